@@ -80,7 +80,7 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['console/gateway'],
     ['console/audit-log', 'console/switches', 'console/reports'],
     ['console/board'],
-    ['console/exports'],
+    ['console/exports', 'console/search', 'console/views'],
     ['console'],
     // What runs by itself: metrics, audit, clock, maintenance, the demo's accounts.
     ['operations/metrics', 'operations/audit', 'operations/maintenance', 'operations/demo'],

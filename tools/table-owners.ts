@@ -64,6 +64,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'support_pace',
   ],
   'console/reports': ['round_figure'],
+  'console/views': ['console_view'],
   'operations/demo': ['production_since'],
   'operations/jobs': ['lease'],
 };

@@ -38,9 +38,13 @@ function columnsOf(line: string): number {
   return line.replace(/[\u{10000}-\u{10ffff}]/gu, ' ').length;
 }
 
+/** A text of the console alone on its line: it is a key of the catalogues. */
+const wholeText = /^\s*(?:\w+: )?(['"`]).* .*\1,?\)?,?$/;
+
 /** Keys and hashes have no place to break; a text for people is kept whole for its translators. */
 function isUnbreakable(path: string, line: string): boolean {
   if (path.startsWith('packages/i18n/')) return true;
+  if (path.startsWith('apps/console/src/') && wholeText.test(line)) return true;
   return line.split(/\s+/).some((word) => columnsOf(word) > limits.unbreakableColumns);
 }
 

@@ -39,6 +39,8 @@ create table staff_session (
   token_hash bytea primary key,
   staff_id bigint not null references staff,
   address text not null,
+  -- What the browser says of itself.
+  user_agent text not null default '' check (length(user_agent) <= 256),
   created_at timestamptz not null,
   seen_at timestamptz not null,
   -- When the second factor was given.

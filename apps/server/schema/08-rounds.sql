@@ -308,7 +308,7 @@ create table void_request (
 create unique index void_request_standing on void_request (round_id) where withdrawn_at is null;
 
 -- Why a round cannot be voided now; null: it can. The caller holds the round's lock.
-create function void_objection(given_round bigint) returns text
+create function void_rejection(given_round bigint) returns text
 language sql
 set search_path = public, pg_temp
 as $$
@@ -359,7 +359,7 @@ security definer
 set search_path = public, pg_temp
 as $$
 declare
-  objection text;
+  rejection text;
 begin
   perform
   from round r
@@ -368,9 +368,9 @@ begin
   if not found then
     return 'round_unknown';
   end if;
-  objection := void_objection(given_round);
-  if objection is not null then
-    return objection;
+  rejection := void_rejection(given_round);
+  if rejection is not null then
+    return rejection;
   end if;
   if exists (
     select
@@ -397,7 +397,7 @@ set search_path = public, pg_temp
 as $$
 declare
   asked void_request;
-  objection text;
+  rejection text;
 begin
   perform
   from round r
@@ -417,9 +417,9 @@ begin
   if asked.asked_by = given_actor then
     return 'same_person';
   end if;
-  objection := void_objection(asked.round_id);
-  if objection is not null then
-    return objection;
+  rejection := void_rejection(asked.round_id);
+  if rejection is not null then
+    return rejection;
   end if;
   update void_request v
   set

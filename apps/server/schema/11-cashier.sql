@@ -639,6 +639,9 @@ create index fund_request_waiting on fund_request (kind, request_id)
 create index fund_request_unpaid on fund_request (request_id)
   where status = 'approved' and kind = withdrawal_kind();
 
+-- What has come to one state, newest first.
+create index fund_request_state on fund_request (status, request_id);
+
 create index fund_request_of_player on fund_request (bucket, player_id)
   where status in ('asked', 'claimed');
 
@@ -842,7 +845,7 @@ $$;
 -- Why a player cannot withdraw an amount to the account of a type, with the details: the first
 -- reason that applies in the contract's order, the code aside. A null reason: none. A null amount
 -- is one that was not given.
-create function withdrawal_objection(
+create function withdrawal_rejection(
   given_player bigint,
   given_type smallint,
   given_amount bigint,
@@ -923,7 +926,7 @@ begin
     return;
   end if;
   select o.* into strict objected
-  from withdrawal_objection(
+  from withdrawal_rejection(
     given_player, given_type, given_amount, given_least, given_zone, given_factor
   ) o;
   if objected.reason is not null then
@@ -1118,7 +1121,7 @@ $$;
 
 -- Why this person may not decide about this request; null: they may. An edit comes before the first
 -- of two approvals, so that a person who gave that one and edited the account does not pay either.
-create function person_objection(given fund_request, given_actor text) returns text
+create function person_rejection(given fund_request, given_actor text) returns text
 language sql
 stable
 set search_path = public, pg_temp
@@ -1146,7 +1149,7 @@ as $$
 $$;
 
 -- Why this person cannot decide this request now; null: they can.
-create function decision_objection(given fund_request, given_actor text) returns text
+create function decision_rejection(given fund_request, given_actor text) returns text
 language sql
 stable
 set search_path = public, pg_temp
@@ -1156,7 +1159,7 @@ as $$
     when given.status not in ('asked', 'claimed') then 'request_over'
     when given.status = 'asked' then 'not_claimed'
     when given.claimed_by <> given_actor then 'claimed_by_other'
-    else person_objection(given, given_actor)
+    else person_rejection(given, given_actor)
   end
 $$;
 
@@ -1194,7 +1197,7 @@ set search_path = public, pg_temp
 as $$
 declare
   asked fund_request := take_request(given_request);
-  objection text;
+  rejection text;
 begin
   if asked.request_id is null then
     return 'request_unknown';
@@ -1202,9 +1205,9 @@ begin
   if asked.status not in ('asked', 'claimed') then
     return 'request_over';
   end if;
-  objection := person_objection(asked, given_actor);
-  if objection is not null then
-    return objection;
+  rejection := person_rejection(asked, given_actor);
+  if rejection is not null then
+    return rejection;
   end if;
   if asked.claimed_by = given_actor then
     return null;
@@ -1235,11 +1238,11 @@ set search_path = public, pg_temp
 as $$
 declare
   asked fund_request := take_request(given_request);
-  objection text := decision_objection(asked, given_actor);
+  rejection text := decision_rejection(asked, given_actor);
 begin
   -- Whoever may not decide any more may still give back.
-  if objection in ('request_unknown', 'request_over', 'not_claimed', 'claimed_by_other') then
-    return objection;
+  if rejection in ('request_unknown', 'request_over', 'not_claimed', 'claimed_by_other') then
+    return rejection;
   end if;
   update fund_request f
   set
@@ -1292,7 +1295,7 @@ create function approve_request(
   given_event bigint,
   given_entry bigint,
   given_actor text
-) returns table (objection text, is_final boolean)
+) returns table (rejection text, is_final boolean)
 language plpgsql
 security definer
 set search_path = public, pg_temp
@@ -1303,9 +1306,9 @@ declare
   approved_at timestamptz;
   needed smallint;
 begin
-  objection := decision_objection(asked, given_actor);
+  rejection := decision_rejection(asked, given_actor);
   is_final := false;
-  if objection is not null then
+  if rejection is not null then
     return next;
     return;
   end if;
@@ -1324,7 +1327,7 @@ begin
     needed := 2;
   end if;
   if needed = 2 and is_newcomer(given_actor) then
-    objection := 'newcomer';
+    rejection := 'newcomer';
     return next;
     return;
   end if;
@@ -1382,10 +1385,10 @@ set search_path = public, pg_temp
 as $$
 declare
   asked fund_request := take_request(given_request);
-  objection text := decision_objection(asked, given_actor);
+  rejection text := decision_rejection(asked, given_actor);
 begin
-  if objection is not null then
-    return objection;
+  if rejection is not null then
+    return rejection;
   end if;
   perform log_step(asked, given_event, 'rejected', given_actor);
   update fund_request f
@@ -1430,7 +1433,7 @@ set search_path = public, pg_temp
 as $$
 declare
   asked fund_request := take_request(given_request);
-  objection text;
+  rejection text;
 begin
   if asked.request_id is null then
     return 'request_unknown';
@@ -1441,9 +1444,9 @@ begin
   if asked.status <> 'approved' or asked.kind <> withdrawal_kind() then
     return 'not_approved';
   end if;
-  objection := person_objection(asked, given_actor);
-  if objection in ('own_request', 'edited_account') then
-    return objection;
+  rejection := person_rejection(asked, given_actor);
+  if rejection in ('own_request', 'edited_account') then
+    return rejection;
   end if;
   perform log_step(asked, given_event, 'paid', given_actor);
   update fund_request f

@@ -245,3 +245,19 @@ as $$
     and every.name = 'betting'
     and g.betting_open <> (one.is_on and every.is_on)
 $$;
+
+-- Saved views ------------------------------------------------------------------------------------
+
+-- The filters of a screen under a name. `role`: everybody of it has the view; null: only its owner.
+create table console_view (
+  view_id bigint primary key,
+  staff_id bigint not null references staff,
+  path text not null check (path ~ '^/[a-z-]{1,40}$'),
+  name text not null check (char_length(name) between 1 and 40 and name = btrim(name)),
+  search text not null check (char_length(search) <= 300),
+  role text check (role in ('owner', 'finance', 'risk', 'support', 'content', 'auditor')),
+  saved_at timestamptz not null default clock_timestamp(),
+  unique (staff_id, path, name)
+);
+
+create index console_view_role on console_view (role) where role is not null;

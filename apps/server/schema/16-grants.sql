@@ -139,7 +139,7 @@ grant update (decided_at, state) on plan_change to trine_app;
 -- Rounds -----------------------------------------------------------------------------------------
 
 revoke execute on function
-  take_round_to_close, close_round, draw_round, finish_round, void_objection, log_void,
+  take_round_to_close, close_round, draw_round, finish_round, void_rejection, log_void,
   ask_for_void, confirm_void, withdraw_void
 from public;
 
@@ -189,9 +189,9 @@ revoke execute on function
   receiving_view, propose_receiving_account, confirm_receiving_account,
   withdraw_receiving_account, retire_receiving_account, seed_receiving_account,
   bind_payment_account, hold_payment_accounts, count_code_try, clear_code_tries,
-  set_security_code, log_step, notify_of_request, ask_for_deposit, withdrawal_objection,
-  hold_withdrawal, linked_players, approved_alone, take_request, person_objection,
-  decision_objection, has_lost_say, claim_request, release_request, approve_deposit,
+  set_security_code, log_step, notify_of_request, ask_for_deposit, withdrawal_rejection,
+  hold_withdrawal, linked_players, approved_alone, take_request, person_rejection,
+  decision_rejection, has_lost_say, claim_request, release_request, approve_deposit,
   decide_withdrawal, approve_request, reject_request, mark_request_paid
 from public;
 
@@ -199,7 +199,7 @@ grant execute on function
   propose_receiving_account, confirm_receiving_account, withdraw_receiving_account,
   retire_receiving_account, seed_receiving_account, bind_payment_account,
   hold_payment_accounts, count_code_try, clear_code_tries, set_security_code, ask_for_deposit,
-  withdrawal_objection, hold_withdrawal, approved_alone, claim_request, release_request,
+  withdrawal_rejection, hold_withdrawal, approved_alone, claim_request, release_request,
   approve_request, reject_request, mark_request_paid
 to trine_app;
 
@@ -221,6 +221,10 @@ grant execute on function
 to trine_app;
 
 grant select on proposal, switch to trine_app;
+
+grant select, insert, delete on console_view to trine_app;
+
+grant update (role, saved_at, search) on console_view to trine_app;
 
 grant select, insert on reset_link to trine_app;
 

@@ -18,7 +18,7 @@ import {
 import type { Language } from '@trine/contract/envelope.ts';
 import type { Reason } from '@trine/contract/reasons.ts';
 import { createApi } from '../src/api.ts';
-import { objectionToRequest } from './test-document.ts';
+import { rejectionOfRequest } from './test-document.ts';
 import { openWorld, type PlayerOptions, type World } from './test-world.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import type { PlayerId } from '../src/platform/postgres/ids.ts';
@@ -153,8 +153,8 @@ const watchedFetch: typeof fetch = async (input, init) => {
   if (response.ok && (envelope.code === 1 || envelope.code === 200)) {
     const fields =
       init?.method === 'GET' ? Object.fromEntries(searchParams) : JSON.parse(init?.body as string);
-    const objection = objectionToRequest(path, fields as object);
-    assert.equal(objection, null, `the document refuses what the server accepts: ${objection}`);
+    const rejection = rejectionOfRequest(path, fields as object);
+    assert.equal(rejection, null, `the document refuses what the server accepts: ${rejection}`);
   }
   return response;
 };

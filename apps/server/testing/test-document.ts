@@ -23,7 +23,7 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ $id: 'api:document', components: publishedDocument.components });
 
 /** What is wrong with the fields of a request, as a text; null when the document allows them. */
-export function objectionToRequest(path: string, fields: object): string | null {
+export function rejectionOfRequest(path: string, fields: object): string | null {
   const schema = requestSchema(path);
   const sent = withoutEmpty(fields, schema.required ?? []);
   return ajv.validate(schema, sent) ? null : `${path}: ${ajv.errorsText()}`;

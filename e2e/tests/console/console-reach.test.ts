@@ -31,7 +31,7 @@ test("what is switched off is refused with the operator's message, in its langua
   const inChinese = createClient({ baseUrl: server.url, token, language: () => 'tw' });
   const own = 'Our bank is closed until Monday.';
   await page.getByRole('button', { name: 'Switch off: Deposits' }).click();
-  const question = page.getByRole('dialog', { name: 'Deposits: switch off?' });
+  const question = page.getByRole('dialog', { name: 'Switch off: Deposits?' });
   await question.getByRole('tab', { name: 'English' }).click();
   await question.getByLabel('Message, English').fill(own);
   assert.deepEqual(await findingsOf(page), []);

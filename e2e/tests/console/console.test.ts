@@ -170,7 +170,7 @@ test('money given away waits for a second person, and then is there once', async
 });
 
 test('a role sees its own places and reads why it does not see another', async ({ openStaff }) => {
-  const { page } = await openStaff('content1');
+  const { page } = await openStaff('content1', { path: '/console/switches' });
   await page.getByRole('heading', { level: 1, name: 'Switches' }).waitFor();
   assert.equal(await page.getByRole('button', { name: /^Switch off/ }).count(), 0);
   const places = page.getByRole('navigation', { name: 'Console' });
@@ -225,7 +225,7 @@ test('who wants no motion does not wait for the end of any', async ({ openStaff 
     addEventListener(end, (event) => event.stopImmediatePropagation(), true)`);
   await page.goto('/console/switches');
   await page.getByRole('button', { name: 'Switch off: Deposits' }).click();
-  const question = page.getByRole('dialog', { name: 'Deposits: switch off?' });
+  const question = page.getByRole('dialog', { name: 'Switch off: Deposits?' });
   await question.getByRole('button', { name: 'Cancel' }).waitFor();
   assert.doesNotMatch((await question.getAttribute('class')) ?? '', /appear|enter/);
   await question.getByRole('button', { name: 'Cancel' }).click();

@@ -10,8 +10,10 @@ import * as players from './players.ts';
 import * as proposals from './proposals.ts';
 import * as queues from './review.ts';
 import * as rounds from './rounds.ts';
+import * as search from './search.ts';
 import * as staff from './staff.ts';
 import * as switches from './switches.ts';
+import * as views from './views.ts';
 
 export const consoleCalls = {
   '/session/me': staff.me,
@@ -24,6 +26,10 @@ export const consoleCalls = {
   '/session/sign-out': staff.signOut,
   '/session/list': staff.ownSessions,
   '/session/end': staff.endOwnSession,
+  '/search/list': search.searchConsole,
+  '/views/list': views.listViews,
+  '/views/save': views.saveView,
+  '/views/remove': views.removeView,
   '/people/list': staff.listPeople,
   '/people/add': staff.addPerson,
   '/people/role': staff.changeRole,

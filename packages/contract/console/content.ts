@@ -95,7 +95,11 @@ export const listContent = consoleCall({
   path: '/content/list',
   permission: 'content.see',
   request: Type.Object({ kind: wordOf(contentKinds) }),
-  answer: Type.Object({ rows: Type.Array(ContentPiece) }),
+  answer: Type.Object({
+    rows: Type.Array(ContentPiece),
+    /** What the app itself shows instead, while nothing of the kind is shown. */
+    built_in: Type.Array(Body),
+  }),
   reasons: ['required_field', 'invalid_field'],
 });
 

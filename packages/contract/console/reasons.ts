@@ -37,6 +37,8 @@ export const consoleReasons = {
   /** One changed something about this player's account within the last 30 days. */
   edited_account: 409,
   asked_already: 409,
+  /** One has as many of these as anybody may. */
+  too_many: 409,
   too_early: 409,
   round_not_closed: 409,
   other_beacon: 409,

@@ -139,10 +139,16 @@ const filters = {
   /** Absent: `waiting`, oldest first, as `unpaid`; `all` is newest first. */
   queue: Type.Optional(wordOf(queueNames)),
   player_id: Type.Optional(IdentifierGiven),
+  /** The beginning of players' names, or a player's number; of at most 50 players. */
+  player: Type.Optional(Type.String({ maxLength: 64 })),
+  state: Type.Optional(wordOf(requestStates)),
+  /** Asked for at least so many minutes ago. */
+  minutes: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [1, 1_000_000] })),
   /** Only those claimed by this person (in `all`: in which this person had a part). */
   staff: Type.Optional(Type.String({ pattern: '^staff:[1-9][0-9]{0,17}$' })),
-  /** At least so much. */
+  /** At least so much, and at most. */
   least: Type.Optional(MoneyGiven),
+  most: Type.Optional(MoneyGiven),
 };
 /** `next` of the page before. */
 const page = {

@@ -143,6 +143,8 @@ const RunningSessions = Type.Object({
       created_at: Seconds,
       last_seen_at: Seconds,
       address: Type.String(),
+      /** Browser and system; empty when the browser does not say. */
+      device: Type.String(),
       /** The session that asks. */
       current: Type.Boolean(),
     }),

@@ -8,51 +8,57 @@ import { IdleWarning } from '../session/idle-warning.tsx';
 import { useMay, useMe } from '../session/session.ts';
 import { ZoneContext } from '../data/moment.tsx';
 import { entryAt, menuFor, type MenuEntry } from './menu.ts';
+import { OwnRoleContext } from '../ui/lists/own-role.ts';
+import { useBrowserNotices } from './browser-notices.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { SwitchBanner } from './switch-banner.tsx';
 import styles from './layout.module.css';
+import { t } from '../ui/words/language.ts';
 
 /** Menu, status bar and banner around every screen. */
 export function ConsoleLayout() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   useStream();
   useKeepAlive();
+  useBrowserNotices();
   const me = useMe();
   return (
     <ZoneContext value={me.operator_time_zone}>
-      <IdleWarning />
-      <Layout className={styles['layout'] ?? ''}>
-        <Layout.Sider className={styles['sider'] ?? ''} width="var(--sider-width)" theme="light">
-          <MainMenu onGo={() => undefined} />
-        </Layout.Sider>
-        <Drawer
-          open={isMenuOpen}
-          onClose={() => setMenuOpen(false)}
-          placement="left"
-          size="var(--sider-width)"
-          title="Menu"
-          styles={{ body: { padding: 0 } }}
-        >
-          <MainMenu onGo={() => setMenuOpen(false)} />
-        </Drawer>
-        <Layout>
-          <StatusBar
-            menu={
-              <Button
-                className={styles['menuButton'] ?? ''}
-                type="text"
-                icon={<MenuOutlined />}
-                aria-label="Menu"
-                onClick={() => setMenuOpen(true)}
-              />
-            }
-          />
-          <SwitchBanner />
-          <Layout.Content className={styles['content'] ?? ''} id="content">
-            <Outlet />
-          </Layout.Content>
+      <OwnRoleContext value={me.role}>
+        <IdleWarning />
+        <Layout className={styles['layout'] ?? ''}>
+          <Layout.Sider className={styles['sider'] ?? ''} width="var(--sider-width)" theme="light">
+            <MainMenu onGo={() => undefined} />
+          </Layout.Sider>
+          <Drawer
+            open={isMenuOpen}
+            onClose={() => setMenuOpen(false)}
+            placement="left"
+            size="var(--sider-width)"
+            title={t('Menu')}
+            styles={{ body: { padding: 0 } }}
+          >
+            <MainMenu onGo={() => setMenuOpen(false)} />
+          </Drawer>
+          <Layout>
+            <StatusBar
+              menu={
+                <Button
+                  className={styles['menuButton'] ?? ''}
+                  type="text"
+                  icon={<MenuOutlined />}
+                  aria-label={t('Menu')}
+                  onClick={() => setMenuOpen(true)}
+                />
+              }
+            />
+            <SwitchBanner />
+            <Layout.Content className={styles['content'] ?? ''} id="content">
+              <Outlet />
+            </Layout.Content>
+          </Layout>
         </Layout>
-      </Layout>
+      </OwnRoleContext>
     </ZoneContext>
   );
 }
@@ -62,8 +68,8 @@ function MainMenu({ onGo }: { onGo: () => void }) {
   const groups = menuFor(useMay());
   const present = entryAt(groups, pathname);
   return (
-    <nav aria-label="Console" className={styles['menu']}>
-      <div className={styles['brand']}>Trine console</div>
+    <nav aria-label={t('Console')} className={styles['menu']}>
+      <div className={styles['brand']}>{t('Trine console')}</div>
       <Menu
         mode="inline"
         selectedKeys={present ? [present.to] : []}
@@ -90,7 +96,12 @@ function EntryLink({ entry: { to, name, count } }: { entry: MenuEntry }) {
     <Link to={to} className={styles['entry']}>
       {name}
       {waiting !== null && waiting > 0 && (
-        <Badge count={waiting} overflowCount={999} title={`${waiting} waiting`} size="small" />
+        <Badge
+          count={waiting}
+          overflowCount={999}
+          title={t('{waiting} waiting', { waiting })}
+          size="small"
+        />
       )}
     </Link>
   );

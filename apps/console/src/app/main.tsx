@@ -1,9 +1,8 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
-import { createRoot } from 'react-dom/client';
-import { Providers } from './providers.tsx';
-import { createConsoleRouter } from './router.tsx';
+import { loadLanguage } from '../ui/words/language.ts';
 
-const place = document.querySelector('#app');
-if (!place) throw new Error('the page has no #app');
-createRoot(place).render(<Providers router={createConsoleRouter()} />);
+// Tables of words are made as their modules are loaded, so the language has to be there before.
+await loadLanguage();
+const { start } = await import('./start.tsx');
+await start();

@@ -4,6 +4,7 @@ import type { Permission } from '@trine/contract/console/permissions.ts';
 import { useMay, useMe } from '../session/session.ts';
 import { Page } from '../ui/page.tsx';
 import { roleNames } from '../ui/words/names.ts';
+import { t } from '../ui/words/language.ts';
 
 /** The screen for roles that may see it, else an explanation. */
 export function maySee(permission: Permission, Screen: RouteComponent): RouteComponent {
@@ -12,12 +13,14 @@ export function maySee(permission: Permission, Screen: RouteComponent): RouteCom
     const me = useMe();
     if (may(permission)) return <Screen />;
     return (
-      <Page title="Not for your role">
+      <Page title={t('Not for your role')}>
         <Alert
           type="info"
           showIcon
-          title={`The role ${roleNames[me.role]} does not see this screen.`}
-          description="An owner can give you another role under Staff."
+          title={t('The role {roleNames} does not see this screen.', {
+            roleNames: roleNames[me.role],
+          })}
+          description={t('An owner can give you another role under Staff.')}
         />
       </Page>
     );

@@ -20,6 +20,7 @@ import {
 import type { ComponentType } from 'react';
 import type { Counts } from '@trine/contract/console/client.ts';
 import type { Permission } from '@trine/contract/console/permissions.ts';
+import { t } from '../ui/words/language.ts';
 
 export interface MenuEntry {
   readonly to: string;
@@ -37,32 +38,32 @@ interface MenuGroup {
 
 const menu: readonly MenuGroup[] = [
   {
-    name: 'To decide',
+    name: t('To decide'),
     entries: [
       {
         to: '/deposits',
-        name: 'Deposits',
+        name: t('Deposits'),
         icon: DownCircleOutlined,
         permission: 'deposits.see',
         count: (counts) => counts.deposits,
       },
       {
         to: '/withdrawals',
-        name: 'Withdrawals',
+        name: t('Withdrawals'),
         icon: UpCircleOutlined,
         permission: 'withdrawals.see',
         count: (counts) => counts.withdrawals,
       },
       {
         to: '/proposals',
-        name: 'Confirmations',
+        name: t('Confirmations'),
         icon: CheckCircleOutlined,
         permission: 'players.see',
         count: (counts) => counts.proposals,
       },
       {
         to: '/support',
-        name: 'Support',
+        name: t('Support'),
         icon: MessageOutlined,
         permission: 'support.see',
         count: (counts) => counts.support,
@@ -70,66 +71,66 @@ const menu: readonly MenuGroup[] = [
     ],
   },
   {
-    name: 'Play',
+    name: t('Games'),
     entries: [
       {
         to: '/players',
-        name: 'Players',
+        name: t('Players'),
         icon: UserOutlined,
         permission: 'players.see',
       },
       {
         to: '/board',
-        name: 'Live board',
+        name: t('Live board'),
         icon: DashboardOutlined,
         permission: 'rounds.see',
       },
       {
         to: '/rounds',
-        name: 'Rounds',
+        name: t('Rounds'),
         icon: UnorderedListOutlined,
         permission: 'rounds.see',
       },
       {
         to: '/voids',
-        name: 'Voids',
+        name: t('Voids'),
         icon: StopOutlined,
         permission: 'voids.see',
         count: (counts) => counts.voids,
       },
       {
         to: '/switches',
-        name: 'Switches',
+        name: t('Switches'),
         icon: PoweroffOutlined,
         permission: 'switches.see',
       },
     ],
   },
   {
-    name: 'Offer',
+    name: t('Offer'),
     entries: [
-      { to: '/plans', name: 'Plans', icon: ProfileOutlined, permission: 'plans.see' },
-      { to: '/content', name: 'Content', icon: FileTextOutlined, permission: 'content.see' },
+      { to: '/plans', name: t('Plans'), icon: ProfileOutlined, permission: 'plans.see' },
+      { to: '/content', name: t('Content'), icon: FileTextOutlined, permission: 'content.see' },
       {
         to: '/receiving-accounts',
-        name: 'Receiving accounts',
+        name: t('Receiving accounts'),
         icon: BankOutlined,
         permission: 'receiving_accounts.see',
       },
       {
         to: '/sale-hours',
-        name: 'Sale hours',
+        name: t('Sale hours'),
         icon: ClockCircleOutlined,
         permission: 'sale_hours.see',
       },
     ],
   },
   {
-    name: 'House',
+    name: t('House'),
     entries: [
-      { to: '/reports', name: 'Reports', icon: BarChartOutlined, permission: 'reports.see' },
-      { to: '/people', name: 'Staff', icon: TeamOutlined, permission: 'people.see' },
-      { to: '/audit-log', name: 'Audit log', icon: AuditOutlined, permission: 'audit_log.see' },
+      { to: '/reports', name: t('Reports'), icon: BarChartOutlined, permission: 'reports.see' },
+      { to: '/people', name: t('Staff'), icon: TeamOutlined, permission: 'people.see' },
+      { to: '/audit-log', name: t('Audit log'), icon: AuditOutlined, permission: 'audit_log.see' },
     ],
   },
 ];

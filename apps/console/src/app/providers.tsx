@@ -1,18 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { App, ConfigProvider } from 'antd';
-import english from 'antd/locale/en_GB';
+import { useEffect } from 'react';
 import { queries } from '../data/queries.ts';
 import { useMotion, useScheme } from '../ui/scheme.ts';
 import { themeOf } from '../ui/theme.ts';
+import type { Locale } from './locale.ts';
 import type { ConsoleRouter } from './router.tsx';
 import styles from './providers.module.css';
 
 /** Theme, language, queries and router. */
-export function Providers({ router }: { router: ConsoleRouter }) {
-  const theme = themeOf(useScheme(), useMotion());
+export function Providers({ router, locale }: { router: ConsoleRouter; locale: Locale }) {
+  const scheme = useScheme();
+  const theme = themeOf(scheme, useMotion());
+  useEffect(() => {
+    // Scroll bars and the browser's own date inputs follow it.
+    document.documentElement.style.colorScheme = scheme;
+  }, [scheme]);
   return (
-    <ConfigProvider theme={theme} locale={english} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }}>
       <App className={styles['app'] ?? ''}>
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />

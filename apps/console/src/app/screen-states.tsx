@@ -1,26 +1,29 @@
 import { Button, Result } from 'antd';
-import { menuFor } from './menu.ts';
-import { useMay } from '../session/session.ts';
+import { landings } from './landing.ts';
+import { useMe } from '../session/session.ts';
 import { GoTo } from '../ui/go-to.tsx';
 import { InAppLink } from '../ui/in-app-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { Nothing } from '../ui/states.tsx';
+import { t } from '../ui/words/language.ts';
+import { phrase } from '../ui/words/phrase.tsx';
 
 /** The screen of an unknown address. */
 export function MissingScreen() {
   return (
-    <Page title="Page not found">
+    <Page title={t('Page not found')}>
       <Nothing>
-        There is no page at this address. <InAppLink to="/">Go to the console</InAppLink>
+        {phrase('There is no page at this address. {inAppLink}', {
+          inAppLink: <InAppLink to="/">{t('Go to the console')}</InAppLink>,
+        })}
       </Nothing>
     </Page>
   );
 }
 
-/** Leads to the first screen of the menu that the role may see. */
+/** Leads to where the role's work begins. */
 export function StartScreen() {
-  const entry = menuFor(useMay())[0]?.entries[0];
-  return <GoTo to={entry?.to ?? '/you'} />;
+  return <GoTo to={landings[useMe().role].to} />;
 }
 
 /** Stands in place of a screen that threw an error; the menu still works. */
@@ -28,11 +31,11 @@ export function FailedScreen() {
   return (
     <Result
       status="warning"
-      title="This screen could not be shown"
-      subTitle="What you decided before is safe. There may be a new version of the console."
+      title={t('This screen could not be shown')}
+      subTitle={t('What you decided before is safe. There may be a new version of the console.')}
       extra={
         <Button type="primary" onClick={() => window.location.reload()}>
-          Reload
+          {t('Reload')}
         </Button>
       }
     />

@@ -7,12 +7,14 @@ import { signOut, useMe } from '../session/session.ts';
 import { useNowMs } from '../data/clock.ts';
 import { timeText } from '../data/time-text.ts';
 import { roleNames } from '../ui/words/names.ts';
+import { SearchButton } from './search-button.tsx';
 import styles from './layout.module.css';
+import { t } from '../ui/words/language.ts';
 
 const connectionWords: Readonly<Record<Connection, string>> = {
-  connecting: 'Connecting',
-  live: 'Live',
-  lost: 'Not live: reconnecting',
+  connecting: t('Connecting'),
+  live: t('Live'),
+  lost: t('Not live: reconnecting'),
 };
 
 /** The state of the connection, the operator's time, and the signed-in person. */
@@ -26,8 +28,9 @@ export function StatusBar({ menu }: { menu: ReactNode }) {
         <span className={styles['dot']} aria-hidden="true" />
         {connectionWords[connection]}
       </span>
-      {me.profile === 'demo' && <Tag color="warning">Demo, play credits</Tag>}
+      {me.profile === 'demo' && <Tag color="warning">{t('Demo, play credits')}</Tag>}
       <span className={styles['spring']} />
+      <SearchButton />
       <ConsoleTime zone={me.operator_time_zone} />
       <WhoAmI />
     </Layout.Header>
@@ -37,7 +40,10 @@ export function StatusBar({ menu }: { menu: ReactNode }) {
 function ConsoleTime({ zone }: { zone: string }) {
   const text = timeText('clock', useNowMs(), zone);
   return (
-    <span className="quiet tabular" title={`Time in ${zone}, as on every screen of the console`}>
+    <span
+      className="quiet tabular"
+      title={t('Time in {zone}, as on every screen of the console', { zone })}
+    >
       {text}
     </span>
   );
@@ -51,9 +57,9 @@ function WhoAmI() {
       trigger={['click']}
       menu={{
         items: [
-          { key: 'you', label: 'You and your access' },
+          { key: 'you', label: t('You and your access') },
           { type: 'divider' },
-          { key: 'out', label: 'Sign out' },
+          { key: 'out', label: t('Sign out') },
         ],
         onClick: ({ key }) => void (key === 'you' ? navigate({ to: '/you' }) : signOut()),
       }}

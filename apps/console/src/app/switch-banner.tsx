@@ -3,6 +3,7 @@ import { useApiQuery } from '../data/read.ts';
 import { useMay } from '../session/session.ts';
 import { InAppLink } from '../ui/in-app-link.tsx';
 import { switchNamesShown } from '../ui/words/switches.ts';
+import { t } from '../ui/words/language.ts';
 
 /** Lists on every screen what is switched off, so that it is not forgotten. */
 export function SwitchBanner() {
@@ -15,8 +16,8 @@ export function SwitchBanner() {
     <Alert
       banner
       type="error"
-      title={`Switched off: ${names}`}
-      action={<InAppLink to="/switches">Switches</InAppLink>}
+      title={t('Switched off: {names}', { names })}
+      action={<InAppLink to="/switches">{t('Switches')}</InAppLink>}
     />
   );
 }

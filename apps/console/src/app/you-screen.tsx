@@ -8,35 +8,40 @@ import { RunningSessions, type RunningSession } from '../session/running-session
 import { SessionForm, SixDigitsItem } from '../session/session-form.tsx';
 import { signOut, useMe } from '../session/session.ts';
 import { Moment } from '../data/moment.tsx';
+import { BrowserNotices } from './browser-notices.tsx';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { Grid, Page, Stack } from '../ui/page.tsx';
-import { plain, roleNames } from '../ui/words/names.ts';
+import { LanguageChoice, SchemeSelect } from '../ui/look-choices.tsx';
+import { Grid, Page, Row, Stack } from '../ui/page.tsx';
+import { roleNames } from '../ui/words/names.ts';
+import { plain } from '../ui/words/codes.ts';
+import { t } from '../ui/words/language.ts';
+import { phrase } from '../ui/words/phrase.tsx';
 
 /** The signed-in person's own role, sessions, password and recovery codes. */
 export function YouScreen() {
   const me = useMe();
   const acts = me.permissions.filter((permission) => permission.endsWith('.act'));
   return (
-    <Page title="You and your access">
+    <Page title={t('You and your access')}>
       <Grid>
         <Card size="small" title={me.name}>
           <Stack>
             <Facts
               facts={[
-                ['Role', roleNames[me.role]],
+                [t('Role'), roleNames[me.role]],
                 [
-                  'In the audit log',
+                  t('In the audit log'),
                   <span key="actor" className="mono">
                     {me.actor}
                   </span>,
                 ],
-                ['Time zone', me.operator_time_zone],
+                [t('Time zone'), me.operator_time_zone],
               ]}
             />
             <div>
-              <p className="quiet">What you may decide</p>
-              {acts.length === 0 && 'Nothing: your role can look but not act.'}
+              <p className="quiet">{t('What you may decide')}</p>
+              {acts.length === 0 && t('Nothing: your role can look but not act.')}
               <Space wrap size={4}>
                 {acts.map((permission) => (
                   <Tag key={permission}>{plain(permission.replace('.act', ''))}</Tag>
@@ -44,28 +49,44 @@ export function YouScreen() {
               </Space>
             </div>
             <Space wrap>
-              <Button onClick={() => void signOut()}>Sign out</Button>
+              <Button onClick={() => void signOut()}>{t('Sign out')}</Button>
               <Button danger onClick={() => void signOut(true)}>
-                Sign out on all devices
+                {t('Sign out on all devices')}
               </Button>
             </Space>
           </Stack>
         </Card>
-        <Card size="small" title="Your sessions">
+        <ThisBrowser />
+        <Card size="small" title={t('Your sessions')}>
           <OwnSessions />
         </Card>
-        <Card size="small" title="Password">
-          <PasswordForm confirm="Change the password" />
+        <Card size="small" title={t('Password')}>
+          <PasswordForm confirm={t('Change the password')} />
         </Card>
-        <Card size="small" title="Recovery codes">
+        <Card size="small" title={t('Recovery codes')}>
           {me.has_authenticator ? (
             <RecoveryCard left={me.recovery_codes_left} />
           ) : (
-            <span className="quiet">The demo’s own accounts have no authenticator.</span>
+            <span className="quiet">{t('The demo’s own accounts have no authenticator.')}</span>
           )}
         </Card>
       </Grid>
     </Page>
+  );
+}
+
+/** What this browser keeps: language, colours, notices. */
+function ThisBrowser() {
+  return (
+    <Card size="small" title={t('This browser')}>
+      <Stack>
+        <Row>
+          <LanguageChoice />
+          <SchemeSelect />
+        </Row>
+        <BrowserNotices />
+      </Stack>
+    </Card>
   );
 }
 
@@ -75,22 +96,24 @@ function OwnSessions() {
   return (
     <>
       <RunningSessions
-        name="Your sessions"
+        name={t('Your sessions')}
         reading={useApiQuery('/session/list', {})}
         onEnd={setEnding}
       />
       {ending !== null && (
         <ActDialog
           path="/session/end"
-          title="End this session?"
-          confirm="End the session"
+          title={t('End this session?')}
+          confirm={t('End the session')}
           danger
           request={() => ({ id: ending.id })}
-          done="The session has ended."
+          done={t('The session has ended.')}
           onClose={() => setEnding(null)}
         >
-          Began <Moment at={ending.created_at} /> from{' '}
-          <span className="mono">{ending.address}</span>. Whoever is there has to sign in again.
+          {phrase('Began {moment} from {address}. Whoever is there has to sign in again.', {
+            moment: <Moment at={ending.created_at} />,
+            address: <span className="mono">{ending.address}</span>,
+          })}
         </ActDialog>
       )}
     </>
@@ -114,23 +137,29 @@ function RecoveryCard({ left }: { left: number }) {
     <>
       <SessionForm
         {...state}
-        confirm="Make new codes"
+        confirm={t('Make new codes')}
         buttonType="default"
         form={form}
         onSend={send}
       >
         <Stack>
           {left <= fewCodes && (
-            <Alert type="warning" showIcon title={`${left} left: make new ones in time`} />
+            <Alert
+              type="warning"
+              showIcon
+              title={t('{left} left: make new ones in time', { left })}
+            />
           )}
           <p className="quiet">
-            {left} of 10 have not been used. New ones replace them all; a code from your
-            authenticator proves that it is you.
+            {phrase(
+              '{left} of 10 have not been used. New ones replace them all; a code from your authenticator proves that it is you.',
+              { left: left },
+            )}
           </p>
         </Stack>
-        <SixDigitsItem label="Code from the authenticator" />
+        <SixDigitsItem label={t('Code from the authenticator')} />
       </SessionForm>
-      <Modal open={codes !== null} footer={null} closable={false} title="New recovery codes">
+      <Modal open={codes !== null} footer={null} closable={false} title={t('New recovery codes')}>
         <RecoveryCodes codes={codes ?? []} onStored={() => setCodes(null)} />
       </Modal>
     </>

@@ -1,5 +1,6 @@
 /** Times of the API, shown in the operator's zone. */
 import { createContext, use } from 'react';
+import { t } from '../ui/words/language.ts';
 import { promiseText } from '../ui/words/durations.ts';
 import { useNowMs } from './clock.ts';
 import { timeText } from './time-text.ts';
@@ -36,7 +37,7 @@ interface MaybeMomentProps {
 }
 
 /** A time that may be missing. */
-export function MaybeMoment({ at, none = 'never' }: MaybeMomentProps) {
+export function MaybeMoment({ at, none = t('never') }: MaybeMomentProps) {
   return at === null ? <span className="quiet">{none}</span> : <Moment at={at} />;
 }
 

@@ -1,4 +1,5 @@
 /** Times as staff read them, in the operator's zone. */
+import { localeTags, presentLanguage } from '../ui/words/language.ts';
 
 const styleOptions = {
   short: { dateStyle: 'medium', timeStyle: 'short' },
@@ -15,7 +16,12 @@ export function timeText(style: keyof typeof styleOptions, ms: number, timeZone:
   const key = `${style} ${timeZone}`;
   // Making a format is slow, and a table needs hundreds of texts.
   const format =
-    formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...styleOptions[style], timeZone });
+    formats.get(key) ??
+    new Intl.DateTimeFormat(localeTags[presentLanguage()], {
+      ...styleOptions[style],
+      timeZone,
+      hourCycle: 'h23',
+    });
   formats.set(key, format);
   return format.format(ms);
 }

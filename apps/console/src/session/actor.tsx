@@ -2,12 +2,13 @@ import { useNameOf } from '../data/names.ts';
 import { Moment } from '../data/moment.tsx';
 import { actorName } from '../ui/words/names.ts';
 import { useMe } from './session.ts';
+import { t } from '../ui/words/language.ts';
 
 /** Who did something: "you", a colleague by name, a player, or a rule. */
 export function Actor({ actor }: { actor: string }) {
   const me = useMe();
   const name = useNameOf(actor);
-  if (actor === me.actor) return <span title={me.name}>you</span>;
+  if (actor === me.actor) return <span title={me.name}>{t('you')}</span>;
   return <span title={actor}>{name ?? actorName(actor)}</span>;
 }
 

@@ -3,6 +3,7 @@ import { useApiMutation } from '../data/act.ts';
 import { SessionForm } from './session-form.tsx';
 import { setSession } from './session.ts';
 import styles from './sign-in.module.css';
+import { t } from '../ui/words/language.ts';
 
 /** The second factor: a code of the authenticator, or a recovery code if it is lost. */
 export function CodeStep() {
@@ -12,15 +13,16 @@ export function CodeStep() {
     if (outcome?.ok) setSession(outcome.data);
   };
   return (
-    <SessionForm {...state} confirm="Continue" isWide onSend={send}>
+    <SessionForm {...state} confirm={t('Continue')} isWide onSend={send}>
       <p className={styles['lead']}>
-        Type the code that your authenticator shows now. Lost it? One of your recovery codes will do
-        as well; each works once.
+        {t(
+          'Type the code that your authenticator shows now. Lost it? One of your recovery codes will do as well; each works once.',
+        )}
       </p>
       <Form.Item
         name="code"
-        label="Code"
-        rules={[{ required: true, min: 6, message: 'At least six characters' }]}
+        label={t('Code')}
+        rules={[{ required: true, min: 6, message: t('At least six characters') }]}
       >
         <Input autoComplete="one-time-code" maxLength={20} />
       </Form.Item>

@@ -6,6 +6,8 @@ import { countdownText } from '../ui/words/durations.ts';
 import { Stack } from '../ui/page.tsx';
 import { idleCountdown, isFinal } from './idle.ts';
 import { setSession, signOut, useMe, useSession } from './session.ts';
+import { t } from '../ui/words/language.ts';
+import { phrase } from '../ui/words/phrase.tsx';
 
 /** Another tab may have prolonged the session meanwhile. */
 const sessionIntervalMs = 10_000;
@@ -26,16 +28,16 @@ export function IdleWarning() {
   return (
     <Modal
       open={left !== null}
-      title="Are you still there?"
+      title={t('Are you still there?')}
       closable={false}
       keyboard={false}
       mask={{ closable: false }}
       footer={
         <>
-          <Button onClick={() => void signOut()}>Sign out</Button>
+          <Button onClick={() => void signOut()}>{t('Sign out')}</Button>
           {!isOver && (
             <Button type="primary" onClick={() => void stay()}>
-              Stay signed in
+              {t('Stay signed in')}
             </Button>
           )}
         </>
@@ -43,17 +45,24 @@ export function IdleWarning() {
     >
       <Stack>
         <p>
-          You will be signed out in{' '}
-          <strong className="tabular" role="timer">
-            {countdownText(left ?? 0)}
-          </strong>
-          . What you have not saved on this screen is lost then.
+          {phrase(
+            'You will be signed out in {text}. What you have not saved on this screen is lost then.',
+            {
+              text: (
+                <strong className="tabular" role="timer">
+                  {countdownText(left ?? 0)}
+                </strong>
+              ),
+            },
+          )}
         </p>
         {isOver && (
           <Alert
             type="info"
             showIcon
-            title="This session has lasted twelve hours and cannot be made longer. Sign in again."
+            title={t(
+              'This session has lasted twelve hours and cannot be made longer. Sign in again.',
+            )}
           />
         )}
       </Stack>

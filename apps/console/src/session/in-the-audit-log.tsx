@@ -1,5 +1,6 @@
 import { InAppLink } from '../ui/in-app-link.tsx';
 import { useMay } from './session.ts';
+import { t } from '../ui/words/language.ts';
 
 interface InTheAuditLogProps {
   /** As the audit log names it: `round:123`. */
@@ -13,7 +14,7 @@ export function InTheAuditLog({ subject }: InTheAuditLogProps) {
   return (
     <span className="quiet">
       <InAppLink to="/audit-log" search={{ subject }}>
-        In the audit log
+        {t('In the audit log')}
       </InAppLink>
     </span>
   );

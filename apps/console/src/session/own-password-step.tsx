@@ -1,14 +1,15 @@
 import { PasswordForm } from './password-form.tsx';
 import styles from './sign-in.module.css';
+import { t } from '../ui/words/language.ts';
 
 /** Replaces a password that was handed over by one's own. */
 export function OwnPasswordStep() {
   return (
     <>
       <p className={styles['lead']}>
-        You signed in with a password that somebody gave you. Choose one that only you know.
+        {t('You signed in with a password that somebody gave you. Choose one that only you know.')}
       </p>
-      <PasswordForm confirm="Set the password" />
+      <PasswordForm confirm={t('Set the password')} />
     </>
   );
 }

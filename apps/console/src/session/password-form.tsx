@@ -3,6 +3,7 @@ import { useApiMutation } from '../data/act.ts';
 import { useNotify } from '../ui/notify.ts';
 import { PasswordItem, SessionForm } from './session-form.tsx';
 import { setSession } from './session.ts';
+import { t } from '../ui/words/language.ts';
 
 interface Fields {
   readonly present: string;
@@ -22,28 +23,28 @@ export function PasswordForm({ confirm }: { confirm: string }) {
     if (!outcome?.ok) return;
     setSession(outcome.data);
     form.resetFields();
-    notify('The password is changed. Your other sessions have ended.');
+    notify(t('The password is changed. Your other sessions have ended.'));
   };
   return (
     <SessionForm {...state} confirm={confirm} form={form} onSend={send}>
       <PasswordItem
         name="present"
-        label="Current password"
+        label={t('Current password')}
         autoComplete="current-password"
-        message="The password that you have now"
+        message={t('The password that you have now')}
       />
       <PasswordItem
         name="wanted"
-        label="New password"
+        label={t('New password')}
         autoComplete="new-password"
-        message={`At least ${minLength} characters`}
+        message={t('At least {minLength} characters', { minLength })}
         minLength={minLength}
       />
       <PasswordItem
         name="again"
-        label="New password again"
+        label={t('New password again')}
         autoComplete="new-password"
-        message="Once more"
+        message={t('Once more')}
         repeats="wanted"
       />
     </SessionForm>

@@ -3,6 +3,7 @@ import { useApiMutation } from '../data/act.ts';
 import { useIsDemo } from './demo.ts';
 import { PasswordItem, SessionForm } from './session-form.tsx';
 import { setSession } from './session.ts';
+import { t } from '../ui/words/language.ts';
 
 interface Fields {
   readonly name: string;
@@ -19,31 +20,33 @@ export function PasswordStep() {
   return (
     <SessionForm
       {...state}
-      confirm="Sign in"
+      confirm={t('Sign in')}
       isWide
       onSend={send}
       footer={
         isDemo && (
           <Alert
             type="info"
-            title="Demo"
-            description={
-              'owner, finance1, finance2, risk1, support1, content1 and auditor1 share the ' +
-              'password that the server prints at its start. They need no authenticator; ' +
-              'everybody else does.'
-            }
+            title={t('Demo')}
+            description={t(
+              'owner, finance1, finance2, risk1, support1, content1 and auditor1 share the password that the server prints at its start. They need no authenticator; everybody else does.',
+            )}
           />
         )
       }
     >
-      <Form.Item name="name" label="Name" rules={[{ required: true, message: 'Your name' }]}>
+      <Form.Item
+        name="name"
+        label={t('Name')}
+        rules={[{ required: true, message: t('Your name') }]}
+      >
         <Input autoComplete="username" autoCapitalize="none" maxLength={64} />
       </Form.Item>
       <PasswordItem
         name="password"
-        label="Password"
+        label={t('Password')}
         autoComplete="current-password"
-        message="Your password"
+        message={t('Your password')}
       />
     </SessionForm>
   );

@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Stack } from '../ui/page.tsx';
 import styles from './sign-in.module.css';
+import { t } from '../ui/words/language.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -16,8 +17,10 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
       <Alert
         type="warning"
         showIcon
-        title="Your recovery codes, shown this once"
-        description="Each opens the console once if the authenticator is lost. Keep them on paper."
+        title={t('Your recovery codes, shown this once')}
+        description={t(
+          'Each opens the console once if the authenticator is lost. Keep them on paper.',
+        )}
       />
       <ul className={styles['codes']}>
         {codes.map((code) => (
@@ -25,10 +28,10 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
         ))}
       </ul>
       <Checkbox checked={isStored} onChange={(event) => setStored(event.target.checked)}>
-        I have stored them
+        {t('I have stored them')}
       </Checkbox>
       <Button type="primary" block disabled={!isStored} onClick={onStored}>
-        Continue
+        {t('Continue')}
       </Button>
     </Stack>
   );

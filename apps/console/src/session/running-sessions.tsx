@@ -3,6 +3,8 @@ import { Tag } from 'antd';
 import { actsColumn, RowButton } from '../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../ui/lists/rows-table.tsx';
 import { Moment } from '../data/moment.tsx';
+import { t } from '../ui/words/language.ts';
+import { phrase } from '../ui/words/phrase.tsx';
 
 export type RunningSession = ConsoleAnswer<'/session/list'>['rows'][number];
 
@@ -21,7 +23,7 @@ export function RunningSessions({ name, reading, onEnd }: RunningSessionsProps) 
       pages={wholeOf(reading)}
       rowKey="id"
       columns={[...shown, lastColumn(onEnd)]}
-      empty="No session is running."
+      empty={t('No session is running.')}
     />
   );
 }
@@ -29,16 +31,18 @@ export function RunningSessions({ name, reading, onEnd }: RunningSessionsProps) 
 /** One column, so that the button fits beside it in a narrow card. */
 const shown: Columns<RunningSession> = [
   {
-    title: 'Signed in from',
+    title: t('Signed in from'),
     key: 'session',
     render: (_, row) => (
       <>
-        <div className="mono">{row.address}</div>
-        <div className="quiet">
-          Began <Moment at={row.created_at} />
+        <div>
+          {row.device || t('Unknown device')} <span className="mono">{row.address}</span>
         </div>
         <div className="quiet">
-          Last seen <Moment at={row.last_seen_at} />
+          {phrase('Began {moment}', { moment: <Moment at={row.created_at} /> })}
+        </div>
+        <div className="quiet">
+          {phrase('Last seen {moment}', { moment: <Moment at={row.last_seen_at} /> })}
         </div>
       </>
     ),
@@ -46,13 +50,13 @@ const shown: Columns<RunningSession> = [
 ];
 
 function lastColumn(onEnd: RunningSessionsProps['onEnd']): Columns<RunningSession>[number] {
-  return actsColumn('Acts', (row) => {
-    if (row.current) return <Tag color="success">This session</Tag>;
+  return actsColumn(t('Acts'), (row) => {
+    if (row.current) return <Tag color="success">{t('This session')}</Tag>;
     if (onEnd === undefined) return null;
     return (
       <RowButton
-        text="End"
-        label={`End the session from ${row.address}`}
+        text={t('End')}
+        label={t('End the session from {address}', { address: row.address })}
         danger
         onPress={() => onEnd(row)}
       />

@@ -3,6 +3,7 @@ import type { Permission } from '@trine/contract/console/permissions.ts';
 import { DialogButton } from '../ui/dialog-button.tsx';
 import { Row } from '../ui/page.tsx';
 import { useMay, useMe } from './session.ts';
+import { t } from '../ui/words/language.ts';
 
 type Dialog = (close: () => void) => ReactNode;
 
@@ -20,20 +21,20 @@ export function SecondPerson(props: SecondPersonProps) {
   const { permission, askedBy, danger = false, renderConfirm, renderWithdraw } = props;
   const may = useMay();
   const me = useMe();
-  if (!may(permission)) return <span className="quiet">Waiting</span>;
+  if (!may(permission)) return <span className="quiet">{t('Waiting')}</span>;
   return (
     <Row>
       {askedBy === me.actor ? (
-        <span className="quiet">Waits for somebody else</span>
+        <span className="quiet">{t('Waits for somebody else')}</span>
       ) : (
         <DialogButton
-          label="Confirm"
+          label={t('Confirm')}
           size="small"
           {...(danger ? { danger } : { type: 'primary' as const })}
           renderDialog={renderConfirm}
         />
       )}
-      <DialogButton label="Withdraw" size="small" renderDialog={renderWithdraw} />
+      <DialogButton label={t('Withdraw')} size="small" renderDialog={renderWithdraw} />
     </Row>
   );
 }

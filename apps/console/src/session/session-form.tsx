@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Refusal } from '../data/client.ts';
 import { Stack } from '../ui/page.tsx';
 import { RefusalAlert } from '../ui/states.tsx';
+import { t } from '../ui/words/language.ts';
 
 interface SessionFormProps<Fields> {
   /** On the button. */
@@ -84,7 +85,7 @@ export function SixDigitsItem({ label }: { label: string }) {
     <Form.Item
       name="code"
       label={label}
-      rules={[{ required: true, pattern: /^[0-9]{6}$/, message: 'Six digits' }]}
+      rules={[{ required: true, pattern: /^[0-9]{6}$/, message: t('Six digits') }]}
     >
       <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
     </Form.Item>

@@ -8,6 +8,8 @@ import { Loaded } from '../ui/states.tsx';
 import { SessionForm, SixDigitsItem } from './session-form.tsx';
 import { setSession } from './session.ts';
 import styles from './sign-in.module.css';
+import { t } from '../ui/words/language.ts';
+import { phrase } from '../ui/words/phrase.tsx';
 
 interface SetupStepProps {
   onCodes: (codes: readonly string[]) => void;
@@ -31,19 +33,23 @@ export function SetupStep({ onCodes }: SetupStepProps) {
   return (
     <Loaded reading={secret}>
       {({ secret: text, address }) => (
-        <SessionForm {...state} confirm="Continue" isWide onSend={send}>
+        <SessionForm {...state} confirm={t('Continue')} isWide onSend={send}>
           <p className={styles['lead']}>
-            Set up your authenticator: scan this with an app such as Aegis or Google Authenticator,
-            then type the code that it shows.
+            {t(
+              'Set up your authenticator: scan this with an app such as Aegis or Google Authenticator, then type the code that it shows.',
+            )}
           </p>
-          <img className={styles['qr']} alt="QR code of the secret" src={pictureOf(address)} />
+          <img className={styles['qr']} alt={t('QR code of the secret')} src={pictureOf(address)} />
           <p>
-            No camera? Type the secret:{' '}
-            <Typography.Text code copyable={{ text }}>
-              {grouped(text)}
-            </Typography.Text>
+            {phrase('No camera? Type the secret: {typography}', {
+              typography: (
+                <Typography.Text code copyable={{ text }}>
+                  {grouped(text)}
+                </Typography.Text>
+              ),
+            })}
           </p>
-          <SixDigitsItem label="Code" />
+          <SixDigitsItem label={t('Code')} />
         </SessionForm>
       )}
     </Loaded>

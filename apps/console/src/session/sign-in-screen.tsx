@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { Card, Typography } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { GoTo } from '../ui/go-to.tsx';
+import { LanguageChoice } from '../ui/look-choices.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -10,6 +11,8 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetupStep } from './setup-step.tsx';
 import { signOut, useSession, type Me } from './session.ts';
 import styles from './sign-in.module.css';
+import { t } from '../ui/words/language.ts';
+import { phrase } from '../ui/words/phrase.tsx';
 
 /** Name and password, then the steps that are missing until the sign-in is complete. */
 export function SignInScreen() {
@@ -17,13 +20,13 @@ export function SignInScreen() {
   const session = useSession();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   useEffect(() => {
-    document.title = 'Sign in · Trine console';
+    document.title = t('Sign in · Trine console');
   }, []);
   return (
     <main className={styles['screen']}>
       <Card className={styles['card'] ?? ''}>
         <Typography.Title level={1} className={styles['brand'] ?? ''}>
-          Trine console
+          {t('Trine console')}
         </Typography.Title>
         <Loaded reading={session}>
           {(me) => {
@@ -34,6 +37,9 @@ export function SignInScreen() {
             return <Step me={me} onCodes={setCodes} />;
           }}
         </Loaded>
+        <div className={styles['language']}>
+          <LanguageChoice />
+        </div>
       </Card>
     </main>
   );
@@ -50,10 +56,14 @@ function Step({ me, onCodes }: StepProps) {
     <>
       {stepOf(me, onCodes)}
       <p className={styles['other']}>
-        Signed in as {me.name}.{' '}
-        <Typography.Link onClick={() => void signOut()} role="button" tabIndex={0}>
-          Not you?
-        </Typography.Link>
+        {phrase('Signed in as {name}. {typography}', {
+          name: me.name,
+          typography: (
+            <Typography.Link onClick={() => void signOut()} role="button" tabIndex={0}>
+              {t('Not you?')}
+            </Typography.Link>
+          ),
+        })}
       </p>
     </>
   );

@@ -2,7 +2,7 @@
  * Confirms an act before it is sent: what it changes, a reason where the act needs one, a proof of
  * identity where it is sensitive, and the server's refusal.
  */
-import { Input, Modal } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { ConsolePath } from '@trine/contract/console/calls.ts';
 import type { ConsoleAnswer, ConsoleRequest } from '@trine/contract/console/client.ts';
@@ -12,6 +12,7 @@ import { useNotify } from './notify.ts';
 import { Stack } from './page.tsx';
 import { isProofComplete, ProofFields, type Proof, type ProofAsked } from './proof-fields.tsx';
 import { RefusalAlert } from './states.tsx';
+import { t } from './words/language.ts';
 
 export interface ReasonField {
   /** Who will read it. */
@@ -21,7 +22,7 @@ export interface ReasonField {
 
 /** A reason that only staff read, of at least so many characters. */
 export function auditLogReason(minLength: number): ReasonField {
-  return { label: 'Reason, for the audit log', minLength };
+  return { label: t('Reason, for the audit log'), minLength };
 }
 
 interface ActDialogProps<Of extends ConsolePath> {
@@ -42,6 +43,8 @@ interface ActDialogProps<Of extends ConsolePath> {
   /** The message after success; empty shows none. */
   done: string;
   onDone?: (answer: ConsoleAnswer<Of>) => void;
+  /** A second button that does the same and then goes on to what comes next. */
+  andNext?: { readonly label: string; readonly onNext: () => void } | undefined;
   onClose: () => void;
 }
 
@@ -50,7 +53,7 @@ const noProof: Proof = { password: '' };
 
 export function ActDialog<Of extends ConsolePath>(props: ActDialogProps<Of>) {
   const { path, title, children, reason, confirm, danger = false, isIncomplete = false } = props;
-  const { proof: asked } = props;
+  const { proof: asked, andNext } = props;
   const [text, setText] = useState('');
   const [proof, setProof] = useState<Proof>(noProof);
   const { isBusy, refusal, run } = useApiMutation(path);
@@ -58,7 +61,8 @@ export function ActDialog<Of extends ConsolePath>(props: ActDialogProps<Of>) {
   const written = text.trim();
   const isShort = reason !== undefined && written.length < reason.minLength;
   const isUnproved = asked !== undefined && !isProofComplete(asked, proof);
-  const send = async () => {
+  const isDisabled = isShort || isIncomplete || isUnproved;
+  const send = async (goesOn: boolean) => {
     const { password, code } = proof;
     const given =
       asked?.needsCode === true ? { password, code: (code ?? '').trim() } : { password };
@@ -72,17 +76,24 @@ export function ActDialog<Of extends ConsolePath>(props: ActDialogProps<Of>) {
     if (props.done !== '') notify(props.done);
     props.onDone?.(outcome.data);
     props.onClose();
+    if (goesOn) andNext?.onNext();
   };
+  const goOn = andNext && (
+    <Button danger={danger} disabled={isDisabled || isBusy} onClick={() => void send(true)}>
+      {andNext.label}
+    </Button>
+  );
   return (
     <Modal
       open
       title={title}
       okText={confirm}
-      okButtonProps={{ danger, disabled: isShort || isIncomplete || isUnproved, loading: isBusy }}
+      okButtonProps={{ danger, disabled: isDisabled, loading: isBusy }}
       cancelButtonProps={{ disabled: isBusy }}
-      onOk={() => void send()}
+      onOk={() => void send(false)}
       onCancel={props.onClose}
       mask={{ closable: false }}
+      footer={(buttons) => besides(goOn, buttons)}
     >
       <Stack>
         <div>{children}</div>
@@ -91,6 +102,15 @@ export function ActDialog<Of extends ConsolePath>(props: ActDialogProps<Of>) {
         <RefusalAlert refusal={refusal} />
       </Stack>
     </Modal>
+  );
+}
+
+function besides(one: ReactNode, others: ReactNode) {
+  return (
+    <>
+      {one}
+      {others}
+    </>
   );
 }
 
@@ -104,7 +124,10 @@ function ReasonInput({ field, value, onChange }: ReasonInputProps) {
   const { label, minLength } = field;
   const isShort = value.trim().length < minLength;
   return (
-    <Field label={label} hint={isShort ? `At least ${minLength} characters` : undefined}>
+    <Field
+      label={label}
+      hint={isShort ? t('At least {minLength} characters', { minLength }) : undefined}
+    >
       {(id) => (
         <Input.TextArea
           id={id}

@@ -1,6 +1,7 @@
 /** Labelled inputs that work outside a `Form`: the label belongs to its input by id. */
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useId, type ReactNode } from 'react';
+import { t } from './words/language.ts';
 
 interface FieldWords {
   label: string;
@@ -75,7 +76,7 @@ const maxPosition = 10_000;
 /** Where something stands among others of its kind. */
 export function PositionField({ value, onChange }: PositionFieldProps) {
   return (
-    <Field label="Position, lowest first">
+    <Field label={t('Position, lowest first')}>
       {(id) => (
         <InputNumber
           id={id}

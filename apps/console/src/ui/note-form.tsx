@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ConsoleRequest } from '@trine/contract/console/client.ts';
 import { useApiMutation } from '../data/act.ts';
 import { RefusalAlert } from './states.tsx';
+import { t } from './words/language.ts';
 
 const maxLength = 2_000;
 type NotePath = '/players/note' | '/support/note';
@@ -27,7 +28,7 @@ export function NoteForm<Of extends NotePath>(props: NoteFormProps<Of>) {
   return (
     <>
       <Input.TextArea
-        aria-label="A note for colleagues"
+        aria-label={t('A note for colleagues')}
         placeholder={placeholder}
         value={text}
         maxLength={maxLength}
@@ -42,7 +43,7 @@ export function NoteForm<Of extends NotePath>(props: NoteFormProps<Of>) {
           disabled={written === ''}
           onClick={() => void add()}
         >
-          Add the note
+          {t('Add the note')}
         </Button>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { Typography } from 'antd';
 import { useEffect, type ReactNode } from 'react';
 import styles from './page.module.css';
+import { t } from './words/language.ts';
 
 interface PageProps {
   title: string;
@@ -15,7 +16,7 @@ interface PageProps {
 /** A screen: its title, its actions, its contents. */
 export function Page({ title, about, back, actions, children }: PageProps) {
   useEffect(() => {
-    document.title = `${title} · Trine console`;
+    document.title = t('{title} · Trine console', { title });
   }, [title]);
   return (
     <div className={styles['page']}>

@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { Field, TextField } from './field.tsx';
+import { t } from './words/language.ts';
 
 /** Proves that the person who acts is the one who signed in. */
 export interface Proof {
@@ -31,7 +32,7 @@ export function isProofComplete(
 export function ProofFields({ asked, proof, onChange }: ProofFieldsProps) {
   return (
     <>
-      <Field label="Your password" hint="Proves that it is still you.">
+      <Field label={t('Your password')} hint={t('Proves that it is still you.')}>
         {(id) => (
           <Input.Password
             id={id}
@@ -44,8 +45,8 @@ export function ProofFields({ asked, proof, onChange }: ProofFieldsProps) {
       </Field>
       {asked.needsCode && (
         <TextField
-          label="Code from your authenticator"
-          hint="Or one of your recovery codes. Each code works once."
+          label={t('Code from your authenticator')}
+          hint={t('Or one of your recovery codes. Each code works once.')}
           value={proof.code ?? ''}
           autoComplete="one-time-code"
           maxLength={20}

@@ -1,4 +1,6 @@
 import { ActDialog } from './act-dialog.tsx';
+import { t } from './words/language.ts';
+import { phrase } from './words/phrase.tsx';
 
 export type ResetKind = 'password_reset' | 'code_reset';
 
@@ -10,19 +12,21 @@ interface ResetDialogProps {
 
 /** Proposes a link to a new password or security code; a second person has to confirm it. */
 export function ResetDialog({ player, kind, onClose }: ResetDialogProps) {
-  const what = kind === 'password_reset' ? 'password' : 'security code';
+  const what = kind === 'password_reset' ? t('password') : t('security code');
   return (
     <ActDialog
       path="/proposals/reset"
-      title={`Ask for a link to a new ${what}?`}
-      confirm="Ask for the link"
-      reason={{ label: 'How you know that it is the player, for a colleague', minLength: 10 }}
+      title={t('Ask for a link to a new {what}?', { what })}
+      confirm={t('Ask for the link')}
+      reason={{ label: t('How you know that it is the player, for a colleague'), minLength: 10 }}
       request={(reason) => ({ player_id: player.player_id, kind, reason })}
-      done="Asked for. A second person has to confirm it."
+      done={t('Asked for. A second person has to confirm it.')}
       onClose={onClose}
     >
-      Nothing changes yet. When a second person confirms, that person gets a link, valid for a day
-      and for one use, with which {player.username} sets a new {what}.
+      {phrase(
+        'Nothing changes yet. When a second person confirms, that person gets a link, valid for a day and for one use, with which {username} sets a new {what}.',
+        { username: player.username, what },
+      )}
     </ActDialog>
   );
 }

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
 import styles from './scroll.module.css';
+import { t } from './words/language.ts';
 
 /** Contents that may be wider than the screen; they can be scrolled with the keyboard. */
 export function Scroll({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={styles['scroll']} role="region" aria-label={`${name}, scrolls`} tabIndex={0}>
+    <div
+      className={styles['scroll']}
+      role="region"
+      aria-label={t('{name}, scrolls', { name })}
+      tabIndex={0}
+    >
       {children}
     </div>
   );

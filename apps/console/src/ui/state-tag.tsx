@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import { plain } from './words/names.ts';
+import { plain } from './words/codes.ts';
 
 const tones: Readonly<Record<string, string>> = {
   asked: 'processing',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { RefusedError } from '../data/read.ts';
 import type { Refusal } from '../data/client.ts';
 import { refusalSentence } from './words/refusals.ts';
+import { t } from './words/language.ts';
 
 /** A refusal of the server as a sentence. */
 export function RefusalAlert({ refusal }: { refusal: Refusal | null }) {
@@ -20,9 +21,11 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
       type={isForbidden ? 'info' : 'warning'}
       showIcon
       role="alert"
-      title={isForbidden ? 'Not for your role' : 'Could not load'}
-      description={refusal === null ? 'The answer could not be shown.' : refusalSentence(refusal)}
-      action={!isForbidden && <Button onClick={onRetry}>Try again</Button>}
+      title={isForbidden ? t('Not for your role') : t('Could not load')}
+      description={
+        refusal === null ? t('The answer could not be shown.') : refusalSentence(refusal)
+      }
+      action={!isForbidden && <Button onClick={onRetry}>{t('Try again')}</Button>}
     />
   );
 }

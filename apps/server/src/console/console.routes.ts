@@ -30,7 +30,10 @@ import { proposalRoutes } from '../people/players/proposals.console.routes.ts';
 import { queueRoutes, type QueueRoutesOptions } from '../cashier/review/review.console.routes.ts';
 import { roundRoutes, type RoundRoutesOptions } from './board/rounds.console.routes.ts';
 import { sessionRoutes } from '../people/staff/sign-in.console.routes.ts';
+import { searchRoutes } from './search/search.console.routes.ts';
 import { switchRoutes } from './switches/switches.console.routes.ts';
+
+import { viewRoutes } from './views/views.console.routes.ts';
 
 type ConsoleSettings = 'profile' | 'operatorTimeZone' | 'saleHours' | 'promised' | 'consoleIdleMs';
 
@@ -84,6 +87,8 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
     ...auditLogRoutes(parts),
     ...inboxRoutes(options.support),
     ...exportRoutes(parts),
+    ...searchRoutes(parts),
+    ...viewRoutes(parts),
   ];
   const hub = createConsoleHub({
     readSnapshot: createSnapshotReader(database),

@@ -1,5 +1,6 @@
 import { Drawer } from 'antd';
 import { useApiQuery } from '../../data/read.ts';
+import { ActText } from '../../session/act-text.tsx';
 import { Actor } from '../../session/actor.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment } from '../../data/moment.tsx';
@@ -9,6 +10,7 @@ import styles from './audit-log.module.css';
 import { changesOf, fieldTitle, valueText } from './change-text.ts';
 import { Subject } from './subject.tsx';
 import type { AuditLogLine } from './audit-log-search.ts';
+import { t } from '../../ui/words/language.ts';
 
 const width = 560;
 
@@ -16,13 +18,13 @@ const width = 560;
 export function AuditLogDrawer({ lineId, onClose }: { lineId: string; onClose: () => void }) {
   const reading = useApiQuery('/audit-log/line', { audit_id: lineId });
   return (
-    <Drawer open size={width} mask={false} title={`Line ${lineId}`} onClose={onClose}>
+    <Drawer open size={width} mask={false} title={t('Line {lineId}', { lineId })} onClose={onClose}>
       <Loaded reading={reading} rows={10}>
         {(line) => (
           <Stack>
             <LineFacts line={line} />
             <Changes line={line} />
-            <Details name="Details" details={line.details} />
+            <Details name={t('Details')} details={line.details} />
           </Stack>
         )}
       </Loaded>
@@ -34,26 +36,29 @@ function LineFacts({ line }: { line: AuditLogLine }) {
   return (
     <Facts
       facts={[
-        ['When', <Moment key="at" at={line.occurred_at} withSeconds />],
-        ['Who', line.actor_name ?? <Actor key="who" actor={line.actor} />],
+        [t('When'), <Moment key="at" at={line.occurred_at} withSeconds />],
+        [t('Who'), line.actor_name ?? <Actor key="who" actor={line.actor} />],
         [
-          'What',
-          <span key="act" className="mono">
-            {line.act}
+          t('What'),
+          <ActText key="act" act={line.act} subject={<Subject subject={line.subject} />} />,
+        ],
+        [
+          t('Code'),
+          <span key="code" className="mono">
+            {line.act}, {line.subject}
           </span>,
         ],
-        ['On what', <Subject key="on" subject={line.subject} />],
         [
-          'From',
+          t('Address'),
           <span key="from" className="mono">
-            {line.address ?? 'no address'}
+            {line.address ?? t('no address')}
           </span>,
         ],
-        ['In the chain', line.position ?? 'in a moment'],
+        [t('In the chain'), line.position ?? t('in a moment')],
         [
-          'Hash',
+          t('Hash'),
           <span key="hash" className="mono">
-            {line.hash ?? 'not yet'}
+            {line.hash ?? t('not yet')}
           </span>,
         ],
       ]}
@@ -70,9 +75,9 @@ function Changes({ line: { before, after } }: { line: AuditLogLine }) {
     <table className={styles['changes']}>
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
+          <th scope="col">{t('Field')}</th>
+          <th scope="col">{t('Before')}</th>
+          <th scope="col">{t('After')}</th>
         </tr>
       </thead>
       <tbody>

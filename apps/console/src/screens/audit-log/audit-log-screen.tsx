@@ -1,9 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
 import { addressOf } from '../../data/client.ts';
 import { usePages } from '../../data/read.ts';
+import { ActText } from '../../session/act-text.tsx';
 import { Actor } from '../../session/actor.tsx';
+import { actAreas } from '../../ui/words/acts.ts';
 import { buttonColumn } from '../../ui/lists/columns.tsx';
-import { DaysFilter, TextFilter } from '../../ui/lists/filters.tsx';
+import { Choice, DaysFilter, TextFilter } from '../../ui/lists/filters.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { Moment } from '../../data/moment.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
@@ -12,6 +14,7 @@ import { ChainState } from './chain-state.tsx';
 import { AuditLogDrawer } from './audit-log-drawer.tsx';
 import { Subject } from './subject.tsx';
 import type { AuditLogLine, AuditLogSearch } from './audit-log-search.ts';
+import { t } from '../../ui/words/language.ts';
 
 /** Everything that staff and the server's rules did, as a hash chain. */
 export function AuditLogScreen() {
@@ -21,16 +24,22 @@ export function AuditLogScreen() {
   const asked = definedFields(filters);
   return (
     <ListPage
-      title="Audit log"
-      about="The lines form a hash chain: a line that was changed or removed is found."
+      title={t('Audit log')}
+      about={t('The lines form a hash chain: a line that was changed or removed is found.')}
       csv={addressOf('/csv/audit-log', asked)}
       head={<ChainState />}
       filters={
         <>
-          <TextFilter label="Who, by name" value={filters.actor} onChange={change('actor')} />
-          <TextFilter label="What, such as player." value={filters.act} onChange={change('act')} />
+          <TextFilter label={t('Who, by name')} value={filters.actor} onChange={change('actor')} />
+          <Choice
+            label={t('What')}
+            all={t('All acts')}
+            value={filters.act}
+            options={actAreas}
+            onChange={change('act')}
+          />
           <TextFilter
-            label="On what, such as player:10001"
+            label={t('On what, such as player:10001')}
             value={filters.subject}
             onChange={change('subject')}
           />
@@ -39,12 +48,12 @@ export function AuditLogScreen() {
       }
     >
       <RowsTable
-        name="Lines of the audit log"
+        name={t('Lines of the audit log')}
         pages={usePages('/audit-log/search', asked)}
         rowKey="audit_id"
         columns={columnsWith((id) => setSearch({ line: String(id) }))}
         openKey={line}
-        empty="No lines match these filters."
+        empty={t('No lines match these filters.')}
       />
       {line !== undefined && (
         <AuditLogDrawer lineId={line} onClose={() => setSearch({ line: undefined })} />
@@ -55,26 +64,29 @@ export function AuditLogScreen() {
 
 function columnsWith(onOpen: (id: number) => void): Columns<AuditLogLine> {
   return [
-    { title: 'When', key: 'at', render: (_, row) => <Moment at={row.occurred_at} withSeconds /> },
     {
-      title: 'Who',
+      title: t('When'),
+      key: 'at',
+      render: (_, row) => <Moment at={row.occurred_at} withSeconds />,
+    },
+    {
+      title: t('Who'),
       key: 'who',
       render: (_, row) => row.actor_name ?? <Actor actor={row.actor} />,
     },
     {
-      title: 'What',
+      title: t('What'),
       key: 'act',
-      render: (_, row) => <span className="mono whole">{row.act}</span>,
+      render: (_, row) => <ActText act={row.act} subject={<Subject subject={row.subject} />} />,
     },
-    { title: 'On what', key: 'subject', render: (_, row) => <Subject subject={row.subject} /> },
     {
-      title: 'From',
+      title: t('Address'),
       key: 'address',
       render: (_, row) => <span className="mono whole">{row.address ?? ''}</span>,
     },
     buttonColumn(
-      'Open',
-      (row) => `Open line ${row.audit_id}`,
+      t('Open'),
+      (row) => t('Open line {auditId}', { auditId: row.audit_id }),
       (row) => onOpen(row.audit_id),
     ),
   ];

@@ -1,26 +1,30 @@
 import { Alert, Button } from 'antd';
 import { useApiQuery } from '../../data/read.ts';
+import { t } from '../../ui/words/language.ts';
 
 /** Whether the hash chain is intact, and a button to verify it again. */
 export function ChainState() {
   const { data, error, isFetching, refetch } = useApiQuery('/audit-log/verify', {});
   const again = (
     <Button loading={isFetching} onClick={() => void refetch()}>
-      Recount
+      {t('Recount')}
     </Button>
   );
   if (error !== null) {
     return (
-      <Alert type="warning" showIcon title="The chain could not be recounted" action={again} />
+      <Alert type="warning" showIcon title={t('The chain could not be recounted')} action={again} />
     );
   }
-  if (data === undefined) return <Alert type="info" title="Recounting the chain" action={again} />;
+  if (data === undefined)
+    return <Alert type="info" title={t('Recounting the chain')} action={again} />;
   if (data.holds) {
     return (
       <Alert
         type="success"
         showIcon
-        title={`The chain holds: each of its ${data.lines} lines follows from the one before.`}
+        title={t('The chain holds: each of its {lines} lines follows from the one before.', {
+          lines: data.lines,
+        })}
         action={again}
       />
     );
@@ -30,8 +34,10 @@ export function ChainState() {
       type="error"
       showIcon
       role="alert"
-      title="The chain is broken"
-      description={`The first line that does not follow: ${data.first_bad ?? 'unknown'}`}
+      title={t('The chain is broken')}
+      description={t('The first line that does not follow: {data}', {
+        data: data.first_bad ?? 'unknown',
+      })}
       action={again}
     />
   );

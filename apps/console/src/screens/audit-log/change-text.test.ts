@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { changesOf, fieldTitle, valueText } from './change-text.ts';
 
 const values: readonly (readonly [field: string, value: unknown, text: string])[] = [
-  ['state', 'frozen', 'frozen'],
+  ['state', 'betting_frozen', 'Betting frozen'],
   ['state', null, '–'],
   ['state', undefined, '–'],
-  ['is_on', false, 'false'],
+  ['is_on', false, 'No'],
   ['message', { en: 'Soon' }, '{"en":"Soon"}'],
   ['stake_minor', '123450', '1,234.50'],
   ['stake_minor', '-5', '\u22120.05'],
@@ -27,7 +27,7 @@ test('fields are called without their unit', () => {
 
 test('fields of both sides are listed once, missing ones with a dash', () => {
   assert.deepEqual(changesOf({ state: 'active', name: 'ann' }, { state: 'frozen', group: 3 }), [
-    { field: 'state', before: 'active', after: 'frozen' },
+    { field: 'state', before: 'Active', after: 'Frozen' },
     { field: 'name', before: 'ann', after: '–' },
     { field: 'group', before: '–', after: '3' },
   ]);

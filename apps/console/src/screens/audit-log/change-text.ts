@@ -1,10 +1,14 @@
 /** Fields of an audit log entry in words. */
 import { formatMoney, minor } from '@trine/money/money.ts';
 import { amountText } from '../../ui/words/amounts.ts';
-import { plain } from '../../ui/words/names.ts';
+import { t } from '../../ui/words/language.ts';
+import { plain } from '../../ui/words/codes.ts';
 
 /** Fields with this ending hold minor units and are shown as amounts. */
 const minorField = /_minor$/;
+
+/** Fields whose values are codes of the contract. */
+const codeFields: readonly string[] = ['state', 'status', 'role', 'kind'];
 
 type Values = Readonly<Record<string, unknown>> | null;
 
@@ -31,7 +35,9 @@ export function fieldTitle(field: string): string {
 
 export function valueText(field: string, value: unknown): string {
   if (value === undefined || value === null) return '–';
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (typeof value !== 'string') return JSON.stringify(value);
+  if (codeFields.includes(field)) return plain(value);
   const isAmount = minorField.test(field) && /^-?[0-9]+$/.test(value);
   return isAmount ? amountText(formatMoney(minor(BigInt(value)))) : value;
 }

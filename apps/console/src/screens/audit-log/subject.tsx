@@ -1,11 +1,15 @@
 import { Actor } from '../../session/actor.tsx';
+import type { SwitchName } from '@trine/contract/console/switches.ts';
+import { subjectText } from '../../ui/words/acts.ts';
+import { gameName, planName } from '../../ui/words/names.ts';
+import { switchNamesShown } from '../../ui/words/switches.ts';
 import { InAppLink, PlayerLink, RoundLink } from '../../ui/in-app-link.tsx';
 
 /** What an entry is about, with a link where the console has a page for it. */
 export function Subject({ subject }: { subject: string }) {
   const [kind = '', id = ''] = subject.split(':', 2);
-  const text = <span className="mono whole">{subject}</span>;
-  if (!/^[0-9]+$/.test(id)) return text;
+  const text = nameOf(kind, id) ?? subjectText(subject);
+  if (!/^[0-9]+$/.test(id)) return <span>{text}</span>;
   switch (kind) {
     case 'player':
       return <PlayerLink id={id}>{text}</PlayerLink>;
@@ -33,6 +37,13 @@ export function Subject({ subject }: { subject: string }) {
     case 'staff':
       return <Actor actor={subject} />;
     default:
-      return text;
+      return <span>{text}</span>;
   }
+}
+
+/** Plans and switches have names of their own. */
+function nameOf(kind: string, id: string): string | null {
+  if (kind === 'plan') return planName(Number(id));
+  if (kind === 'switch') return switchNamesShown[id as SwitchName] ?? null;
+  return kind === 'game' ? gameName(Number(id)) : null;
 }

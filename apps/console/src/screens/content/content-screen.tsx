@@ -12,28 +12,31 @@ import { useSetSearch } from '../../ui/lists/search.ts';
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { kindNames, kinds, type ContentSearch, type Piece } from './content-search.ts';
 import { headOf, nextPosition } from './piece-body.ts';
+import { BuiltIn } from './built-in.tsx';
 import { PieceDrawer } from './piece-drawer.tsx';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 /** The texts and pictures that players see, by kind. */
 export function ContentScreen() {
   const search = useSearch({ from: '/signedIn/content' });
   const setSearch = useSetSearch<ContentSearch>();
   const may = useMay();
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<Adding | null>(null);
   const { kind = 'banner' } = search;
   const reading = useApiQuery('/content/list', { kind });
   const open = reading.data?.rows.find((piece) => String(piece.content_id) === search.piece);
   const close = () => {
-    setAdding(false);
+    setAdding(null);
     setSearch({ piece: undefined });
   };
   return (
     <Page
-      title="Content"
+      title={t('Content')}
       actions={
         may('content.act') && (
-          <Button type="primary" onClick={() => setAdding(true)}>
-            Add {kindNames[kind].any}
+          <Button type="primary" onClick={() => setAdding({ body: undefined })}>
+            {t('Add {any}', { any: kindNames[kind].any })}
           </Button>
         )
       }
@@ -49,13 +52,21 @@ export function ContentScreen() {
         rowKey="content_id"
         columns={columnsOf(kind, (id) => setSearch({ piece: String(id) }))}
         openKey={search.piece}
-        empty={`There are no ${kindNames[kind].many.toLowerCase()} yet.`}
+        empty={t('There are no {kindNames} yet.', {
+          kindNames: kindNames[kind].many,
+        })}
       />
-      {(open !== undefined || isAdding) && (
+      <BuiltIn
+        kind={kind}
+        bodies={reading.data?.built_in ?? []}
+        onTake={may('content.act') ? (body) => setAdding({ body }) : undefined}
+      />
+      {(open !== undefined || adding !== null) && (
         <PieceDrawer
           key={open?.content_id ?? 'new'}
           kind={kind}
           piece={open ?? null}
+          model={adding?.body}
           position={nextPosition(reading.data?.rows)}
           onClose={close}
         />
@@ -64,20 +75,25 @@ export function ContentScreen() {
   );
 }
 
+interface Adding {
+  /** What the new piece begins with; undefined: nothing. */
+  readonly body: Piece['body'] | undefined;
+}
+
 function columnsOf(kind: ContentKind, onOpen: (id: number) => void): Columns<Piece> {
   return [
-    countColumn('Position', 'position'),
-    { title: 'Text', key: 'text', width: 380, render: (_, row) => headOf(kind, row.body) },
-    { title: 'Shown', key: 'shown', render: (_, row) => <Shown piece={row} /> },
+    countColumn(t('Position'), 'position'),
+    { title: t('Text'), key: 'text', width: 380, render: (_, row) => headOf(kind, row.body) },
+    { title: t('Shown'), key: 'shown', render: (_, row) => <Shown piece={row} /> },
     {
-      title: 'Last changed',
+      title: t('Last changed'),
       key: 'changed',
       render: (_, row) => <ActorAt actor={row.changed_by} at={row.changed_at} />,
     },
-    countColumn('Version', 'version'),
+    countColumn(t('Version'), 'version'),
     buttonColumn(
-      'Open',
-      (row) => `Open ${kindNames[kind].one} ${row.position}`,
+      t('Open'),
+      (row) => t('Open {one} {position}', { one: kindNames[kind].one, position: row.position }),
       (row) => onOpen(row.content_id),
     ),
   ];
@@ -85,19 +101,15 @@ function columnsOf(kind: ContentKind, onOpen: (id: number) => void): Columns<Pie
 
 function Shown({ piece }: { piece: Piece }) {
   const { is_shown: isShown, shows_from: from, shows_until: until } = piece;
-  if (!isShown) return <Tag>Hidden</Tag>;
+  if (!isShown) return <Tag>{t('Hidden')}</Tag>;
   return (
     <>
-      <Tag color="success">Shown</Tag>
+      <Tag color="success">{t('Shown')}</Tag>
       {from !== null && (
-        <span className="quiet">
-          from <Moment at={from} />{' '}
-        </span>
+        <span className="quiet">{phrase('from {moment} ', { moment: <Moment at={from} /> })}</span>
       )}
       {until !== null && (
-        <span className="quiet">
-          until <Moment at={until} />
-        </span>
+        <span className="quiet">{phrase('until {moment}', { moment: <Moment at={until} /> })}</span>
       )}
     </>
   );

@@ -1,18 +1,19 @@
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { patterns, readSearch } from '../../ui/lists/search.ts';
+import { t } from '../../ui/words/language.ts';
 
 export type Piece = ConsoleAnswer<'/content/list'>['rows'][number];
 
 export const kindNames: Readonly<Record<ContentKind, { one: string; any: string; many: string }>> =
   {
-    banner: { one: 'banner', any: 'a banner', many: 'Banners' },
-    announcement: { one: 'announcement', any: 'an announcement', many: 'Announcements' },
-    article_tab: { one: 'tab', any: 'a tab', many: 'Article tabs' },
-    article: { one: 'article', any: 'an article', many: 'Articles' },
-    line: { one: 'line', any: 'a line', many: 'Lines' },
-    faq: { one: 'question', any: 'a question', many: 'Questions' },
-    canned_reply: { one: 'reply', any: 'a reply', many: 'Ready replies' },
+    banner: { one: t('banner'), any: t('a banner'), many: t('Banners') },
+    announcement: { one: t('announcement'), any: t('an announcement'), many: t('Announcements') },
+    article_tab: { one: t('tab'), any: t('a tab'), many: t('Article tabs') },
+    article: { one: t('article'), any: t('an article'), many: t('Articles') },
+    line: { one: t('line'), any: t('a line'), many: t('Lines') },
+    faq: { one: t('question'), any: t('a question'), many: t('Questions') },
+    canned_reply: { one: t('reply'), any: t('a reply'), many: t('Ready replies') },
   };
 export const kinds = Object.keys(kindNames) as ContentKind[];
 

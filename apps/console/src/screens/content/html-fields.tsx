@@ -10,6 +10,7 @@ import {
 import { Row, Stack } from '../../ui/page.tsx';
 import { wrapSelection, type Mark } from './wrap-selection.ts';
 import styles from './content.module.css';
+import { t } from '../../ui/words/language.ts';
 
 interface HtmlFieldsProps {
   value: Texts;
@@ -24,13 +25,13 @@ export function HtmlFields({ value, onChange }: HtmlFieldsProps) {
   return (
     <Stack>
       <Row>
-        <strong>Contents</strong>
+        <strong>{t('Contents')}</strong>
         <Segmented
-          aria-label="Write or preview"
+          aria-label={t('Write or preview')}
           value={view}
           options={[
-            { value: 'write', label: 'Write' },
-            { value: 'look', label: 'Preview' },
+            { value: 'write', label: t('Write') },
+            { value: 'look', label: t('Preview') },
           ]}
           onChange={setView}
         />
@@ -57,11 +58,11 @@ export function HtmlFields({ value, onChange }: HtmlFieldsProps) {
 }
 
 const marks = [
-  { name: 'Paragraph', before: '<p>', after: '</p>' },
-  { name: 'Heading', before: '<h2>', after: '</h2>' },
-  { name: 'Bold', before: '<strong>', after: '</strong>' },
-  { name: 'List', before: '<ul>\n  <li>', after: '</li>\n</ul>' },
-  { name: 'Link', before: '<a href="/">', after: '</a>' },
+  { name: t('Paragraph'), before: '<p>', after: '</p>' },
+  { name: t('Heading'), before: '<h2>', after: '</h2>' },
+  { name: t('Bold'), before: '<strong>', after: '</strong>' },
+  { name: t('List'), before: '<ul>\n  <li>', after: '</li>\n</ul>' },
+  { name: t('Link'), before: '<a href="/">', after: '</a>' },
 ] as const;
 
 interface WriterProps {

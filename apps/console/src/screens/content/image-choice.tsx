@@ -9,6 +9,7 @@ import { RefusalAlert } from '../../ui/states.tsx';
 import { UploadButton } from '../../ui/upload-button.tsx';
 import { images } from './piece-body.ts';
 import styles from './content.module.css';
+import { t } from '../../ui/words/language.ts';
 
 interface ImageChoiceProps {
   value: string;
@@ -24,17 +25,21 @@ export function ImageChoice({ value, mayBeNone, onChange }: ImageChoiceProps) {
   const offered = [...new Set([...images, ...uploaded, ...(chosen === '' ? [] : [chosen])])];
   return (
     <Stack>
-      <Field label="Picture">
+      <Field label={t('Picture')}>
         {(id) => (
           <Radio.Group
             id={id}
             value={chosen}
             onChange={(event) => onChange(String(event.target.value))}
           >
-            {mayBeNone && <Radio value="">None</Radio>}
+            {mayBeNone && <Radio value="">{t('None')}</Radio>}
             {offered.map((image, index) => (
               <Radio key={image} value={image}>
-                <img className={styles['picture']} src={image} alt={`Number ${index + 1}`} />
+                <img
+                  className={styles['picture']}
+                  src={image}
+                  alt={t('Number {index}', { index: index + 1 })}
+                />
               </Radio>
             ))}
           </Radio.Group>
@@ -50,7 +55,7 @@ export function ImageChoice({ value, mayBeNone, onChange }: ImageChoiceProps) {
           onChange(outcome.data.path);
         }}
       >
-        A picture of your own: JPEG, PNG or WebP, at most 5 MB
+        {t('A picture of your own: JPEG, PNG or WebP, at most 5 MB')}
       </UploadButton>
       <RefusalAlert refusal={refusal} />
     </Stack>

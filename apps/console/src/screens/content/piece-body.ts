@@ -2,6 +2,7 @@
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { faqTopics, type FaqTopic } from '@trine/contract/support/words.ts';
 import { languages, textsOf, type LanguageCode, type Texts } from '../../ui/languages/languages.ts';
+import { presentLanguage, t } from '../../ui/words/language.ts';
 
 /** The fields of all kinds; each kind sends only its own. */
 export interface Body {
@@ -91,10 +92,12 @@ const headFields: Readonly<Record<ContentKind, string>> = {
   canned_reply: 'text',
 };
 
-/** What a list shows of a piece: its head in English, else in any language that has one. */
+/** The head of a piece in the console's language, else in any that has one. */
 export function headOf(kind: ContentKind, body: Readonly<Record<string, unknown>>): string {
   const texts = headTexts(kind, body);
-  return texts.en || Object.values(texts).find((text) => text !== '') || 'no text';
+  return (
+    texts[presentLanguage()] || Object.values(texts).find((text) => text !== '') || t('no text')
+  );
 }
 
 export function headTexts(kind: ContentKind, body: Readonly<Record<string, unknown>>): Texts {

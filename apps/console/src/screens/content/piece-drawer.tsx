@@ -17,11 +17,14 @@ import { kindNames, type Piece } from './content-search.ts';
 import { bodyOf, emptyLanguages, sentBody } from './piece-body.ts';
 import { PieceFields } from './piece-fields.tsx';
 import { PieceVersions } from './piece-versions.tsx';
+import { t } from '../../ui/words/language.ts';
 
 interface PieceDrawerProps {
   kind: ContentKind;
   /** Null for a new one. */
   piece: Piece | null;
+  /** What a new piece begins with. */
+  model?: Piece['body'] | undefined;
   /** The position of a new piece. */
   position: number;
   onClose: () => void;
@@ -30,33 +33,23 @@ interface PieceDrawerProps {
 const width = 720;
 
 /** Edits one piece of content: texts, position, schedule; and lists its versions. */
-export function PieceDrawer({ kind, piece, position, onClose }: PieceDrawerProps) {
+export function PieceDrawer({ kind, piece, model, position, onClose }: PieceDrawerProps) {
   const may = useMay();
   const canAct = may('content.act');
-  const [draft, setDraft] = useState(() => draftOf(piece, position));
+  const [draft, setDraft] = useState(() => draftOf(piece, position, model));
   // Versions that colleagues save meanwhile must not replace the one that is being edited.
   const [seen, setSeen] = useState(piece);
   const isOvertaken = piece !== null && piece.version !== seen?.version;
-  const { isBusy, refusal, run } = useApiMutation('/content/save');
-  const notify = useNotify();
-  const save = async () => {
-    const { body, ...rest } = draft;
-    const outcome = await run({
-      ...(piece && { content_id: piece.content_id }),
-      version: seen?.version ?? 0,
-      kind,
-      ...rest,
-      body: sentBody(kind, body),
-    });
-    if (!outcome?.ok) return;
-    notify('Saved. Players see it from now on.');
-    onClose();
-  };
+  const { isBusy, refusal, save } = useSaving({ kind, piece, seen, draft, onClose });
   return (
     <Drawer
       open
       size={width}
-      title={piece === null ? `A new ${kindNames[kind].one}` : `Edit the ${kindNames[kind].one}`}
+      title={
+        piece === null
+          ? t('A new {one}', { one: kindNames[kind].one })
+          : t('Edit the {one}', { one: kindNames[kind].one })
+      }
       onClose={onClose}
       footer={
         canAct && (
@@ -67,7 +60,7 @@ export function PieceDrawer({ kind, piece, position, onClose }: PieceDrawerProps
               disabled={isOvertaken}
               onClick={() => void save()}
             >
-              Save
+              {t('Save')}
             </Button>
             {piece && <RemovePiece piece={piece} onDone={onClose} />}
           </Row>
@@ -94,13 +87,39 @@ export function PieceDrawer({ kind, piece, position, onClose }: PieceDrawerProps
 
 type Draft = ReturnType<typeof draftOf>;
 
-function draftOf(piece: Piece | null, position: number) {
+interface Saving extends Pick<PieceDrawerProps, 'kind' | 'piece' | 'onClose'> {
+  /** The version that is being edited. */
+  seen: Piece | null;
+  draft: Draft;
+}
+
+/** Saves the draft as the next version after the one that was seen. */
+function useSaving({ kind, piece, seen, draft, onClose }: Saving) {
+  const { isBusy, refusal, run } = useApiMutation('/content/save');
+  const notify = useNotify();
+  const save = async () => {
+    const { body, ...rest } = draft;
+    const outcome = await run({
+      ...(piece && { content_id: piece.content_id }),
+      version: seen?.version ?? 0,
+      kind,
+      ...rest,
+      body: sentBody(kind, body),
+    });
+    if (!outcome?.ok) return;
+    notify(t('Saved. Players see it from now on.'));
+    onClose();
+  };
+  return { isBusy, refusal, save };
+}
+
+function draftOf(piece: Piece | null, position: number, model?: Piece['body']) {
   return {
     position: piece?.position ?? position,
     is_shown: piece?.is_shown ?? true,
     shows_from: piece?.shows_from ?? null,
     shows_until: piece?.shows_until ?? null,
-    body: bodyOf(piece?.body),
+    body: bodyOf(piece?.body ?? model),
   };
 }
 
@@ -109,8 +128,8 @@ function Overtaken({ onTake }: { onTake: () => void }) {
     <Alert
       type="warning"
       showIcon
-      title="A colleague has saved another version in the meantime"
-      action={<Button onClick={onTake}>Take theirs</Button>}
+      title={t('A colleague has saved another version in the meantime')}
+      action={<Button onClick={onTake}>{t('Take theirs')}</Button>}
     />
   );
 }
@@ -134,7 +153,9 @@ function PieceForm({ kind, draft, onChange }: PieceFormProps) {
         <Alert
           type="warning"
           showIcon
-          title={`Empty in ${missing.map((code) => languageNames[code]).join(', ')}`}
+          title={t('Empty in {code}', {
+            code: missing.map((code) => languageNames[code]).join(', '),
+          })}
         />
       )}
       <Placing draft={draft} onChange={onChange} />
@@ -146,7 +167,7 @@ function Placing({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) =
   const zone = use(ZoneContext);
   return (
     <Row>
-      <Field label="Shown">
+      <Field label={t('Shown')}>
         {(id) => (
           <Switch
             id={id}
@@ -161,7 +182,7 @@ function Placing({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) =
       />
       <Row>
         {(['shows_from', 'shows_until'] as const).map((field) => (
-          <Field key={field} label={field === 'shows_from' ? 'From' : 'Until'}>
+          <Field key={field} label={field === 'shows_from' ? t('From') : t('Until')}>
             {(id) => (
               <Input
                 id={id}
@@ -182,20 +203,20 @@ function Placing({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) =
 function RemovePiece({ piece, onDone }: { piece: Piece; onDone: () => void }) {
   return (
     <DialogButton
-      label="Remove"
+      label={t('Remove')}
       danger
       renderDialog={(close) => (
         <ActDialog
           path="/content/remove"
-          title={`Remove the ${kindNames[piece.kind].one}?`}
-          confirm="Remove"
+          title={t('Remove the {one}?', { one: kindNames[piece.kind].one })}
+          confirm={t('Remove')}
           danger
           request={() => ({ content_id: piece.content_id, version: piece.version })}
-          done="Removed."
+          done={t('Removed.')}
           onDone={onDone}
           onClose={close}
         >
-          Players will no longer see it. To keep it for later, switch off “Shown” instead.
+          {t('Players will no longer see it. To keep it for later, switch off “Shown” instead.')}
         </ActDialog>
       )}
     />

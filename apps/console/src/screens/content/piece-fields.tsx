@@ -5,10 +5,11 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { LanguageFields } from '../../ui/languages/language-fields.tsx';
 import { textsOf } from '../../ui/languages/languages.ts';
 import { Stack } from '../../ui/page.tsx';
-import { capital } from '../../ui/words/names.ts';
+import { capital } from '../../ui/words/codes.ts';
 import { HtmlFields } from './html-fields.tsx';
 import { ImageChoice } from './image-choice.tsx';
 import { bodyFields, type Body } from './piece-body.ts';
+import { t } from '../../ui/words/language.ts';
 
 interface PieceFieldsProps {
   kind: ContentKind;
@@ -41,8 +42,8 @@ export function PieceFields({ kind, body, onChange }: PieceFieldsProps) {
 
 const rowsOf: Readonly<Record<string, number>> = { text: 3, answer: 6, words: 2 };
 const textLabels: Readonly<Record<string, string>> = {
-  answer: 'Answer, plain text',
-  words: 'Other words that people search for',
+  answer: t('Answer, plain text'),
+  words: t('Other words that people search for'),
 };
 
 interface PieceFieldProps {
@@ -84,7 +85,7 @@ function PieceField({ kind, body, field, set }: PieceFieldProps) {
     case 'topic':
       return (
         <SelectField
-          label="Listed under"
+          label={t('Listed under')}
           value={body.topic}
           options={faqTopics.map((topic) => ({ value: topic, label: topicNames[topic] }))}
           onChange={(topic) => set({ topic })}
@@ -107,10 +108,13 @@ function PieceField({ kind, body, field, set }: PieceFieldProps) {
 
 const addressWords = {
   link: {
-    label: 'Links to',
-    hint: 'A screen of the app such as /lottery; a banner may also open an https:// address',
+    label: t('Links to'),
+    hint: t('A screen of the app such as /lottery; a banner may also open an https:// address'),
   },
-  shortcut: { label: 'Shortcut', hint: 'What is typed after a slash: a-z, digits and hyphens' },
+  shortcut: {
+    label: t('Shortcut'),
+    hint: t('What is typed after a slash: a-z, digits and hyphens'),
+  },
 } as const;
 const maxAddress = 200;
 
@@ -119,11 +123,11 @@ function maxOf(kind: ContentKind, field: string): number {
 }
 
 const topicNames: Readonly<Record<FaqTopic, string>> = {
-  money: 'Money',
-  bets: 'Bets',
-  draws: 'Draws',
-  account: 'Account',
-  service: 'Customer service',
+  money: t('Money'),
+  bets: t('Bets'),
+  draws: t('Draws'),
+  account: t('Account'),
+  service: t('Customer service'),
 };
 
 /** Hosts come from the server's configuration; here they are only named and put into order. */
@@ -131,14 +135,14 @@ function HostChoice({ value, onChange }: { value: string; onChange: (url: string
   const origins = useApiQuery('/line-origins/list', {}).data?.origins ?? [];
   const isGone = value !== '' && !origins.includes(value);
   const options = [
-    { value: '', label: 'Where the page came from' },
+    { value: '', label: t('Where the page came from') },
     ...origins.map((origin) => ({ value: origin, label: origin })),
-    ...(isGone ? [{ value, label: `${value} (not configured, ignored)` }] : []),
+    ...(isGone ? [{ value, label: t('{value} (not configured, ignored)', { value }) }] : []),
   ];
   return (
     <SelectField
-      label="Address"
-      hint="One of the addresses in LINES, the server’s setting"
+      label={t('Address')}
+      hint={t('One of the addresses in LINES, the server’s setting')}
       value={value}
       options={options}
       onChange={onChange}
@@ -159,9 +163,9 @@ function TabChoice({ value, onChange }: TabChoiceProps) {
   });
   return (
     <SelectField
-      label="Listed under"
+      label={t('Listed under')}
       value={value ?? 0}
-      options={[{ value: 0, label: 'Hot topics' }, ...options]}
+      options={[{ value: 0, label: t('Hot topics') }, ...options]}
       onChange={(tabId) => onChange(tabId === 0 ? null : tabId)}
     />
   );

@@ -7,6 +7,7 @@ import { PlainTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import type { Piece } from './content-search.ts';
 import { headTexts } from './piece-body.ts';
+import { t } from '../../ui/words/language.ts';
 
 interface PieceVersionsProps {
   kind: ContentKind;
@@ -21,7 +22,7 @@ export function PieceVersions({ kind, piece }: PieceVersionsProps) {
       items={[
         {
           key: 'versions',
-          label: `Versions (${piece.version})`,
+          label: t('Versions ({version})', { version: piece.version }),
           children: <Versions kind={kind} contentId={piece.content_id} />,
         },
       ]}
@@ -40,9 +41,9 @@ function Versions({ kind, contentId }: { kind: ContentKind; contentId: number })
 
 function columnsOf(kind: ContentKind): Columns<Piece> {
   return [
-    { title: 'Version', key: 'version', render: (_, row) => row.version },
-    { title: 'By', key: 'by', render: (_, row) => <Actor actor={row.changed_by} /> },
-    momentColumn('When', 'changed_at'),
-    { title: 'English', key: 'en', render: (_, row) => headTexts(kind, row.body).en },
+    { title: t('Version'), key: 'version', render: (_, row) => row.version },
+    { title: t('By'), key: 'by', render: (_, row) => <Actor actor={row.changed_by} /> },
+    momentColumn(t('When'), 'changed_at'),
+    { title: t('English'), key: 'en', render: (_, row) => headTexts(kind, row.body).en },
   ];
 }

@@ -6,6 +6,8 @@ import { ActDialog, auditLogReason } from '../../ui/act-dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PositionField, SelectField, TextField } from '../../ui/field.tsx';
 import { Stack } from '../../ui/page.tsx';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 export type ReceivingAccount = ConsoleAnswer<'/receiving-accounts/list'>['rows'][number];
 export type ReceivingChange = ConsoleAnswer<'/receiving-accounts/list'>['waiting'][number];
@@ -24,18 +26,23 @@ export function ReceivingDialog({ account, onClose }: ReceivingDialogProps) {
   return (
     <ActDialog
       path="/receiving-accounts/propose"
-      title={account === null ? 'A new receiving account' : `Replace ${account.number}`}
-      confirm="Propose"
+      title={
+        account === null
+          ? t('A new receiving account')
+          : t('Replace {number}', { number: account.number })
+      }
+      confirm={t('Propose')}
       isIncomplete={!isFit}
       reason={auditLogReason(3)}
       request={(reason) => ({ ...(account && { replaces: account.account_id }), ...draft, reason })}
-      done="Proposed. Players see it once another person has confirmed it."
+      done={t('Proposed. Players see it once another person has confirmed it.')}
       onClose={onClose}
     >
       <Stack>
         <span>
-          Players’ money goes here. Compare the number with the bank’s own documents. It takes two
-          people: another person confirms it before players see it.
+          {t(
+            'Players’ money goes here. Compare the number with the bank’s own documents. It takes two people: another person confirms it before players see it.',
+          )}
         </span>
         <Fields draft={draft} onChange={setDraft} />
       </Stack>
@@ -56,11 +63,11 @@ function Fields({ draft, onChange }: FieldsProps) {
   return (
     <>
       <Radio.Group
-        aria-label="Kind"
+        aria-label={t('Kind')}
         value={draft.type}
         options={[
-          { value: 0, label: 'Bank account' },
-          { value: 1, label: 'Wallet' },
+          { value: 0, label: t('Bank account') },
+          { value: 1, label: t('Wallet') },
         ]}
         onChange={(event) => {
           const type = event.target.value === 1 ? 1 : 0;
@@ -68,7 +75,7 @@ function Fields({ draft, onChange }: FieldsProps) {
         }}
       />
       <SelectField
-        label="Currency"
+        label={t('Currency')}
         value={draft.currency}
         options={optionsOf(currencies)}
         onChange={(currency) => set({ currency })}
@@ -82,8 +89,8 @@ function Fields({ draft, onChange }: FieldsProps) {
         draft={draft}
         onChange={onChange}
         field="mark"
-        label="Mark"
-        hint="A word beside it, such as a branch; may stay empty"
+        label={t('Mark')}
+        hint={t('A word beside it, such as a branch; may stay empty')}
       />
       <PositionField value={draft.position} onChange={(position) => set({ position })} />
     </>
@@ -93,9 +100,9 @@ function Fields({ draft, onChange }: FieldsProps) {
 function BankFields(props: FieldsProps) {
   return (
     <>
-      <Text {...props} label="Bank" field="institution" />
-      <Text {...props} label="Holder" field="holder" />
-      <Text {...props} label="Number" field="number" />
+      <Text {...props} label={t('Bank')} field="institution" />
+      <Text {...props} label={t('Holder')} field="holder" />
+      <Text {...props} label={t('Number')} field="number" />
     </>
   );
 }
@@ -105,12 +112,12 @@ function WalletFields(props: FieldsProps) {
   return (
     <>
       <SelectField
-        label="Network"
+        label={t('Network')}
         value={draft.institution}
         options={optionsOf(walletNetworks)}
         onChange={(institution) => onChange({ ...draft, institution })}
       />
-      <Text {...props} label="Address" field="number" />
+      <Text {...props} label={t('Address')} field="number" />
     </>
   );
 }
@@ -146,25 +153,26 @@ export function ConfirmChangeDialog({ change, onClose }: ChangeDialogProps) {
   return (
     <ActDialog
       path="/receiving-accounts/confirm"
-      title="Show this account to players?"
-      confirm="Confirm"
+      title={t('Show this account to players?')}
+      confirm={t('Confirm')}
       request={() => ({ change_id: change.change_id })}
-      done="Confirmed. Players who request a deposit see it from now on."
+      done={t('Confirmed. Players who request a deposit see it from now on.')}
       onClose={onClose}
     >
       <Stack>
         <span>
-          Players’ money goes here. Compare every character with the bank’s own documents, not with
-          what a colleague sent.
-          {change.replaces !== null && ' The account that it replaces is retired.'}
+          {phrase(
+            'Players’ money goes here. Compare every character with the bank’s own documents, not with what a colleague sent.{more}',
+            { more: change.replaces !== null && t(' The account that it replaces is retired.') },
+          )}
         </span>
         <Facts
           facts={[
-            ['Currency', change.currency],
-            ['Account', `${change.institution} ${change.number}`],
-            change.holder === '' ? null : ['Holder', change.holder],
-            change.mark === '' ? null : ['Mark', change.mark],
-            ['Reason', change.reason],
+            [t('Currency'), change.currency],
+            [t('Account'), `${change.institution} ${change.number}`],
+            change.holder === '' ? null : [t('Holder'), change.holder],
+            change.mark === '' ? null : [t('Mark'), change.mark],
+            [t('Reason'), change.reason],
           ]}
         />
       </Stack>
@@ -176,14 +184,17 @@ export function WithdrawChangeDialog({ change, onClose }: ChangeDialogProps) {
   return (
     <ActDialog
       path="/receiving-accounts/withdraw"
-      title="Withdraw the proposal?"
-      confirm="Withdraw"
+      title={t('Withdraw the proposal?')}
+      confirm={t('Withdraw')}
       danger
       request={() => ({ change_id: change.change_id })}
-      done="Withdrawn."
+      done={t('Withdrawn.')}
       onClose={onClose}
     >
-      {change.institution} {change.number} will not be shown. It can be proposed again.
+      {phrase('{institution} {number} will not be shown. It can be proposed again.', {
+        institution: change.institution,
+        number: change.number,
+      })}
     </ActDialog>
   );
 }
@@ -195,16 +206,17 @@ export function RetireDialog({
   return (
     <ActDialog
       path="/receiving-accounts/retire"
-      title={`Retire ${account.number}?`}
-      confirm="Retire"
+      title={t('Retire {number}?', { number: account.number })}
+      confirm={t('Retire')}
       danger
       reason={auditLogReason(3)}
       request={(reason) => ({ account_id: account.account_id, reason })}
-      done="Retired. Players no longer see it."
+      done={t('Retired. Players no longer see it.')}
       onClose={onClose}
     >
-      Players will no longer see it. Anyone who has noted it may still pay there, so keep an eye on
-      it.
+      {t(
+        'Players will no longer see it. Anyone who has noted it may still pay there, so keep an eye on it.',
+      )}
     </ActDialog>
   );
 }

@@ -15,6 +15,8 @@ import {
   type ReceivingAccount,
   type ReceivingChange,
 } from './receiving-dialogs.tsx';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 type Open =
   | { readonly act: 'save'; readonly account: ReceivingAccount | null }
@@ -31,12 +33,14 @@ export function ReceivingScreen() {
   const close = () => setOpen(null);
   return (
     <Page
-      title="Receiving accounts"
-      about="Players who request a deposit see these. A new or changed account takes two people."
+      title={t('Receiving accounts')}
+      about={t(
+        'Players who request a deposit see these. A new or changed account takes two people.',
+      )}
       actions={
         canAct && (
           <Button type="primary" onClick={() => setOpen({ act: 'save', account: null })}>
-            Add an account
+            {t('Add an account')}
           </Button>
         )
       }
@@ -45,11 +49,11 @@ export function ReceivingScreen() {
         <Waiting changes={waiting} rows={reading.data?.rows ?? []} onOpen={setOpen} />
       )}
       <RowsTable
-        name="Receiving accounts"
+        name={t('Receiving accounts')}
         pages={wholeOf(reading)}
         rowKey="account_id"
         columns={canAct ? [...columns, accountActs(setOpen)] : columns}
-        empty="There are none yet, so nobody can be told where to pay."
+        empty={t('There are none yet, so nobody can be told where to pay.')}
       />
       {open?.act === 'save' && <ReceivingDialog account={open.account} onClose={close} />}
       {open?.act === 'retire' && <RetireDialog account={open.account} onClose={close} />}
@@ -79,14 +83,18 @@ function Waiting({ changes, rows, onOpen }: WaitingProps) {
         showIcon
         title={
           <>
-            Waits for a second person: {change.currency}, {change.institution}{' '}
-            <span className="mono">{change.number}</span>
-            {replaced && (
-              <>
-                {' '}
-                in place of <span className="mono">{replaced.number}</span>
-              </>
-            )}
+            {phrase('Waits for a second person: {currency}, {institution} {number}{more}', {
+              currency: change.currency,
+              institution: change.institution,
+              number: <span className="mono">{change.number}</span>,
+              more: replaced && (
+                <>
+                  {phrase(' in place of {number}', {
+                    number: <span className="mono">{replaced.number}</span>,
+                  })}
+                </>
+              ),
+            })}
           </>
         }
         description={
@@ -103,11 +111,11 @@ function Waiting({ changes, rows, onOpen }: WaitingProps) {
                   type="primary"
                   onClick={() => onOpen({ act: 'confirm', change })}
                 >
-                  Confirm
+                  {t('Confirm')}
                 </Button>
               )}
               <Button size="small" onClick={() => onOpen({ act: 'withdraw', change })}>
-                Withdraw
+                {t('Withdraw')}
               </Button>
             </Space>
           )
@@ -118,9 +126,9 @@ function Waiting({ changes, rows, onOpen }: WaitingProps) {
 }
 
 const columns: Columns<ReceivingAccount> = [
-  { title: 'Currency', key: 'currency', render: (_, row) => row.currency },
+  { title: t('Currency'), key: 'currency', render: (_, row) => row.currency },
   {
-    title: 'Account',
+    title: t('Account'),
     key: 'account',
     render: (_, row) => (
       <>
@@ -128,17 +136,17 @@ const columns: Columns<ReceivingAccount> = [
       </>
     ),
   },
-  { title: 'Holder', key: 'holder', render: (_, row) => row.holder },
-  { title: 'Mark', key: 'mark', render: (_, row) => row.mark },
-  countColumn('Position', 'position'),
+  { title: t('Holder'), key: 'holder', render: (_, row) => row.holder },
+  { title: t('Mark'), key: 'mark', render: (_, row) => row.mark },
+  countColumn(t('Position'), 'position'),
   {
-    title: 'State',
+    title: t('State'),
     key: 'state',
     render: (_, row) =>
-      row.retired_at === null ? <Tag color="success">Shown</Tag> : <Tag>Retired</Tag>,
+      row.retired_at === null ? <Tag color="success">{t('Shown')}</Tag> : <Tag>{t('Retired')}</Tag>,
   },
   {
-    title: 'Last changed',
+    title: t('Last changed'),
     key: 'changed',
     render: (_, row) => (
       <>
@@ -151,19 +159,19 @@ const columns: Columns<ReceivingAccount> = [
 ];
 
 function accountActs(onOpen: (open: Open) => void): Columns<ReceivingAccount>[number] {
-  return actsColumn('Acts', (account) => {
+  return actsColumn(t('Acts'), (account) => {
     if (account.retired_at !== null) return null;
     const name = `${account.institution} ${account.number}`;
     return (
       <>
         <RowButton
-          text="Change"
-          label={`Change ${name}`}
+          text={t('Change')}
+          label={t('Change {name}', { name })}
           onPress={() => onOpen({ act: 'save', account })}
         />{' '}
         <RowButton
-          text="Retire"
-          label={`Retire ${name}`}
+          text={t('Retire')}
+          label={t('Retire {name}', { name })}
           danger
           onPress={() => onOpen({ act: 'retire', account })}
         />

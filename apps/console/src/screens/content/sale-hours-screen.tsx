@@ -12,6 +12,8 @@ import { buttonColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
 import { gameName } from '../../ui/words/names.ts';
 import { choiceOf, hoursOf, hoursText, isSpan, type HoursChoice } from './sale-hours.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 type SaleHours = ConsoleAnswer<'/sale-hours/list'>['rows'][number];
 
@@ -22,15 +24,17 @@ export function SaleHoursScreen() {
   const canAct = may('sale_hours.act');
   return (
     <Page
-      title="Sale hours"
-      about="A change takes effect with the next round; the current round is played to its end."
+      title={t('Sale hours')}
+      about={t(
+        'A change takes effect with the next round; the current round is played to its end.',
+      )}
     >
       <RowsTable
-        name="Sale hours"
+        name={t('Sale hours')}
         pages={wholeOf(useApiQuery('/sale-hours/list', {}))}
         rowKey="game_id"
         columns={canAct ? [...columns, changeColumn(setOpen)] : columns}
-        empty="There are no games."
+        empty={t('There are no games.')}
       />
       {open && <SaleHoursDialog row={open} onClose={() => setOpen(null)} />}
     </Page>
@@ -38,15 +42,15 @@ export function SaleHoursScreen() {
 }
 
 const columns: Columns<SaleHours> = [
-  { title: 'Game', key: 'game', render: (_, row) => gameName(row.game_id) },
-  { title: 'On sale', key: 'hours', render: (_, row) => hoursText(row.effective) },
-  { title: 'Zone', key: 'zone', render: (_, row) => row.time_zone },
+  { title: t('Game'), key: 'game', render: (_, row) => gameName(row.game_id) },
+  { title: t('On sale'), key: 'hours', render: (_, row) => hoursText(row.effective) },
+  { title: t('Zone'), key: 'zone', render: (_, row) => row.time_zone },
   {
-    title: 'Set by',
+    title: t('Set by'),
     key: 'by',
     render: (_, row) =>
       row.changed_by === null || row.changed_at === null ? (
-        <span className="quiet">the server's settings</span>
+        <span className="quiet">{t("the server's settings")}</span>
       ) : (
         <>
           <ActorAt actor={row.changed_by} at={row.changed_at} />.{' '}
@@ -57,7 +61,11 @@ const columns: Columns<SaleHours> = [
 ];
 
 function changeColumn(onOpen: (row: SaleHours) => void): Columns<SaleHours>[number] {
-  return buttonColumn('Change', (row) => `Change the hours of ${gameName(row.game_id)}`, onOpen);
+  return buttonColumn(
+    t('Change'),
+    (row) => t('Change the hours of {gameId}', { gameId: gameName(row.game_id) }),
+    onOpen,
+  );
 }
 
 function SaleHoursDialog({ row, onClose }: { row: SaleHours; onClose: () => void }) {
@@ -68,8 +76,8 @@ function SaleHoursDialog({ row, onClose }: { row: SaleHours; onClose: () => void
   return (
     <ActDialog
       path="/sale-hours/save"
-      title={`When is ${gameName(row.game_id)} on sale?`}
-      confirm="Save"
+      title={t('When is {gameId} on sale?', { gameId: gameName(row.game_id) })}
+      confirm={t('Save')}
       isIncomplete={!isFit}
       reason={auditLogReason(3)}
       request={(reason) => ({
@@ -78,30 +86,37 @@ function SaleHoursDialog({ row, onClose }: { row: SaleHours; onClose: () => void
         hours: hoursOf(choice, span),
         reason,
       })}
-      done="Saved. It takes effect with the next round."
+      done={t('Saved. It takes effect with the next round.')}
       onClose={onClose}
     >
       <Stack>
         <span>
-          {row.effective === 'always'
-            ? 'At present it is on sale around the clock.'
-            : `At present it is on sale from ${hoursText(row.effective)}.`}{' '}
-          The current round is played to its end; what you save decides when the next one opens.
+          {phrase(
+            '{more} The current round is played to its end; what you save decides when the next one opens.',
+            {
+              more:
+                row.effective === 'always'
+                  ? t('At present it is on sale around the clock.')
+                  : t('At present it is on sale from {effective}.', {
+                      effective: hoursText(row.effective),
+                    }),
+            },
+          )}
         </span>
         <Radio.Group
-          aria-label="Hours"
+          aria-label={t('Hours')}
           value={choice}
           onChange={(event) => setChoice(event.target.value as HoursChoice)}
           options={[
-            { value: 'server', label: "As the server's settings say" },
-            { value: 'always', label: 'Always' },
-            { value: 'hours', label: 'These hours' },
+            { value: 'server', label: t("As the server's settings say") },
+            { value: 'always', label: t('Always') },
+            { value: 'hours', label: t('These hours') },
           ]}
         />
         {choice === 'hours' && (
           <TextField
-            label={`Hours in ${row.time_zone}`}
-            error={isFit ? undefined : 'Two times such as 10:00-02:00, at least two hours apart'}
+            label={t('Hours in {timeZone}', { timeZone: row.time_zone })}
+            error={isFit ? undefined : t('Two times such as 10:00-02:00, at least two hours apart')}
             value={span}
             maxLength={11}
             onText={(given) => setSpan(given.trim())}

@@ -1,4 +1,5 @@
 /** Sale hours as the contract writes them: `always`, or a span such as `10:00-02:00`. */
+import { t } from '../../ui/words/language.ts';
 
 /** Null of the contract is `server`: the server's settings decide. */
 export type HoursChoice = 'server' | 'always' | 'hours';
@@ -23,5 +24,5 @@ export function isSpan(text: string): boolean {
 
 /** `10:00-02:00` as "10:00 to 02:00". */
 export function hoursText(hours: string): string {
-  return hours === 'always' ? 'always' : hours.replace('-', ' to ');
+  return hours === 'always' ? 'always' : hours.replace('-', t(' to '));
 }

@@ -19,6 +19,8 @@ import {
   type Plan,
   type TermsGiven,
 } from './plan.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 interface PlanFormProps {
   plan: Plan;
@@ -48,30 +50,38 @@ export function PlanForm({ plan: present, onClose }: PlanFormProps) {
   const isFit = isReadable && !preview.isPlaceholderData && preview.data?.problems.length === 0;
   return (
     <Grid>
-      <Card size="small" title="New terms" extra={<Button onClick={onClose}>Cancel</Button>}>
+      <Card
+        size="small"
+        title={t('New terms')}
+        extra={<Button onClick={onClose}>{t('Cancel')}</Button>}
+      >
         <Stack>
           {isOvertaken && (
             <Alert
               type="warning"
               showIcon
-              title="The plan has changed since you began"
-              description="Cancel, look at the terms that apply or wait now, and begin again."
+              title={t('The plan has changed since you began')}
+              description={t('Cancel, look at the terms that apply or wait now, and begin again.')}
             />
           )}
           <Fields draft={draft} plan={plan} onChange={setDraft} />
           {isReadable ? (
             preview.data && <Problems problems={preview.data.problems} />
           ) : (
-            <Alert type="warning" showIcon title="An amount cannot be read: write 25 or 25.50." />
+            <Alert
+              type="warning"
+              showIcon
+              title={t('An amount cannot be read: write 25 or 25.50.')}
+            />
           )}
           <Row>
             <Button type="primary" disabled={!isFit || isOvertaken} onClick={() => setAsking(true)}>
-              Save for the next round
+              {t('Save for the next round')}
             </Button>
           </Row>
         </Stack>
       </Card>
-      <Card size="small" title="Resulting prices">
+      <Card size="small" title={t('Resulting prices')}>
         <Loaded reading={preview}>
           {({ prices }) => <PriceTable prices={prices} before={plan.prices} />}
         </Loaded>
@@ -99,8 +109,8 @@ function SaveDialog({ plan, terms, onDone, onClose }: SaveDialogProps) {
   return (
     <ActDialog
       path="/plans/save"
-      title={`Change ${planName(plan.plan_id)}?`}
-      confirm="Save for the next round"
+      title={t('Change {planId}?', { planId: planName(plan.plan_id) })}
+      confirm={t('Save for the next round')}
       reason={auditLogReason(3)}
       request={(reason) => ({
         ...terms,
@@ -108,12 +118,17 @@ function SaveDialog({ plan, terms, onDone, onClose }: SaveDialogProps) {
         replaces: waitingOf(plan),
         reason,
       })}
-      done="Saved. It takes effect when the next round opens."
+      done={t('Saved. It takes effect when the next round opens.')}
       onDone={onDone}
       onClose={onClose}
     >
-      From the next round on, prices follow a return of {percentOf(terms.target_return)}. Bets in
-      the current round keep their odds.{plan.waiting && ' The waiting change is replaced.'}
+      {phrase(
+        'From the next round on, prices follow a return of {targetReturn}. Bets in the current round keep their odds.{more}',
+        {
+          targetReturn: percentOf(terms.target_return),
+          more: plan.waiting && t(' The waiting change is replaced.'),
+        },
+      )}
     </ActDialog>
   );
 }
@@ -121,13 +136,13 @@ function SaveDialog({ plan, terms, onDone, onClose }: SaveDialogProps) {
 /** The problems that the server finds; prices with a problem cannot be saved. */
 function Problems({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) {
-    return <Alert type="success" showIcon title="These prices may be offered." />;
+    return <Alert type="success" showIcon title={t('These prices may be offered.')} />;
   }
   return (
     <Alert
       type="error"
       showIcon
-      title="These prices may not be offered"
+      title={t('These prices may not be offered')}
       description={
         <ul>
           {problems.map((problem) => (
@@ -149,7 +164,10 @@ interface FieldsProps {
 function Fields({ draft, plan, onChange }: FieldsProps) {
   return (
     <>
-      <Field label="Target return, percent" hint={`Now ${percentOf(plan.target_return)}`}>
+      <Field
+        label={t('Target return, percent')}
+        hint={t('Now {targetReturn}', { targetReturn: percentOf(plan.target_return) })}
+      >
         {(id) => (
           <InputNumber
             id={id}
@@ -169,7 +187,7 @@ function Fields({ draft, plan, onChange }: FieldsProps) {
         <TextField
           key={field}
           label={moneyLabels[field]}
-          hint={`Now ${amountText(plan[field])}`}
+          hint={t('Now {plan}', { plan: amountText(plan[field]) })}
           inputMode="decimal"
           maxLength={15}
           value={draft[field]}

@@ -24,6 +24,8 @@ import {
   type Plan,
   type PlanChange,
 } from './plan.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 /** One plan: its terms, a change that waits, and earlier changes. */
 export function PlanScreen() {
@@ -32,13 +34,17 @@ export function PlanScreen() {
   return (
     <Page
       title={planName(Number(planId))}
-      back={<InAppLink to="/plans">Plans</InAppLink>}
+      back={<InAppLink to="/plans">{t('Plans')}</InAppLink>}
       about={<InTheAuditLog subject={`plan:${planId}`} />}
     >
       <Loaded reading={reading} rows={12}>
         {({ rows }) => {
           const plan = rows.find((row) => String(row.plan_id) === planId);
-          return plan ? <PlanParts plan={plan} /> : <Nothing>There is no such plan.</Nothing>;
+          return plan ? (
+            <PlanParts plan={plan} />
+          ) : (
+            <Nothing>{t('There is no such plan.')}</Nothing>
+          );
         }}
       </Loaded>
     </Page>
@@ -49,20 +55,26 @@ function PlanParts({ plan }: { plan: Plan }) {
   const may = useMay();
   const [isEdited, setEdited] = useState(false);
   if (isEdited) return <PlanForm plan={plan} onClose={() => setEdited(false)} />;
-  const change = may('plans.act') && <Button onClick={() => setEdited(true)}>Change it</Button>;
+  const change = may('plans.act') && (
+    <Button onClick={() => setEdited(true)}>{t('Change it')}</Button>
+  );
   return (
     <Stack>
       {plan.waiting && <Waiting change={plan.waiting} />}
       <Grid>
         <Stack>
-          <Card size="small" title={`Now, version ${plan.version}`} extra={change}>
+          <Card
+            size="small"
+            title={t('Now, version {version}', { version: plan.version })}
+            extra={change}
+          >
             <TermFacts terms={plan} />
           </Card>
-          <Card size="small" title="Changes">
+          <Card size="small" title={t('Changes')}>
             <PlanChanges planId={plan.plan_id} />
           </Card>
         </Stack>
-        <Card size="small" title="Prices now">
+        <Card size="small" title={t('Prices now')}>
           <PriceTable prices={plan.prices} />
         </Card>
       </Grid>
@@ -77,29 +89,32 @@ function Waiting({ change }: { change: PlanChange }) {
     <Alert
       type="info"
       showIcon
-      title="A change takes effect when the next round opens"
+      title={t('A change takes effect when the next round opens')}
       description={
         <>
           <TermFacts terms={change} />
           <span className="quiet">
-            By <ActorAt actor={change.made_by} at={change.made_at} />: {change.reason}
+            {phrase('By {actorAt}: {reason}', {
+              actorAt: <ActorAt actor={change.made_by} at={change.made_at} />,
+              reason: change.reason,
+            })}
           </span>
         </>
       }
       action={
         may('plans.act') && (
           <DialogButton
-            label="Withdraw"
+            label={t('Withdraw')}
             renderDialog={(close) => (
               <ActDialog
                 path="/plans/withdraw"
-                title="Withdraw the change?"
-                confirm="Withdraw"
+                title={t('Withdraw the change?')}
+                confirm={t('Withdraw')}
                 request={() => ({ change_id: change.change_id })}
-                done="Withdrawn. The plan stays as it is."
+                done={t('Withdrawn. The plan stays as it is.')}
                 onClose={close}
               >
-                The next round opens under the current terms.
+                {t('The next round opens under the current terms.')}
               </ActDialog>
             )}
           />
@@ -116,7 +131,7 @@ function TermFacts({ terms }: { terms: Terms }) {
     <Facts
       isTable
       facts={[
-        ['Target return', percentOf(terms.target_return)],
+        [t('Target return'), percentOf(terms.target_return)],
         ...moneyFields.map((field): Fact => {
           return [moneyLabels[field], <Amount key={field} value={terms[field]} />];
         }),

@@ -1,4 +1,5 @@
 import type { ConsoleAnswer, ConsoleRequest } from '@trine/contract/console/client.ts';
+import { t } from '../../ui/words/language.ts';
 
 export type Plan = ConsoleAnswer<'/plans/list'>['rows'][number];
 export type PlanChange = NonNullable<Plan['waiting']>;
@@ -13,10 +14,10 @@ export function percentOf(basisPoints: number): string {
 export type MoneyField = 'join_limit' | 'min_stake' | 'max_stake' | 'round_cap';
 
 export const moneyLabels: Readonly<Record<MoneyField, string>> = {
-  join_limit: 'Join limit',
-  min_stake: 'Minimum stake',
-  max_stake: 'Maximum stake',
-  round_cap: 'Cap per round',
+  join_limit: t('Join limit'),
+  min_stake: t('Minimum stake'),
+  max_stake: t('Maximum stake'),
+  round_cap: t('Cap per round'),
 };
 
 export const moneyFields = Object.keys(moneyLabels) as MoneyField[];

@@ -4,22 +4,23 @@ import { InAppLink } from '../../ui/in-app-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { amountColumn, countColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
-import { gameName, roomName } from '../../ui/words/names.ts';
+import { gameRoom } from '../../ui/words/names.ts';
 import { moneyFields, moneyLabels, percentOf, type Plan } from './plan.ts';
+import { t } from '../../ui/words/language.ts';
 
 /** The plans of all rooms: target return, stake limits and cap. */
 export function PlansScreen() {
   return (
     <Page
-      title="Plans"
-      about="A change takes effect when the next round opens. Orders keep their odds."
+      title={t('Plans')}
+      about={t('A change takes effect when the next round opens. Orders keep their odds.')}
     >
       <RowsTable
-        name="Plans"
+        name={t('Plans')}
         pages={wholeOf(useApiQuery('/plans/list', {}))}
         rowKey="plan_id"
         columns={columns}
-        empty="There are no plans."
+        empty={t('There are no plans.')}
       />
     </Page>
   );
@@ -27,30 +28,30 @@ export function PlansScreen() {
 
 const columns: Columns<Plan> = [
   {
-    title: 'Room',
+    title: t('Room'),
     key: 'room',
     render: (_, row) => (
       <InAppLink to="/plans/$planId" params={{ planId: String(row.plan_id) }}>
-        {gameName(row.game_id)}, {roomName(row.room_type).toLowerCase()}
+        {gameRoom(row.game_id, row.room_type)}
       </InAppLink>
     ),
   },
   {
-    title: 'Target return',
+    title: t('Target return'),
     key: 'return',
     align: 'right',
     render: (_, row) => <span className="tabular">{percentOf(row.target_return)}</span>,
   },
   ...moneyFields.map((field) => amountColumn<Plan>(moneyLabels[field], field)),
-  countColumn('Version', 'version'),
+  countColumn(t('Version'), 'version'),
   {
-    title: 'Change',
+    title: t('Change'),
     key: 'waiting',
     render: (_, row) =>
       row.waiting === null ? (
-        <span className="quiet">none waiting</span>
+        <span className="quiet">{t('none waiting')}</span>
       ) : (
-        <Tag color="processing">From the next round</Tag>
+        <Tag color="processing">{t('From the next round')}</Tag>
       ),
   },
 ];

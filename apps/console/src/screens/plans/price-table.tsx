@@ -1,6 +1,7 @@
 import { PlainTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { playName } from '../../ui/words/names.ts';
 import type { Price } from './plan.ts';
+import { t } from '../../ui/words/language.ts';
 
 interface PriceTableProps {
   prices: readonly Price[];
@@ -13,13 +14,13 @@ export function PriceTable({ prices, before }: PriceTableProps) {
   const was = new Map(before?.map(({ play, odds }) => [play, odds]));
   return (
     <PlainTable
-      name="Prices"
+      name={t('Prices')}
       rows={prices}
       rowKey="play"
       columns={[
-        { title: 'Play', key: 'play', render: (_, row) => playName(row.play) },
+        { title: t('Play'), key: 'play', render: (_, row) => playName(row.play) },
         {
-          title: 'Odds',
+          title: t('Odds'),
           key: 'odds',
           align: 'right',
           render: (_, { play, odds }) => {
@@ -33,8 +34,8 @@ export function PriceTable({ prices, before }: PriceTableProps) {
             );
           },
         },
-        percentColumn('Chance', 'chance'),
-        percentColumn('Return', 'return'),
+        percentColumn(t('Chance'), 'chance'),
+        percentColumn(t('Return'), 'return'),
       ]}
     />
   );

@@ -10,16 +10,17 @@ import { Row, Stack } from '../../ui/page.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { definedFields, useSetSearch, wordIn } from '../../ui/lists/search.ts';
 import type { PlayerSearch } from './player-search.ts';
+import { t } from '../../ui/words/language.ts';
 
 type Entry = ConsoleAnswer<'/players/entries'>['rows'][number];
 
 const kindNames: Readonly<Record<Entry['kind'], string>> = {
-  recharge: 'Deposit',
-  withdraw: 'Withdrawal',
-  buy: 'Bet',
-  profit: 'Win',
-  give_away: 'Given away',
-  stake_returned: 'Stake returned',
+  recharge: t('Deposit'),
+  withdraw: t('Withdrawal'),
+  buy: t('Bet'),
+  profit: t('Win'),
+  give_away: t('Given away'),
+  stake_returned: t('Stake returned'),
 };
 const kinds = Object.keys(kindNames) as Entry['kind'][];
 
@@ -34,8 +35,8 @@ export function EntriesTab({ playerId }: { playerId: number }) {
     <Stack>
       <Row>
         <Choice
-          label="Kind"
-          all="All kinds"
+          label={t('Kind')}
+          all={t('All kinds')}
           value={chosen}
           options={kinds.map((it) => ({ value: it, label: kindNames[it] }))}
           onChange={(value) => setSearch({ kind: value })}
@@ -44,25 +45,25 @@ export function EntriesTab({ playerId }: { playerId: number }) {
         <Download href={addressOf('/csv/entries', days)} />
       </Row>
       <RowsTable
-        name="Entries"
+        name={t('Entries')}
         pages={pages}
         rowKey="entry_id"
         columns={columns}
-        empty="No balance movements match."
+        empty={t('No balance movements match.')}
       />
     </Stack>
   );
 }
 
 const columns: Columns<Entry> = [
-  momentColumn('When', 'created_at'),
-  { title: 'What', key: 'kind', render: (_, row) => kindNames[row.kind] },
+  momentColumn(t('When'), 'created_at'),
+  { title: t('What'), key: 'kind', render: (_, row) => kindNames[row.kind] },
   {
-    title: 'Amount',
+    title: t('Amount'),
     key: 'amount',
     align: 'right',
     render: (_, row) => <Amount value={row.amount} tone="signed" />,
   },
-  amountColumn('Balance after', 'balance_after'),
-  roundColumn('Round'),
+  amountColumn(t('Balance after'), 'balance_after'),
+  roundColumn(t('Round')),
 ];

@@ -6,6 +6,8 @@ import { TextField } from '../../ui/field.tsx';
 import { readMinor } from '../../ui/words/amounts.ts';
 import { Stack } from '../../ui/page.tsx';
 import type { PlayerRow } from './player-search.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 interface GiftDialogProps {
   player: PlayerRow;
@@ -21,27 +23,34 @@ export function GiftDialog({ player, onClose }: GiftDialogProps) {
   return (
     <ActDialog
       path="/proposals/gift"
-      title="Give money away?"
-      confirm="Ask for a second person"
+      title={t('Give money away?')}
+      confirm={t('Ask for a second person')}
       isIncomplete={!isFit}
-      reason={{ label: 'Reason, for a colleague and the audit log', minLength: 10 }}
+      reason={{ label: t('Reason, for a colleague and the audit log'), minLength: 10 }}
       request={(reason) => ({ player_id: player.player_id, money: text.trim(), reason })}
-      done="Asked for. A second person has to confirm it."
+      done={t('Asked for. A second person has to confirm it.')}
       onClose={onClose}
     >
       <Stack>
         <span>
-          Nothing moves until a second person confirms.{' '}
-          {after !== null && (
-            <>
-              Then {player.username} goes from <Amount value={player.money} /> to{' '}
-              <Amount value={after} />, if nothing else changes it.
-            </>
-          )}
+          {phrase('Nothing moves until a second person confirms. {more}', {
+            more: after !== null && (
+              <>
+                {phrase(
+                  'Then {username} goes from {amount} to {amount2}, if nothing else changes it.',
+                  {
+                    username: player.username,
+                    amount: <Amount value={player.money} />,
+                    amount2: <Amount value={after} />,
+                  },
+                )}
+              </>
+            ),
+          })}
         </span>
         <TextField
-          label="Amount"
-          error={text === '' || isFit ? undefined : 'An amount such as 25 or 25.50'}
+          label={t('Amount')}
+          error={text === '' || isFit ? undefined : t('An amount such as 25 or 25.50')}
           inputMode="decimal"
           value={text}
           maxLength={15}

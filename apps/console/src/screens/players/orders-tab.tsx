@@ -11,6 +11,8 @@ import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { definedFields, useSetSearch } from '../../ui/lists/search.ts';
 import { playName } from '../../ui/words/names.ts';
 import type { PlayerSearch } from './player-search.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 type Order = ConsoleAnswer<'/players/orders'>['rows'][number];
 
@@ -27,41 +29,42 @@ export function OrdersTab({ playerId }: { playerId: number }) {
         <Download href={addressOf('/csv/orders', asked)} />
       </Row>
       <RowsTable
-        name="Orders"
+        name={t('Orders')}
         pages={pages}
         rowKey="order_id"
         columns={columns}
-        empty="No bets match."
+        empty={t('No bets match.')}
       />
     </Stack>
   );
 }
 
 const columns: Columns<Order> = [
-  momentColumn('When', 'created_at'),
+  momentColumn(t('When'), 'created_at'),
   {
-    title: 'Order',
+    title: t('Order'),
     key: 'no',
     render: (_, row) => <span className="mono">{row.order_no}</span>,
   },
   issueColumn(),
   {
-    title: 'Play',
+    title: t('Play'),
     key: 'play',
     render: (_, row) => (
       <>
-        {playName(row.play)} <span className="quiet">at {row.odds}</span>
+        {playName(row.play)}{' '}
+        <span className="quiet">{phrase('at {odds}', { odds: row.odds })}</span>
       </>
     ),
   },
-  amountColumn('Stake', 'stake'),
+  amountColumn(t('Stake'), 'stake'),
   {
-    title: 'Paid',
+    title: t('Paid'),
     key: 'payout',
     align: 'right',
     render: (_, row) =>
       row.status === 'accepted' ? (
-        <span className="quiet">open</span>
+        <span className="quiet">{t('open')}</span>
       ) : (
         <Amount value={row.payout} />
       ),

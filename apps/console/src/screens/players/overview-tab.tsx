@@ -11,6 +11,8 @@ import { Nothing } from '../../ui/states.tsx';
 import { PlayerProposals } from './player-proposals.tsx';
 import styles from './overview-tab.module.css';
 import type { PlayerPageAnswer } from './player-search.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 export function OverviewTab({ answer }: { answer: PlayerPageAnswer }) {
   const { player, totals, open_stake } = answer;
@@ -19,30 +21,26 @@ export function OverviewTab({ answer }: { answer: PlayerPageAnswer }) {
       <PlayerProposals playerId={player.player_id} />
       <Grid small>
         <Figure
-          label="Balance"
+          label={t('Balance')}
           value={<Amount value={player.money} />}
-          note={
-            <>
-              held <Amount value={player.lock_money} />
-            </>
-          }
+          note={<>{phrase('held {amount}', { amount: <Amount value={player.lock_money} /> })}</>}
         />
-        <Figure label="Open bets" value={<Amount value={open_stake} />} />
-        <Figure label="Paid in" value={<Amount value={totals.deposited} />} />
-        <Figure label="Paid out" value={<Amount value={totals.withdrawn} />} />
+        <Figure label={t('Open bets')} value={<Amount value={open_stake} />} />
+        <Figure label={t('Paid in')} value={<Amount value={totals.deposited} />} />
+        <Figure label={t('Paid out')} value={<Amount value={totals.withdrawn} />} />
         <Figure
-          label="Staked"
+          label={t('Staked')}
           value={<Amount value={totals.staked} />}
-          note={`${totals.orders} orders`}
+          note={t('{orders} orders', { orders: totals.orders })}
         />
-        <Figure label="Won" value={<Amount value={totals.won} />} />
-        <Figure label="Gifts" value={<Amount value={totals.given} />} />
+        <Figure label={t('Won')} value={<Amount value={totals.won} />} />
+        <Figure label={t('Gifts')} value={<Amount value={totals.given} />} />
       </Grid>
       <Grid>
-        <Card size="small" title="Who">
+        <Card size="small" title={t('Profile')}>
           <WhoFacts answer={answer} />
         </Card>
-        <Card size="small" title="Console notes">
+        <Card size="small" title={t('Console notes')}>
           <Notes answer={answer} />
         </Card>
       </Grid>
@@ -57,28 +55,28 @@ function WhoFacts({ answer: { player, inviter, team_size } }: { answer: PlayerPa
     <Facts
       facts={[
         [
-          'Nickname',
+          t('Nickname'),
           player.nickname || (
             <span key="nick" className="quiet">
-              none
+              {t('none')}
             </span>
           ),
         ],
         [
-          'Mobile',
+          t('Mobile'),
           player.mobile || (
             <span key="mobile" className="quiet">
-              none
+              {t('none')}
             </span>
           ),
         ],
-        ['Since', <Moment key="since" at={player.created_at} />],
-        ['Last login', <MaybeMoment key="login" at={player.last_login_at} />],
+        [t('Since'), <Moment key="since" at={player.created_at} />],
+        [t('Last login'), <MaybeMoment key="login" at={player.last_login_at} />],
         [
-          'Invited by',
+          t('Invited by'),
           inviter === null ? (
             <span key="nobody" className="quiet">
-              nobody
+              {t('nobody')}
             </span>
           ) : (
             <PlayerLink key="inviter" id={inviter.player_id}>
@@ -88,9 +86,9 @@ function WhoFacts({ answer: { player, inviter, team_size } }: { answer: PlayerPa
         ],
         isAgent
           ? [
-              'Team',
+              t('Team'),
               <InAppLink key="team" to="/players" search={{ inviter_id: inviterId }}>
-                {team_size} members
+                {phrase('{teamSize} members', { teamSize: team_size })}
               </InAppLink>,
             ]
           : null,
@@ -107,10 +105,10 @@ function Notes({ answer: { player, notes } }: { answer: PlayerPageAnswer }) {
         <NoteForm
           path="/players/note"
           request={(text) => ({ player_id: player.player_id, text })}
-          placeholder="A note for colleagues; players never see it"
+          placeholder={t('A note for colleagues; players never see it')}
         />
       )}
-      {notes.length === 0 && <Nothing>No notes yet.</Nothing>}
+      {notes.length === 0 && <Nothing>{t('No notes yet.')}</Nothing>}
       {notes.map((note) => (
         <article key={note.note_id} className={styles['note']}>
           <p className={styles['text']}>{note.text}</p>

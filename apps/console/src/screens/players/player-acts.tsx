@@ -8,6 +8,7 @@ import { GiftDialog } from './gift-dialog.tsx';
 import { AgentDialog, EndSessionsDialog, FeedDialog, StateDialog } from './player-dialogs.tsx';
 import { possibleActs, type PlayerAct } from './possible-acts.ts';
 import type { PlayerRow } from './player-search.ts';
+import { t } from '../../ui/words/language.ts';
 
 /** The menu of what the role may do to this player. */
 export function PlayerActs({ player }: { player: PlayerRow }) {
@@ -19,7 +20,7 @@ export function PlayerActs({ player }: { player: PlayerRow }) {
     <>
       <ActMenu items={items} onChoose={setOpen}>
         <Button type="primary" icon={<DownOutlined aria-hidden="true" />} iconPlacement="end">
-          Act
+          {t('Act')}
         </Button>
       </ActMenu>
       {open !== null && <ActOn act={open} player={player} onClose={() => setOpen(null)} />}

@@ -1,11 +1,13 @@
 import { Button } from 'antd';
 import { useNavigate } from '@tanstack/react-router';
+import { ActText } from '../../session/act-text.tsx';
 import { Actor } from '../../session/actor.tsx';
 import { InAppLink } from '../../ui/in-app-link.tsx';
 import { momentColumn } from '../../ui/lists/columns.tsx';
 import { PlainTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { Stack } from '../../ui/page.tsx';
 import type { PlayerPageAnswer } from './player-search.ts';
+import { t } from '../../ui/words/language.ts';
 
 /** The newest lines of the audit log about this player, each leading to the whole line. */
 export function PlayerAuditLogTab({ answer: { audit_log, player } }: { answer: PlayerPageAnswer }) {
@@ -16,28 +18,31 @@ export function PlayerAuditLogTab({ answer: { audit_log, player } }: { answer: P
       <PlainTable
         rows={audit_log}
         rowKey="audit_id"
-        empty="Nothing has been written down about this player."
-        columns={columnsOf(subject)}
+        empty={t('Nothing has been written down about this player.')}
+        columns={columnsOf(subject, player.username)}
       />
       <div>
         <Button onClick={() => void navigate({ to: '/audit-log', search: { subject } })}>
-          All lines in the audit log
+          {t('All lines in the audit log')}
         </Button>
       </div>
     </Stack>
   );
 }
 
-function columnsOf(subject: string): Columns<PlayerPageAnswer['audit_log'][number]> {
+function columnsOf(
+  subject: string,
+  username: string,
+): Columns<PlayerPageAnswer['audit_log'][number]> {
   return [
-    momentColumn('When', 'occurred_at'),
-    { title: 'Who', key: 'who', render: (_, row) => <Actor actor={row.actor} /> },
+    momentColumn(t('When'), 'occurred_at'),
+    { title: t('Who'), key: 'who', render: (_, row) => <Actor actor={row.actor} /> },
     {
-      title: 'What',
+      title: t('What'),
       key: 'act',
       render: (_, row) => (
         <InAppLink to="/audit-log" search={{ subject, line: String(row.audit_id) }}>
-          {row.act}
+          <ActText act={row.act} subject={username} />
         </InAppLink>
       ),
     },

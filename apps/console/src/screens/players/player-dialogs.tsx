@@ -1,13 +1,15 @@
 import { useProofAsked } from '../../session/session.ts';
 import { ActDialog, auditLogReason } from '../../ui/act-dialog.tsx';
 import type { PlayerRow, PlayerState } from './player-search.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 interface PlayerDialogProps {
   player: PlayerRow;
   onClose: () => void;
 }
 
-const readByPlayer = { label: 'Reason, read by the player', minLength: 10 } as const;
+const readByPlayer = { label: t('Reason, read by the player'), minLength: 10 } as const;
 
 interface StateWords {
   readonly title: string;
@@ -18,24 +20,24 @@ interface StateWords {
 
 const stateWords: Readonly<Record<PlayerState, StateWords>> = {
   active: {
-    title: 'Lift the freeze?',
-    effect: 'The player can bet, deposit and withdraw again at once.',
-    confirm: 'Lift the freeze',
-    done: 'The freeze is lifted.',
+    title: t('Lift the freeze?'),
+    effect: t('The player can bet, deposit and withdraw again at once.'),
+    confirm: t('Lift the freeze'),
+    done: t('The freeze is lifted.'),
   },
   betting_frozen: {
-    title: 'Freeze betting?',
-    effect: 'No more bets. Open bets stand, the money stays, withdrawing stays possible.',
-    confirm: 'Freeze betting',
-    done: 'Betting is frozen.',
+    title: t('Freeze betting?'),
+    effect: t('No more bets. Open bets stand, the money stays, withdrawing stays possible.'),
+    confirm: t('Freeze betting'),
+    done: t('Betting is frozen.'),
   },
   frozen: {
-    title: 'Freeze the account?',
-    effect:
-      'All sessions end and nothing can be asked for. The money stays untouched, open bets ' +
-      'are settled, and withdrawals in review are still decided.',
-    confirm: 'Freeze the account',
-    done: 'The account is frozen.',
+    title: t('Freeze the account?'),
+    effect: t(
+      'All sessions end and nothing can be asked for. The money stays untouched, open bets are settled, and withdrawals in review are still decided.',
+    ),
+    confirm: t('Freeze the account'),
+    done: t('The account is frozen.'),
   },
 };
 
@@ -69,17 +71,25 @@ export function FeedDialog({ player, onClose }: PlayerDialogProps) {
   return (
     <ActDialog
       path="/players/feed"
-      title={wasBanned ? 'Show in the feed again?' : 'Ban from the feed?'}
-      confirm={wasBanned ? 'Show again' : 'Ban from the feed'}
+      title={wasBanned ? t('Show in the feed again?') : t('Ban from the feed?')}
+      confirm={wasBanned ? t('Show again') : t('Ban from the feed')}
       danger={!wasBanned}
       reason={auditLogReason(10)}
       request={(reason) => ({ player_id: player.player_id, is_banned: !wasBanned, reason })}
-      done={wasBanned ? 'The bets show in the feed again.' : 'The bets no longer show in the feed.'}
+      done={
+        wasBanned
+          ? t('The bets show in the feed again.')
+          : t('The bets no longer show in the feed.')
+      }
       onClose={onClose}
     >
       {wasBanned
-        ? `Other players see the bets of ${player.username} in the rooms again.`
-        : `Other players no longer see the bets of ${player.username}. The bets themselves count.`}
+        ? t('Other players see the bets of {username} in the rooms again.', {
+            username: player.username,
+          })
+        : t('Other players no longer see the bets of {username}. The bets themselves count.', {
+            username: player.username,
+          })}
     </ActDialog>
   );
 }
@@ -99,17 +109,19 @@ export function EndSessionsDialog({ player, sessionId, onClose }: EndSessionsDia
   return (
     <ActDialog
       path="/players/end-sessions"
-      title={isOne ? 'End this session?' : 'End all sessions?'}
-      confirm={isOne ? 'End the session' : 'End all sessions'}
+      title={isOne ? t('End this session?') : t('End all sessions?')}
+      confirm={isOne ? t('End the session') : t('End all sessions')}
       danger
       reason={auditLogReason(10)}
       proof={proof}
       request={(reason, given) => ({ ...target, reason, ...given })}
-      done={isOne ? 'The session has ended.' : 'All sessions have ended.'}
+      done={isOne ? t('The session has ended.') : t('All sessions have ended.')}
       onClose={onClose}
     >
-      {username} is logged out {isOne ? 'there' : 'everywhere'} at once and can log in again. Open
-      bets stand.
+      {phrase('{username} is logged out {where} at once and can log in again. Open bets stand.', {
+        username: username,
+        where: isOne ? t('there') : t('everywhere'),
+      })}
     </ActDialog>
   );
 }
@@ -119,17 +131,21 @@ export function AgentDialog({ player, onClose }: PlayerDialogProps) {
   return (
     <ActDialog
       path="/players/agent"
-      title={isAgent ? 'Make this agent a member?' : 'Make this member an agent?'}
-      confirm={isAgent ? 'Make a member' : 'Make an agent'}
+      title={isAgent ? t('Make this agent a member?') : t('Make this member an agent?')}
+      confirm={isAgent ? t('Make a member') : t('Make an agent')}
       danger={isAgent}
       reason={auditLogReason(10)}
       request={(reason) => ({ player_id: player.player_id, is_agent: !isAgent, reason })}
-      done={isAgent ? 'Now a member.' : 'Now an agent.'}
+      done={isAgent ? t('Now a member.') : t('Now an agent.')}
       onClose={onClose}
     >
       {isAgent
-        ? `${player.username} loses the invite code and the view of the team, which stays as it is.`
-        : `${player.username} gets an invite code and sees their own direct members.`}
+        ? t('{username} loses the invite code and the view of the team, which stays as it is.', {
+            username: player.username,
+          })
+        : t('{username} gets an invite code and sees their own direct members.', {
+            username: player.username,
+          })}
     </ActDialog>
   );
 }

@@ -4,6 +4,8 @@ import { Actor } from '../../session/actor.tsx';
 import { InAppLink } from '../../ui/in-app-link.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { proposalTitle } from '../../ui/words/proposals.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 /** Proposals about this player that wait, so that nobody makes them again. */
 export function PlayerProposals({ playerId }: { playerId: number }) {
@@ -16,13 +18,16 @@ export function PlayerProposals({ playerId }: { playerId: number }) {
           key={`${row.kind}${row.proposal_id}`}
           type="info"
           showIcon
-          title={`${proposalTitle(row)}: waits for a second person`}
+          title={t('{row}: waits for a second person', { row: proposalTitle(row) })}
           description={
             <>
-              Asked by <Actor actor={row.asked_by} />: {row.reason}
+              {phrase('Asked by {actor}: {reason}', {
+                actor: <Actor actor={row.asked_by} />,
+                reason: row.reason,
+              })}
             </>
           }
-          action={<InAppLink to="/proposals">Look at it</InAppLink>}
+          action={<InAppLink to="/proposals">{t('Look at it')}</InAppLink>}
         />
       ))}
     </Stack>

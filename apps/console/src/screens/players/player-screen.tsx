@@ -16,6 +16,7 @@ import { RequestsTab } from './requests-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 import type { PlayerPageAnswer, PlayerSearch } from './player-search.ts';
 import { PlayerStates } from './players-screen.tsx';
+import { t } from '../../ui/words/language.ts';
 
 /** One player, with a tab for each part of the history. */
 export function PlayerScreen() {
@@ -24,15 +25,15 @@ export function PlayerScreen() {
   const player = page.data?.player;
   return (
     <Page
-      title={player?.username ?? `Player ${playerId}`}
-      back={<InAppLink to="/players">Players</InAppLink>}
+      title={player?.username ?? t('Player {playerId}', { playerId })}
+      back={<InAppLink to="/players">{t('Players')}</InAppLink>}
       about={
         player && (
           <>
             <span className="mono">{player.player_id}</span>{' '}
             <Tag>{groupNames[player.group_id]}</Tag>
             <PlayerStates row={player} />
-            {player.is_demo && <Tag>Demo</Tag>}
+            {player.is_demo && <Tag>{t('Demo')}</Tag>}
           </>
         )
       }
@@ -51,13 +52,19 @@ function PlayerTabs({ answer }: { answer: PlayerPageAnswer }) {
   const may = useMay();
   const playerId = answer.player.player_id;
   const items = [
-    { key: 'overview', label: 'Overview', children: <OverviewTab answer={answer} /> },
-    { key: 'money', label: 'Money', children: <EntriesTab playerId={playerId} /> },
-    { key: 'orders', label: 'Orders', children: <OrdersTab playerId={playerId} /> },
-    { key: 'requests', label: 'Requests', children: <RequestsTab playerId={playerId} /> },
-    { key: 'sessions', label: 'Sessions', children: <SessionsTab player={answer.player} /> },
+    { key: 'overview', label: t('Overview'), children: <OverviewTab answer={answer} /> },
+    { key: 'money', label: t('Money'), children: <EntriesTab playerId={playerId} /> },
+    { key: 'orders', label: t('Orders'), children: <OrdersTab playerId={playerId} /> },
+    { key: 'requests', label: t('Requests'), children: <RequestsTab playerId={playerId} /> },
+    { key: 'sessions', label: t('Sessions'), children: <SessionsTab player={answer.player} /> },
     ...(may('audit_log.see')
-      ? [{ key: 'audit_log', label: 'Audit log', children: <PlayerAuditLogTab answer={answer} /> }]
+      ? [
+          {
+            key: 'audit_log',
+            label: t('Audit log'),
+            children: <PlayerAuditLogTab answer={answer} />,
+          },
+        ]
       : []),
   ];
   const none = { from: undefined, to: undefined, kind: undefined };

@@ -8,8 +8,11 @@ import { ListPage } from '../../ui/lists/list-page.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { definedFields, fieldSetter, useSetSearch } from '../../ui/lists/search.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
-import { groupNames, plain } from '../../ui/words/names.ts';
+import { groupNames } from '../../ui/words/names.ts';
+import { plain } from '../../ui/words/codes.ts';
 import { playerStates, type PlayerRow, type PlayersSearch } from './player-search.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 /** All players, with a search by name, number, invite code or mobile. */
 export function PlayersScreen() {
@@ -18,64 +21,68 @@ export function PlayersScreen() {
   const asked = definedFields(search);
   return (
     <ListPage
-      title="Players"
+      title={t('Players')}
       csv={addressOf('/csv/players', asked)}
       filters={
         <>
           <TextFilter
-            label="Name, number, invite code or mobile"
+            label={t('Name, number, invite code or mobile')}
             value={search.text}
             onChange={change('text')}
             isWide
           />
           <Choice
-            label="State"
-            all="All states"
+            label={t('State')}
+            all={t('All states')}
             value={search.state}
             options={playerStates.map((it) => ({ value: it, label: plain(it) }))}
             onChange={change('state')}
           />
           <Choice
-            label="Group"
-            all="All groups"
+            label={t('Group')}
+            all={t('All groups')}
             value={search.group_id}
             options={Object.entries(groupNames).map(([value, label]) => ({ value, label }))}
             onChange={change('group_id')}
           />
           {search.inviter_id !== undefined && (
             <Tag closable onClose={() => change('inviter_id')(undefined)}>
-              Team of {search.inviter_id}
+              {phrase('Team of {inviterId}', { inviterId: search.inviter_id })}
             </Tag>
           )}
         </>
       }
     >
       <RowsTable
-        name="Players"
+        name={t('Players')}
         pages={usePages('/players/search', asked)}
         rowKey="player_id"
         columns={columns}
-        empty="Nobody matches. Names are found by their beginning, numbers only in full."
+        empty={t('Nobody matches. Names are found by their beginning, numbers only in full.')}
       />
     </ListPage>
   );
 }
 
 const columns: Columns<PlayerRow> = [
-  playerColumn('Name'),
-  { title: 'Number', key: 'id', render: (_, row) => <span className="mono">{row.player_id}</span> },
-  { title: 'Group', key: 'group', render: (_, row) => <Group row={row} /> },
-  amountColumn('Balance', 'money'),
-  amountColumn('Held', 'lock_money'),
-  { title: 'State', key: 'state', render: (_, row) => <PlayerStates row={row} /> },
-  momentColumn('Since', 'created_at'),
-  momentColumn('Last login', 'last_login_at'),
+  playerColumn(t('Name')),
+  {
+    title: t('Number'),
+    key: 'id',
+    render: (_, row) => <span className="mono">{row.player_id}</span>,
+  },
+  { title: t('Group'), key: 'group', render: (_, row) => <Group row={row} /> },
+  amountColumn(t('Balance'), 'money'),
+  amountColumn(t('Held'), 'lock_money'),
+  { title: t('State'), key: 'state', render: (_, row) => <PlayerStates row={row} /> },
+  momentColumn(t('Since'), 'created_at'),
+  momentColumn(t('Last login'), 'last_login_at'),
 ];
 
 function Group({ row }: { row: PlayerRow }) {
   return (
     <>
-      {groupNames[row.group_id]} {row.is_demo && <span className="quiet">demo</span>}
+      {groupNames[row.group_id]} {row.is_demo && <span className="quiet">{t('demo')}</span>}
     </>
   );
 }
@@ -84,7 +91,7 @@ export function PlayerStates({ row }: { row: PlayerRow }) {
   return (
     <>
       <StateTag state={row.state} />
-      {row.is_feed_banned && <Tag color="warning">Not in the feed</Tag>}
+      {row.is_feed_banned && <Tag color="warning">{t('Not in the feed')}</Tag>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Permission } from '@trine/contract/console/permissions.ts';
 import type { PlayerRow } from './player-search.ts';
+import { t } from '../../ui/words/language.ts';
 
 export type PlayerAct =
   | 'active'
@@ -36,46 +37,46 @@ function allActs(player: Parameters<typeof possibleActs>[0]): readonly PossibleA
   const { state, is_feed_banned: isBanned, group_id: group } = player;
   const permission = 'players.act';
   return [
-    { key: 'active', label: 'Lift the freeze', permission, fits: state !== 'active' },
+    { key: 'active', label: t('Lift the freeze'), permission, fits: state !== 'active' },
     {
       key: 'betting_frozen',
-      label: 'Freeze betting',
+      label: t('Freeze betting'),
       permission,
       fits: state === 'active',
       danger: true,
     },
     {
       key: 'frozen',
-      label: 'Freeze the account',
+      label: t('Freeze the account'),
       permission,
       fits: state !== 'frozen',
       danger: true,
     },
     {
       key: 'feed',
-      label: isBanned ? 'Show in the feed again' : 'Ban from the feed',
+      label: isBanned ? t('Show in the feed again') : t('Ban from the feed'),
       permission,
       fits: true,
     },
-    { key: 'sessions', label: 'End all sessions', permission, fits: true },
+    { key: 'sessions', label: t('End all sessions'), permission, fits: true },
     {
       key: 'agent',
-      label: group === agent ? 'Make a member' : 'Make an agent',
+      label: group === agent ? t('Make a member') : t('Make an agent'),
       permission: 'agents.act',
       fits: group !== guest,
     },
     {
       key: 'password_reset',
-      label: 'Link for a new password',
+      label: t('Link for a new password'),
       permission: 'resets.act',
       fits: true,
     },
     {
       key: 'code_reset',
-      label: 'Link for a new code',
+      label: t('Link for a new code'),
       permission: 'resets.act',
       fits: group !== guest,
     },
-    { key: 'gift', label: 'Give money away', permission: 'gifts.act', fits: group !== guest },
+    { key: 'gift', label: t('Give money away'), permission: 'gifts.act', fits: group !== guest },
   ];
 }

@@ -10,8 +10,9 @@ import { Row, Stack } from '../../ui/page.tsx';
 import { momentColumn, stateColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { useSetSearch, wordIn } from '../../ui/lists/search.ts';
-import { plain } from '../../ui/words/names.ts';
+import { plain } from '../../ui/words/codes.ts';
 import type { PlayerSearch } from './player-search.ts';
+import { t } from '../../ui/words/language.ts';
 
 type RequestRow =
   | ConsoleAnswer<'/deposits/list'>['rows'][number]
@@ -27,12 +28,13 @@ export function RequestsTab({ playerId }: { playerId: number }) {
   const may = useMay();
   const seen = kinds.filter((kind) => may(`${kind}.see`));
   const kind = wordIn(seen, search.kind) ?? seen[0];
-  if (kind === undefined) return <span className="quiet">Your role does not see requests.</span>;
+  if (kind === undefined)
+    return <span className="quiet">{t('Your role does not see requests.')}</span>;
   return (
     <Stack>
       <Row>
         <Segmented
-          aria-label="Which requests"
+          aria-label={t('Which requests')}
           value={kind}
           options={seen.map((it) => ({ value: it, label: plain(it) }))}
           onChange={(value) => setSearch({ kind: value })}
@@ -60,7 +62,7 @@ function Requests({ kind, playerId }: RequestsProps) {
       pages={pages}
       rowKey="request_id"
       columns={columnsOf(kind)}
-      empty={`The player has not asked for a ${kind} yet.`}
+      empty={t('The player has not asked for a {kind} yet.', { kind })}
     />
   );
 }
@@ -68,7 +70,7 @@ function Requests({ kind, playerId }: RequestsProps) {
 function columnsOf(kind: Kind): Columns<RequestRow> {
   return [
     {
-      title: 'Asked',
+      title: t('Asked'),
       key: 'asked',
       render: (_, row) => (
         <InAppLink
@@ -84,12 +86,12 @@ function columnsOf(kind: Kind): Columns<RequestRow> {
       ),
     },
     {
-      title: 'Amount',
+      title: t('Amount'),
       key: 'amount',
       align: 'right',
       render: (_, row) => <Amount value={row.amount} unit={row.currency} />,
     },
     stateColumn('state'),
-    momentColumn('Decided', 'decided_at', 'not yet'),
+    momentColumn(t('Decided'), 'decided_at', t('not yet')),
   ];
 }

@@ -8,6 +8,7 @@ import { useMay } from '../../session/session.ts';
 import { MaybeMoment } from '../../data/moment.tsx';
 import { EndSessionsDialog } from './player-dialogs.tsx';
 import type { PlayerRow } from './player-search.ts';
+import { t } from '../../ui/words/language.ts';
 
 type Session = ConsoleAnswer<'/players/sessions'>['rows'][number];
 
@@ -19,11 +20,11 @@ export function SessionsTab({ player }: { player: PlayerRow }) {
   return (
     <>
       <RowsTable
-        name="Sessions"
+        name={t('Sessions')}
         pages={wholeOf(reading)}
         rowKey="id"
         columns={may('players.act') ? [...columns, endColumn(setEnding)] : columns}
-        empty="The player has not logged in yet."
+        empty={t('The player has not logged in yet.')}
       />
       {ending !== null && (
         <EndSessionsDialog player={player} sessionId={ending.id} onClose={() => setEnding(null)} />
@@ -33,36 +34,41 @@ export function SessionsTab({ player }: { player: PlayerRow }) {
 }
 
 const columns: Columns<Session> = [
-  momentColumn('Began', 'created_at'),
+  momentColumn(t('Began'), 'created_at'),
   {
-    title: 'Address',
+    title: t('Address'),
     key: 'address',
     render: (_, row) => <span className="mono">{row.address}</span>,
   },
-  { title: 'Device', key: 'device', render: (_, row) => row.device || 'unknown' },
-  momentColumn('Last used', 'last_used_at'),
+  { title: t('Device'), key: 'device', render: (_, row) => row.device || 'unknown' },
+  momentColumn(t('Last used'), 'last_used_at'),
   {
-    title: 'State',
+    title: t('State'),
     key: 'state',
-    render: (_, row) => (row.is_running ? <Tag color="success">Running</Tag> : <Tag>Ended</Tag>),
+    render: (_, row) =>
+      row.is_running ? <Tag color="success">{t('Running')}</Tag> : <Tag>{t('Ended')}</Tag>,
   },
   {
-    title: 'Ended',
+    title: t('Ended'),
     key: 'ended',
     render: (_, row) =>
-      row.is_running ? <span className="quiet">not yet</span> : <MaybeMoment at={row.ended_at} />,
+      row.is_running ? (
+        <span className="quiet">{t('not yet')}</span>
+      ) : (
+        <MaybeMoment at={row.ended_at} />
+      ),
   },
-  momentColumn('Valid until', 'expires_at'),
+  momentColumn(t('Valid until'), 'expires_at'),
 ];
 
 function endColumn(onEnd: (session: Session) => void): Columns<Session>[number] {
   return actsColumn(
-    'Acts',
+    t('Acts'),
     (row) =>
       row.is_running && (
         <RowButton
-          text="End"
-          label={`End the session from ${row.address}`}
+          text={t('End')}
+          label={t('End the session from {address}', { address: row.address })}
           danger
           onPress={() => onEnd(row)}
         />

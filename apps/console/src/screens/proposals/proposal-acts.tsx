@@ -2,6 +2,8 @@ import { SecondPerson } from '../../session/second-person.tsx';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { proposalTitle } from '../../ui/words/proposals.ts';
 import type { ProposalRow } from './proposal-search.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 interface ProposalActsProps {
   row: ProposalRow;
@@ -25,14 +27,17 @@ export function ProposalActs({ row, onLink }: ProposalActsProps) {
       renderWithdraw={(close) => (
         <ActDialog<'/proposals/withdraw-gift' | '/proposals/withdraw-reset'>
           path={isGift ? '/proposals/withdraw-gift' : '/proposals/withdraw-reset'}
-          title="Withdraw the proposal?"
-          confirm="Withdraw"
+          title={t('Withdraw the proposal?')}
+          confirm={t('Withdraw')}
           danger
           request={() => ({ proposal_id: row.proposal_id })}
-          done="Withdrawn."
+          done={t('Withdrawn.')}
           onClose={close}
         >
-          {proposalTitle(row)} for {row.username} will not happen. It can be asked for again.
+          {phrase('{row} for {username} will not happen. It can be asked for again.', {
+            row: proposalTitle(row),
+            username: row.username,
+          })}
         </ActDialog>
       )}
     />
@@ -49,13 +54,15 @@ function ConfirmGift({ row, onClose }: ConfirmProps) {
     <ActDialog
       path="/proposals/confirm-gift"
       title={`${proposalTitle(row)}?`}
-      confirm="Give it away"
+      confirm={t('Give it away')}
       request={() => ({ proposal_id: row.proposal_id })}
-      done="Given away. It is in the balance."
+      done={t('Given away. It is in the balance.')}
       onClose={onClose}
     >
-      {row.username} gets it at once, as a ledger entry that cannot be taken back. The reason: “
-      {row.reason}”
+      {phrase(
+        '{username} gets it at once, as a ledger entry that cannot be taken back. The reason: “{reason}”',
+        { username: row.username, reason: row.reason },
+      )}
     </ActDialog>
   );
 }
@@ -65,14 +72,16 @@ function ConfirmReset({ row, onClose, onLink }: ConfirmProps & Pick<ProposalActs
     <ActDialog
       path="/proposals/confirm-reset"
       title={`${proposalTitle(row)}?`}
-      confirm="Make the link"
+      confirm={t('Make the link')}
       request={() => ({ proposal_id: row.proposal_id })}
       done=""
       onDone={({ path }) => onLink(`${window.location.origin}${path}`)}
       onClose={onClose}
     >
-      Whoever holds the link can take over the account of {row.username}. Send it only to the
-      player. The reason: “{row.reason}”
+      {phrase(
+        'Whoever holds the link can take over the account of {username}. Send it only to the player. The reason: “{reason}”',
+        { username: row.username, reason: row.reason },
+      )}
     </ActDialog>
   );
 }

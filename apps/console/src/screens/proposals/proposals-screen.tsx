@@ -10,10 +10,11 @@ import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { definedFields, fieldSetter, useSetSearch } from '../../ui/lists/search.ts';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
-import { plain } from '../../ui/words/names.ts';
+import { plain } from '../../ui/words/codes.ts';
 import { proposalNames, proposalTitle } from '../../ui/words/proposals.ts';
 import { ProposalActs } from './proposal-acts.tsx';
 import { kinds, states, type ProposalRow, type ProposalsSearch } from './proposal-search.ts';
+import { t } from '../../ui/words/language.ts';
 
 /** Gifts and reset links that one person proposed and another has to confirm. */
 export function ProposalsScreen() {
@@ -23,36 +24,38 @@ export function ProposalsScreen() {
   const pages = usePages('/proposals/list', { state, ...definedFields({ kind }) });
   return (
     <Page
-      title="Confirmations"
-      about="Gifts and links for players take two people. Nobody can confirm their own request."
+      title={t('Confirmations')}
+      about={t(
+        'Gifts and links for players take two people. Nobody can confirm their own request.',
+      )}
     >
       <Row>
         <Choice
-          label="State"
-          all="Waiting"
+          label={t('State')}
+          all={t('Waiting')}
           value={state === 'waiting' ? undefined : state}
           options={states.slice(1).map((it) => ({ value: it, label: plain(it) }))}
           onChange={change('state')}
         />
         <Choice
-          label="Kind"
-          all="All kinds"
+          label={t('Kind')}
+          all={t('All kinds')}
           value={kind}
           options={kinds.map((it) => ({ value: it, label: proposalNames[it] }))}
           onChange={change('kind')}
         />
       </Row>
       <RowsTable
-        name="Proposals"
+        name={t('Proposals')}
         pages={pages}
         rowKey="proposal_id"
         columns={columnsWith(setLink)}
-        empty={state === 'waiting' ? 'Nothing waits for a second person.' : 'None so far.'}
+        empty={state === 'waiting' ? t('Nothing waits for a second person.') : t('None so far.')}
       />
       <ShownOnceDialog
-        title="The link for the player"
-        warning="Shown this once, good once, for a day."
-        confirm="I have sent it"
+        title={t('The link for the player')}
+        warning={t('Shown this once, good once, for a day.')}
+        confirm={t('I have sent it')}
         secret={link}
         onClose={() => setLink(null)}
       />
@@ -62,16 +65,16 @@ export function ProposalsScreen() {
 
 function columnsWith(onLink: (link: string) => void): Columns<ProposalRow> {
   return [
-    { title: 'What', key: 'what', render: (_, row) => <strong>{proposalTitle(row)}</strong> },
-    playerColumn('Player'),
-    { title: 'Reason', key: 'reason', width: 320, render: (_, row) => row.reason },
+    { title: t('What'), key: 'what', render: (_, row) => <strong>{proposalTitle(row)}</strong> },
+    playerColumn(t('Player')),
+    { title: t('Reason'), key: 'reason', width: 320, render: (_, row) => row.reason },
     {
-      title: 'Asked',
+      title: t('Asked'),
       key: 'asked',
       render: (_, row) => <ActorAt actor={row.asked_by} at={row.asked_at} />,
     },
     {
-      title: 'State',
+      title: t('State'),
       key: 'state',
       render: (_, row) =>
         row.state === 'waiting' ? (

@@ -1,4 +1,5 @@
 /** Where the bars, lines and labels of a chart over days stand, in units of its view box. */
+import { t } from '../../ui/words/language.ts';
 
 export interface Series {
   readonly name: string;
@@ -66,7 +67,7 @@ const exact = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFra
 export function valueLabel({ name, values }: Series, day: number): string {
   const value = values[day] ?? 0;
   const ends = typeof value === 'number' ? [value] : value;
-  return `${name}: ${ends.map((end) => exact.format(end)).join(' to ')}`;
+  return `${name}: ${ends.map((end) => exact.format(end)).join(t(' to '))}`;
 }
 
 /** `2026-11-21` as "21.11." */

@@ -7,32 +7,33 @@ import { paletteOf } from '../../ui/theme.ts';
 import { Chart } from './chart.tsx';
 import type { Series } from './chart-scale.ts';
 import type { DayNumbers } from './reports-search.ts';
+import { t } from '../../ui/words/language.ts';
 
 type Amount = 'hold' | 'hold_expected' | 'stakes' | 'deposits' | 'withdrawals';
 
 export function DayCharts({ days }: { days: readonly DayNumbers[] }) {
   const palette = paletteOf(useScheme());
-  if (days.length === 0) return <Nothing>No day of this period has numbers yet.</Nothing>;
+  if (days.length === 0) return <Nothing>{t('No day of this period has numbers yet.')}</Nothing>;
   // Floats are precise enough for a chart; amounts in text are exact.
   const of = (field: Amount) => days.map((day) => Number(day[field]));
   const hold: readonly Series[] = [
     {
-      name: 'Band',
+      name: t('Band'),
       kind: 'band',
       colour: palette.band,
       values: days.map((day) => [Number(day.hold_low), Number(day.hold_high)]),
     },
-    { name: 'Expected', kind: 'dashed', colour: palette.quiet, values: of('hold_expected') },
-    { name: 'Hold', kind: 'line', colour: palette.primary, values: of('hold') },
+    { name: t('Expected'), kind: 'dashed', colour: palette.quiet, values: of('hold_expected') },
+    { name: t('Hold'), kind: 'line', colour: palette.primary, values: of('hold') },
   ];
   const money: readonly Series[] = [
-    { name: 'Deposits', kind: 'bar', colour: palette.gain, values: of('deposits') },
-    { name: 'Withdrawals', kind: 'bar', colour: palette.loss, values: of('withdrawals') },
-    { name: 'Stakes', kind: 'line', colour: palette.primary, values: of('stakes') },
+    { name: t('Deposits'), kind: 'bar', colour: palette.gain, values: of('deposits') },
+    { name: t('Withdrawals'), kind: 'bar', colour: palette.loss, values: of('withdrawals') },
+    { name: t('Stakes'), kind: 'line', colour: palette.primary, values: of('stakes') },
   ];
   const charts = [
-    { title: 'Hold per day, with its band', series: hold },
-    { title: 'Money in and out per day', series: money },
+    { title: t('Hold per day, with its band'), series: hold },
+    { title: t('Money in and out per day'), series: money },
   ];
   return (
     <Grid>

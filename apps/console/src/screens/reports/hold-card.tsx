@@ -3,6 +3,8 @@ import { Amount } from '../../ui/amount.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { percentText } from '../../ui/words/amounts.ts';
 import type { Summary } from './reports-search.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 /** Money in and out of one period, and whether the hold is within its band. */
 export function HoldCard({ title, span }: { title: string; span: Summary['today'] }) {
@@ -12,26 +14,29 @@ export function HoldCard({ title, span }: { title: string; span: Summary['today'
       <Facts
         isTable
         facts={[
-          ['Stakes', <Amount key="stakes" value={span.stakes} />],
-          ['Payouts', <Amount key="payouts" value={span.payouts} />],
+          [t('Stakes'), <Amount key="stakes" value={span.stakes} />],
+          [t('Payouts'), <Amount key="payouts" value={span.payouts} />],
           [
-            'Hold',
+            t('Hold'),
             <strong key="hold">
               <Amount value={span.hold} tone="signed" />
               {percent !== '' && ` (${percent})`}
             </strong>,
           ],
-          ['Expected', <Amount key="expected" value={span.hold_expected} />],
+          [t('Expected'), <Amount key="expected" value={span.hold_expected} />],
           [
-            'Band',
+            t('Band'),
             <span key="band">
-              <Amount value={span.hold_low} /> to <Amount value={span.hold_high} />
+              {phrase('{amount} to {amount2}', {
+                amount: <Amount value={span.hold_low} />,
+                amount2: <Amount value={span.hold_high} />,
+              })}
             </span>,
           ],
-          ['Deposits', <Amount key="in" value={span.deposits} />],
-          ['Withdrawals', <Amount key="out" value={span.withdrawals} />],
-          ['Given away', <Amount key="gifts" value={span.gifts} />],
-          ['Rounds', span.rounds],
+          [t('Deposits'), <Amount key="in" value={span.deposits} />],
+          [t('Withdrawals'), <Amount key="out" value={span.withdrawals} />],
+          [t('Given away'), <Amount key="gifts" value={span.gifts} />],
+          [t('Rounds'), span.rounds],
         ]}
       />
     </Card>
@@ -39,10 +44,10 @@ export function HoldCard({ title, span }: { title: string; span: Summary['today'
 }
 
 function BandTag({ span }: { span: Summary['today'] }) {
-  if (span.rounds === 0) return <Tag>No rounds</Tag>;
+  if (span.rounds === 0) return <Tag>{t('No rounds')}</Tag>;
   return span.is_within_band ? (
-    <Tag color="success">Within the band</Tag>
+    <Tag color="success">{t('Within the band')}</Tag>
   ) : (
-    <Tag color="error">Outside the band</Tag>
+    <Tag color="error">{t('Outside the band')}</Tag>
   );
 }

@@ -14,6 +14,8 @@ import { DayCharts } from './day-charts.tsx';
 import { HoldCard } from './hold-card.tsx';
 import { DayTable, RoomTable } from './reports-tables.tsx';
 import type { ReportsSearch, Summary } from './reports-search.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 const intervalMs = 60_000;
 
@@ -22,12 +24,14 @@ export function ReportsScreen() {
   const summary = useApiQuery('/reports/summary', {}, { intervalMs });
   return (
     <Page
-      title="Reports"
+      title={t('Reports')}
       about={
         summary.data && (
           <>
-            As of <Moment at={summary.data.as_of} />. With fair draws, the hold lies within the band
-            in 99 cases out of 100.
+            {phrase(
+              'As of {moment}. With fair draws, the hold lies within the band in 99 cases out of 100.',
+              { moment: <Moment at={summary.data.as_of} /> },
+            )}
           </>
         )
       }
@@ -45,25 +49,21 @@ function SummaryCards({ summary }: { summary: Summary }) {
     <Stack>
       <Grid small>
         <Figure
-          label="Owed to players now"
+          label={t('Owed to players now')}
           value={<Amount value={summary.owed} />}
-          note={
-            <>
-              held <Amount value={summary.held} />
-            </>
-          }
+          note={<>{phrase('held {amount}', { amount: <Amount value={summary.held} /> })}</>}
         />
-        <Figure label="Players" value={summary.players} note="all accounts" />
+        <Figure label={t('Players')} value={summary.players} note={t('all accounts')} />
         <Figure
-          label="Bet today"
+          label={t('Bet today')}
           value={summary.today.active_players}
-          note={`${summary.today.new_players} new`}
+          note={t('{newPlayers} new', { newPlayers: summary.today.new_players })}
         />
       </Grid>
       <Grid>
-        <HoldCard title="Today" span={summary.today} />
-        <HoldCard title="This month" span={summary.month} />
-        <HoldCard title="All time" span={summary.all_time} />
+        <HoldCard title={t('Today')} span={summary.today} />
+        <HoldCard title={t('This month')} span={summary.month} />
+        <HoldCard title={t('All time')} span={summary.all_time} />
       </Grid>
     </Stack>
   );
@@ -80,8 +80,8 @@ function Period() {
     <Stack>
       <Row>
         <DaysFilter from={from} to={to} onChange={setSearch} />
-        <Download href={addressOf('/csv/days', period)} what="CSV, days" />
-        <Download href={addressOf('/csv/rooms', period)} what="CSV, rooms" />
+        <Download href={addressOf('/csv/days', period)} what={t('CSV, days')} />
+        <Download href={addressOf('/csv/rooms', period)} what={t('CSV, rooms')} />
       </Row>
       <Loaded reading={days} rows={8}>
         {({ rows }) => <DayCharts days={rows} />}
@@ -89,8 +89,8 @@ function Period() {
       <Card size="small">
         <Tabs
           items={[
-            { key: 'rooms', label: 'By game and room', children: <RoomTable reading={rooms} /> },
-            { key: 'days', label: 'By day', children: <DayTable reading={days} /> },
+            { key: 'rooms', label: t('By game and room'), children: <RoomTable reading={rooms} /> },
+            { key: 'days', label: t('By day'), children: <DayTable reading={days} /> },
           ]}
         />
       </Card>

@@ -5,6 +5,8 @@ import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx'
 import { percentText } from '../../ui/words/amounts.ts';
 import { gameName, roomName } from '../../ui/words/names.ts';
 import type { DayNumbers, RoomNumbers } from './reports-search.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 interface Reading<Row> {
   readonly data: { readonly rows: readonly Row[] } | undefined;
@@ -20,11 +22,11 @@ export function RoomTable({ reading }: { reading: Reading<RoomNumbers> }) {
   const rows = whole.rows?.map((row) => ({ ...row, key: `${row.game_id}-${row.plan_id ?? ''}` }));
   return (
     <RowsTable<KeyedRoom>
-      name="Numbers by game and room"
+      name={t('Numbers by game and room')}
       pages={{ ...whole, rows }}
       rowKey="key"
       columns={[roomColumn, playersColumn, ...(holdColumns as Columns<KeyedRoom>)]}
-      empty="No round was settled in this period."
+      empty={t('No round was settled in this period.')}
     />
   );
 }
@@ -32,21 +34,21 @@ export function RoomTable({ reading }: { reading: Reading<RoomNumbers> }) {
 export function DayTable({ reading }: { reading: Reading<DayNumbers> }) {
   return (
     <RowsTable<DayNumbers>
-      name="Numbers by day"
+      name={t('Numbers by day')}
       pages={wholeOf(reading)}
       rowKey="day"
       columns={[
-        { title: 'Day', key: 'day', render: (_, row) => row.day },
+        { title: t('Day'), key: 'day', render: (_, row) => row.day },
         ...(holdColumns as Columns<DayNumbers>),
         ...moneyColumns,
       ]}
-      empty="No day of this period has numbers yet."
+      empty={t('No day of this period has numbers yet.')}
     />
   );
 }
 
 const roomColumn: Columns<KeyedRoom>[number] = {
-  title: 'Game, room',
+  title: t('Game, room'),
   key: 'room',
   render: (_, row) =>
     row.room_type === null ? (
@@ -57,10 +59,10 @@ const roomColumn: Columns<KeyedRoom>[number] = {
 };
 
 const playersColumn: Columns<KeyedRoom>[number] = {
-  title: 'Players',
+  title: t('Players'),
   key: 'players',
   align: 'right',
-  render: (_, row) => row.active_players ?? <span className="quiet">only up to today</span>,
+  render: (_, row) => row.active_players ?? <span className="quiet">{t('only up to today')}</span>,
 };
 
 type HoldRow = Pick<
@@ -70,11 +72,11 @@ type HoldRow = Pick<
   Pick<DayNumbers, 'hold_percent' | 'is_within_band'>;
 
 const holdColumns: Columns<HoldRow> = [
-  countColumn('Rounds', 'rounds'),
-  amountColumn('Stakes', 'stakes'),
-  amountColumn('Payouts', 'payouts'),
+  countColumn(t('Rounds'), 'rounds'),
+  amountColumn(t('Stakes'), 'stakes'),
+  amountColumn(t('Payouts'), 'payouts'),
   {
-    title: 'Hold',
+    title: t('Hold'),
     key: 'hold',
     align: 'right',
     render: (_, row) => (
@@ -84,29 +86,36 @@ const holdColumns: Columns<HoldRow> = [
       </>
     ),
   },
-  amountColumn('Expected', 'hold_expected'),
+  amountColumn(t('Expected'), 'hold_expected'),
   {
-    title: 'Band',
+    title: t('Band'),
     key: 'band',
     align: 'right',
     render: (_, row) => (
       <>
-        <Amount value={row.hold_low} /> to <Amount value={row.hold_high} />
+        {phrase('{amount} to {amount2}', {
+          amount: <Amount value={row.hold_low} />,
+          amount2: <Amount value={row.hold_high} />,
+        })}
       </>
     ),
   },
   {
-    title: 'Within the band',
+    title: t('Within the band'),
     key: 'within',
     render: (_, row) => {
-      if (row.rounds === 0) return <span className="quiet">no rounds</span>;
-      return row.is_within_band ? <Tag color="success">Yes</Tag> : <Tag color="error">No</Tag>;
+      if (row.rounds === 0) return <span className="quiet">{t('no rounds')}</span>;
+      return row.is_within_band ? (
+        <Tag color="success">{t('Yes')}</Tag>
+      ) : (
+        <Tag color="error">{t('No')}</Tag>
+      );
     },
   },
 ];
 
 const moneyColumns: Columns<DayNumbers> = [
-  amountColumn('Deposits', 'deposits'),
-  amountColumn('Withdrawals', 'withdrawals'),
-  amountColumn('Given away', 'gifts'),
+  amountColumn(t('Deposits'), 'deposits'),
+  amountColumn(t('Withdrawals'), 'withdrawals'),
+  amountColumn(t('Given away'), 'gifts'),
 ];

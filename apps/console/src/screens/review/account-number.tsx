@@ -5,6 +5,7 @@ import { useMay } from '../../session/session.ts';
 import { Row } from '../../ui/page.tsx';
 import { RefusalAlert } from '../../ui/states.tsx';
 import type { WithdrawalRow } from './queue.ts';
+import { t } from '../../ui/words/language.ts';
 
 /** An account number, masked until it is asked for; asking is written to the audit log. */
 export function AccountNumber({ row }: { row: WithdrawalRow }) {
@@ -27,7 +28,7 @@ export function AccountNumber({ row }: { row: WithdrawalRow }) {
       <span className="mono">{row.account}</span>
       {may('account_numbers.see') && (
         <Button size="small" loading={isBusy} onClick={() => void look()}>
-          Show in full (logged)
+          {t('Show in full (logged)')}
         </Button>
       )}
       <RefusalAlert refusal={refusal} />

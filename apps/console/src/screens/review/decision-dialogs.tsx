@@ -8,11 +8,19 @@ import { useNotify } from '../../ui/notify.ts';
 import { rejectionLabel, rejectionsOf, singular, type QueueKind } from './queue.ts';
 import type { Evidence, RequestRow } from './queue.ts';
 import { whyTwoPeople } from './two-people.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 interface DialogProps {
   kind: QueueKind;
   row: RequestRow;
+  /** Opens the next request; absent when there is no other. */
+  onNext?: (() => void) | undefined;
   onClose: () => void;
+}
+
+function andNext(label: string, onNext: (() => void) | undefined) {
+  return onNext === undefined ? undefined : { label, onNext };
 }
 
 interface ApproveDialogProps extends DialogProps {
@@ -20,72 +28,87 @@ interface ApproveDialogProps extends DialogProps {
 }
 
 /** Explains whether this approval is the first of two; the server decides it. */
-export function ApproveDialog({ kind, row, evidence, onClose }: ApproveDialogProps) {
+export function ApproveDialog({ kind, row, evidence, onNext, onClose }: ApproveDialogProps) {
   const notify = useNotify();
   const why = whyTwoPeople(row, evidence);
   const isFirst = why !== null && row.approvals.length === 0;
   const effect =
     kind === 'deposits'
-      ? 'is credited to the player at once.'
-      : 'leaves the balance at once and is then paid to the bound account.';
+      ? t('is credited to the player at once.')
+      : t('leaves the balance at once and is then paid to the bound account.');
   return (
     <ActDialog<'/deposits/approve' | '/withdrawals/approve'>
       path={`/${kind}/approve`}
-      title={`Approve the ${singular[kind]}?`}
-      confirm={isFirst ? 'Approve as the first' : 'Approve'}
+      title={t('Approve the {singular}?', { singular: singular[kind] })}
+      confirm={isFirst ? t('Approve as the first') : t('Approve')}
+      andNext={andNext(t('Approve and next'), onNext)}
       request={() => ({ request_id: row.request_id })}
       done=""
       onDone={({ outcome }) =>
         notify(
           outcome === 'first'
-            ? 'Your approval stands. A second person has to approve.'
-            : `The ${singular[kind]} is approved.`,
+            ? t('Your approval stands. A second person has to approve.')
+            : t('The {singular} is approved.', { singular: singular[kind] }),
         )
       }
       onClose={onClose}
     >
-      <strong>
-        <Amount value={row.amount} unit={row.currency} />
-      </strong>{' '}
-      for {row.username}:{' '}
-      {isFirst ? 'nothing moves until a second person approves it too.' : effect} {why}
+      {phrase('{text} for {username}: {more} {why}', {
+        text: (
+          <strong>
+            <Amount value={row.amount} unit={row.currency} />
+          </strong>
+        ),
+        username: row.username,
+        more: isFirst ? t('nothing moves until a second person approves it too.') : effect,
+        why: why,
+      })}
     </ActDialog>
   );
 }
 
-export function RejectDialog({ kind, row, onClose }: DialogProps) {
+export function RejectDialog({ kind, row, onNext, onClose }: DialogProps) {
   const [code, setCode] = useState<RejectionCode | null>(null);
   const effect =
     kind === 'deposits'
-      ? 'Nothing is credited.'
-      : 'What was held goes back to the player’s free balance.';
+      ? t('Nothing is credited.')
+      : t('What was held goes back to the player’s free balance.');
   return (
     <ActDialog<'/deposits/reject' | '/withdrawals/reject'>
       path={`/${kind}/reject`}
-      title={`Reject the ${singular[kind]}?`}
-      confirm="Reject"
+      title={t('Reject the {singular}?', { singular: singular[kind] })}
+      confirm={t('Reject')}
+      andNext={andNext(t('Reject and next'), onNext)}
       danger
       isIncomplete={code === null}
-      reason={{ label: 'In your words, read by the player', minLength: code === 'other' ? 10 : 0 }}
+      reason={{
+        label: t('In your words, read by the player'),
+        minLength: code === 'other' ? 10 : 0,
+      }}
       request={(text) => ({
         request_id: row.request_id,
         code: code ?? 'other',
         ...(text !== '' && { text }),
       })}
-      done={`The ${singular[kind]} is rejected. The player reads why.`}
+      done={t('The {singular} is rejected. The player reads why.', { singular: singular[kind] })}
       onClose={onClose}
     >
       <Stack>
         <span>
-          <strong>
-            <Amount value={row.amount} unit={row.currency} />
-          </strong>{' '}
-          for {row.username}. {effect}
+          {phrase('{text} for {username}. {effect}', {
+            text: (
+              <strong>
+                <Amount value={row.amount} unit={row.currency} />
+              </strong>
+            ),
+            username: row.username,
+            effect: effect,
+          })}
         </span>
         <SelectField
-          label="Reason"
+          label={t('Reason')}
           value={code}
-          placeholder="Choose a reason"
+          placeholder={t('Choose a reason')}
           options={rejectionsOf(kind).map((it) => ({ value: it, label: rejectionLabel(it) }))}
           onChange={setCode}
         />
@@ -94,25 +117,28 @@ export function RejectDialog({ kind, row, onClose }: DialogProps) {
   );
 }
 
-export function PaidDialog({ row, onClose }: Omit<DialogProps, 'kind'>) {
+export function PaidDialog({ row, onNext, onClose }: Omit<DialogProps, 'kind'>) {
   const [reference, setReference] = useState('');
   return (
     <ActDialog
       path="/withdrawals/paid"
-      title="Has the money been sent?"
-      confirm="Mark as paid"
+      title={t('Has the money been sent?')}
+      confirm={t('Mark as paid')}
+      andNext={andNext(t('Mark as paid and next'), onNext)}
       isIncomplete={reference.trim() === ''}
       request={() => ({ request_id: row.request_id, reference: reference.trim() })}
-      done="Marked as paid. The player sees it."
+      done={t('Marked as paid. The player sees it.')}
       onClose={onClose}
     >
       <Stack>
         <span>
-          <Amount value={row.amount} unit={row.currency} /> to {row.username}. This tells the player
-          that the money is under way; it cannot be taken back.
+          {phrase(
+            '{amount} to {username}. This tells the player that the money is under way; it cannot be taken back.',
+            { amount: <Amount value={row.amount} unit={row.currency} />, username: row.username },
+          )}
         </span>
         <TextField
-          label="Bank or chain reference"
+          label={t('Bank or chain reference')}
           value={reference}
           maxLength={128}
           onText={setReference}

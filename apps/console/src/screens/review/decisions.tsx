@@ -8,6 +8,8 @@ import { RefusalAlert } from '../../ui/states.tsx';
 import { ApproveDialog, PaidDialog, RejectDialog } from './decision-dialogs.tsx';
 import { stageOf, type Stage } from './stage.ts';
 import type { Evidence, QueueKind, RequestRow } from './queue.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 type Dialog = 'approve' | 'reject' | 'paid';
 
@@ -15,10 +17,12 @@ interface DecisionsProps {
   kind: QueueKind;
   row: RequestRow;
   evidence: Evidence;
+  /** Opens the next request; absent when there is no other. */
+  onNext: (() => void) | undefined;
 }
 
 /** The buttons of the present stage, or the reason why there are none. */
-export function Decisions({ kind, row, evidence }: DecisionsProps) {
+export function Decisions({ kind, row, evidence, onNext }: DecisionsProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const may = useMay();
   const me = useMe();
@@ -33,34 +37,37 @@ export function Decisions({ kind, row, evidence }: DecisionsProps) {
       <Row>
         {stage === 'free' && (
           <Button type="primary" loading={claim.isBusy} onClick={() => void claim.run(request)}>
-            Claim
+            {t('Claim')}
           </Button>
         )}
         {stage === 'mine' && (
           <>
             <Button type="primary" onClick={() => setDialog('approve')}>
-              Approve
+              {t('Approve')}
             </Button>
             <Button danger onClick={() => setDialog('reject')}>
-              Reject
+              {t('Reject')}
             </Button>
             <Button loading={release.isBusy} onClick={() => void release.run(request)}>
-              Release
+              {t('Release')}
             </Button>
           </>
         )}
         {stage === 'toPay' && (
           <Button type="primary" onClick={() => setDialog('paid')}>
-            Mark as paid
+            {t('Mark as paid')}
           </Button>
         )}
+        {onNext !== undefined && <Button onClick={onNext}>{t('Next request')}</Button>}
         <Why stage={stage} row={row} />
       </Row>
       {dialog === 'approve' && (
-        <ApproveDialog kind={kind} row={row} evidence={evidence} onClose={close} />
+        <ApproveDialog kind={kind} row={row} evidence={evidence} onNext={onNext} onClose={close} />
       )}
-      {dialog === 'reject' && <RejectDialog kind={kind} row={row} onClose={close} />}
-      {dialog === 'paid' && <PaidDialog row={row} onClose={close} />}
+      {dialog === 'reject' && (
+        <RejectDialog kind={kind} row={row} onNext={onNext} onClose={close} />
+      )}
+      {dialog === 'paid' && <PaidDialog row={row} onNext={onNext} onClose={close} />}
     </Stack>
   );
 }
@@ -70,17 +77,19 @@ function Why({ stage, row }: { stage: Stage; row: RequestRow }) {
     case 'others':
       return (
         <span className="quiet">
-          <Actor actor={row.claimed_by ?? ''} /> is working on it.
+          {phrase('{actor} is working on it.', { actor: <Actor actor={row.claimed_by ?? ''} /> })}
         </span>
       );
     case 'approvedByMe':
-      return <span className="quiet">Your approval stands. A second person has to approve.</span>;
+      return (
+        <span className="quiet">{t('Your approval stands. A second person has to approve.')}</span>
+      );
     case 'free':
-      return <span className="quiet">Claim it, so that nobody else works on it.</span>;
+      return <span className="quiet">{t('Claim it, so that nobody else works on it.')}</span>;
     case 'over':
-      return <span className="quiet">It is decided.</span>;
+      return <span className="quiet">{t('It is decided.')}</span>;
     case 'look':
-      return <span className="quiet">Your role can look but not decide.</span>;
+      return <span className="quiet">{t('Your role can look but not decide.')}</span>;
     case 'mine':
     case 'toPay':
       return null;

@@ -10,10 +10,13 @@ import { amountColumn, momentColumn, stateColumn } from '../../ui/lists/columns.
 import { PlainTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
-import { groupNames, plain } from '../../ui/words/names.ts';
+import { groupNames } from '../../ui/words/names.ts';
+import { plain } from '../../ui/words/codes.ts';
 import styles from './evidence-panel.module.css';
 import type { Evidence, RequestRow } from './queue.ts';
 import { whyTwoPeople } from './two-people.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 interface EvidencePanelProps {
   request: RequestRow;
@@ -26,30 +29,38 @@ export function EvidencePanel({ request, evidence }: EvidencePanelProps) {
   return (
     <Stack>
       <Warnings request={request} evidence={evidence} />
-      <Section title="Player">
+      <Section title={t('Player')}>
         <PlayerFacts evidence={evidence} />
       </Section>
-      <Section title="Bound accounts">
+      <Section title={t('Bound accounts')}>
         <Accounts accounts={evidence.accounts} />
       </Section>
-      <Section title="Linked players">
+      <Section title={t('Linked players')}>
         <Linked linked={evidence.linked} />
       </Section>
-      <Section title="Earlier requests">
+      <Section title={t('Earlier requests')}>
         <Recent recent={evidence.recent} />
       </Section>
-      <Section title="Steps">
+      <Section title={t('Steps')}>
         <Timeline
           items={evidence.steps.map(({ step, actor, at }) => ({
             key: `${step}${at}${actor}`,
             content: (
               <>
-                <strong>{plain(step)}</strong> by{' '}
-                {actor === `player:${player.player_id}` ? player.username : <Actor actor={actor} />}
-                ,{' '}
-                <span className="quiet">
-                  <Moment at={at} />
-                </span>
+                {phrase('{step} by {more}, {text}', {
+                  step: <strong>{plain(step)}</strong>,
+                  more:
+                    actor === `player:${player.player_id}` ? (
+                      player.username
+                    ) : (
+                      <Actor actor={actor} />
+                    ),
+                  text: (
+                    <span className="quiet">
+                      <Moment at={at} />
+                    </span>
+                  ),
+                })}
               </>
             ),
           }))}
@@ -75,20 +86,22 @@ function Warnings({ request, evidence }: EvidencePanelProps) {
     stateWarnings[player.state] ?? null,
     linked.length === 0 ? null : linkedWarning(linked),
     request.decided_at === null ? whyTwoPeople(request, evidence) : null,
-    readMinor(missing) > 0n ? 'Today’s turnover is not met.' : null,
+    readMinor(missing) > 0n ? t('Today’s turnover is not met.') : null,
   ].filter((sentence) => sentence !== null);
   if (warnings.length === 0) return null;
   return <Alert type="warning" showIcon title={warnings.join(' ')} />;
 }
 
 const stateWarnings: Readonly<Record<string, string>> = {
-  betting_frozen: 'Betting is frozen, so no turnover is required.',
-  frozen: 'The account is frozen.',
+  betting_frozen: t('Betting is frozen, so no turnover is required.'),
+  frozen: t('The account is frozen.'),
 };
 
 function linkedWarning(linked: Evidence['linked']): string {
   const others = new Set(linked.map(({ player_id }) => player_id)).size;
-  return others === 1 ? 'Another player is linked.' : `${others} other players are linked.`;
+  return others === 1
+    ? t('Another player is linked.')
+    : t('{others} other players are linked.', { others });
 }
 
 function PlayerFacts({ evidence }: { evidence: Evidence }) {
@@ -97,72 +110,112 @@ function PlayerFacts({ evidence }: { evidence: Evidence }) {
     <Facts
       facts={[
         [
-          'Name',
+          t('Name'),
           <span key="name">
             <PlayerLink id={player.player_id}>{player.username}</PlayerLink>{' '}
             <StateTag state={player.state} />
             <Tag>{groupNames[player.group_id]}</Tag>
           </span>,
         ],
-        ['Since', <Moment key="since" at={player.created_at} />],
-        ['Balance', <Amount key="money" value={player.money} />],
-        ['Held', <Amount key="held" value={player.lock_money} />],
+        [t('Since'), <Moment key="since" at={player.created_at} />],
+        [t('Balance'), <Amount key="money" value={player.money} />],
+        [t('Held'), <Amount key="held" value={player.lock_money} />],
         [
-          'Open bets',
+          t('Open bets'),
           <span key="open">
-            <Amount value={open_stake} /> in {open_bets} bets
+            {phrase('{amount} in {openBets} bets', {
+              amount: <Amount value={open_stake} />,
+              openBets: open_bets,
+            })}
           </span>,
         ],
-        ['Turnover missing', <Amount key="water" value={water_limit} />],
+        [t('Turnover missing'), <Amount key="water" value={water_limit} />],
         [
-          'Paid in',
+          t('Paid in'),
           <span key="in">
-            <Amount value={totals.deposited} /> in {totals.deposits} deposits
+            {phrase('{amount} in {deposits} deposits', {
+              amount: <Amount value={totals.deposited} />,
+              deposits: totals.deposits,
+            })}
           </span>,
         ],
         [
-          'Paid out',
+          t('Paid out'),
           <span key="out">
-            <Amount value={totals.withdrawn} /> in {totals.withdrawals} withdrawals
+            {phrase('{amount} in {withdrawals} withdrawals', {
+              amount: <Amount value={totals.withdrawn} />,
+              withdrawals: totals.withdrawals,
+            })}
           </span>,
         ],
-        ['Rejected earlier', totals.rejected],
+        [t('Rejected earlier'), totals.rejected],
       ]}
     />
   );
 }
 
 function Linked({ linked }: { linked: Evidence['linked'] }) {
-  if (linked.length === 0) return <span className="quiet">None known.</span>;
+  if (linked.length === 0) return <span className="quiet">{t('None known.')}</span>;
   return (
+    <>
+      {[...Map.groupBy(linked, ({ by }) => by)].map(([by, others]) => (
+        <LinkedBy key={by} by={by} others={others} />
+      ))}
+    </>
+  );
+}
+
+/** So many are shown one by one; more stand behind one line. */
+const maxUnfolded = 3;
+
+interface LinkedByProps {
+  by: Evidence['linked'][number]['by'];
+  others: Evidence['linked'];
+}
+
+/** The players who share one thing with this one, an address or an account. */
+function LinkedBy({ by, others }: LinkedByProps) {
+  const list = (
     <ul className={styles['list']}>
-      {linked.map((other) => (
-        <li key={`${other.player_id}${other.by}`}>
+      {others.map((other) => (
+        <li key={other.player_id}>
           <PlayerLink id={other.player_id}>
-            {other.username ?? `Player ${other.player_id}`}
+            {other.username ?? t('Player {playerId}', { playerId: other.player_id })}
           </PlayerLink>{' '}
-          <span className="quiet">same {plain(other.by).toLowerCase()}</span>
+          <span className="quiet">{phrase('same {by}', { by: plain(by).toLowerCase() })}</span>
         </li>
       ))}
     </ul>
   );
+  if (others.length <= maxUnfolded) return list;
+  return (
+    <details>
+      <summary>{linkedSummaries[by](others.length)}</summary>
+      {list}
+    </details>
+  );
 }
+
+const linkedSummaries: Readonly<Record<LinkedByProps['by'], (count: number) => string>> = {
+  address: (count) => t('{count} players with the same address', { count }),
+  payment_account: (count) => t('{count} players with the same payment account', { count }),
+};
 
 /** The accounts to which the player's withdrawals are paid, past ones included. */
 function Accounts({ accounts }: { accounts: Evidence['accounts'] }) {
-  if (accounts.length === 0) return <span className="quiet">None bound.</span>;
+  if (accounts.length === 0) return <span className="quiet">{t('None bound.')}</span>;
   return (
     <ul className={styles['list']}>
       {accounts.map((account) => (
         <li key={`${account.type}${account.bound_at}`}>
           {account.bank} <span className="mono">{account.number}</span> {account.holder}{' '}
           <span className="quiet">
-            since <Moment at={account.bound_at} />
+            {phrase('since {moment}', { moment: <Moment at={account.bound_at} /> })}
           </span>{' '}
-          {account.replaced_at !== null && <Tag>Replaced</Tag>}
+          {account.replaced_at !== null && <Tag>{t('Replaced')}</Tag>}
           {account.held_until !== null && (
             <Tag color="warning">
-              Held until <Moment at={account.held_until} />
+              {phrase('Held until {moment}', { moment: <Moment at={account.held_until} /> })}
             </Tag>
           )}
         </li>
@@ -172,7 +225,7 @@ function Accounts({ accounts }: { accounts: Evidence['accounts'] }) {
 }
 
 function Recent({ recent }: { recent: Evidence['recent'] }) {
-  if (recent.length === 0) return <span className="quiet">This is the first one.</span>;
+  if (recent.length === 0) return <span className="quiet">{t('This is the first one.')}</span>;
   return (
     <PlainTable
       rows={recent}
@@ -183,8 +236,8 @@ function Recent({ recent }: { recent: Evidence['recent'] }) {
 }
 
 const recentColumns: Columns<Evidence['recent'][number]> = [
-  momentColumn('When', 'asked_at'),
-  { title: 'What', key: 'kind', render: (_, row) => plain(row.kind) },
-  amountColumn('Amount', 'amount'),
+  momentColumn(t('When'), 'asked_at'),
+  { title: t('What'), key: 'kind', render: (_, row) => plain(row.kind) },
+  amountColumn(t('Amount'), 'amount'),
   stateColumn('state'),
 ];

@@ -6,6 +6,8 @@ import { buttonColumn, momentColumn, playerColumn } from '../../ui/lists/columns
 import type { Columns } from '../../ui/lists/rows-table.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { isWithdrawal, type QueueKind, type RequestRow } from './queue.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 export function queueColumns(
   kind: QueueKind,
@@ -13,7 +15,7 @@ export function queueColumns(
 ): Columns<RequestRow> {
   return [
     {
-      title: 'Promise',
+      title: t('Promise'),
       key: 'promise',
       render: (_, row) =>
         row.decided_at === null ? (
@@ -22,23 +24,27 @@ export function queueColumns(
           <MaybeMoment at={row.decided_at} />
         ),
     },
-    playerColumn('Player'),
+    playerColumn(t('Player')),
     {
-      title: 'Amount',
+      title: t('Amount'),
       key: 'amount',
       align: 'right',
       render: (_, row) => <Amount value={row.amount} unit={row.currency} />,
     },
     whereColumn(kind),
-    momentColumn('Asked', 'asked_at'),
+    momentColumn(t('Asked'), 'asked_at'),
     {
-      title: 'State',
+      title: t('State'),
       key: 'state',
       render: (_, row) => <RequestState row={row} />,
     },
     buttonColumn(
-      'Open',
-      (row) => `Open the request of ${row.username} over ${row.amount}`,
+      t('Open'),
+      (row) =>
+        t('Open the request of {username} over {amount}', {
+          username: row.username,
+          amount: row.amount,
+        }),
       (row) => onOpen(row.request_id),
     ),
   ];
@@ -47,7 +53,7 @@ export function queueColumns(
 /** The reference of a deposit, or the account of a withdrawal. */
 function whereColumn(kind: QueueKind): Columns<RequestRow>[number] {
   return {
-    title: kind === 'deposits' ? 'Reference' : 'To',
+    title: kind === 'deposits' ? t('Reference') : t('Paid to'),
     key: 'where',
     render: (_, row) =>
       isWithdrawal(row) ? (
@@ -68,12 +74,15 @@ function RequestState({ row }: { row: RequestRow }) {
       <StateTag state={row.state} />
       {row.claimed_by !== null && waits && (
         <span className="quiet">
-          by <Actor actor={row.claimed_by} />
+          {phrase('by {actor}', { actor: <Actor actor={row.claimed_by} /> })}
         </span>
       )}
       {needsTwo && (
         <Tag>
-          {row.approvals.length} of {row.approvals_needed} approvals
+          {phrase('{length} of {approvalsNeeded} approvals', {
+            length: row.approvals.length,
+            approvalsNeeded: row.approvals_needed,
+          })}
         </Tag>
       )}
     </>

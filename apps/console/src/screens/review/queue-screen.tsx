@@ -2,22 +2,28 @@ import { useSearch } from '@tanstack/react-router';
 import { Checkbox, Segmented } from 'antd';
 import { addressOf } from '../../data/client.ts';
 import { usePages } from '../../data/read.ts';
-import { useMe } from '../../session/session.ts';
-import { TextFilter } from '../../ui/lists/filters.tsx';
+import { useApiMutation } from '../../data/act.ts';
+import { useMay, useMe } from '../../session/session.ts';
+import { Choice, TextFilter } from '../../ui/lists/filters.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { RowsTable } from '../../ui/lists/rows-table.tsx';
 import { definedFields, fieldSetter, useSetSearch, type SetSearch } from '../../ui/lists/search.ts';
-import { plain } from '../../ui/words/names.ts';
+import { plain } from '../../ui/words/codes.ts';
+import { nextRequest } from './next-request.ts';
+import { stageOf } from './stage.ts';
 import { queueColumns } from './queue-columns.tsx';
 import { RequestDrawer } from './request-drawer.tsx';
 import {
   queueLabels,
   queuesOf,
+  statesOf,
   singular,
   type QueueKind,
   type QueueSearch,
   type RequestRow,
 } from './queue.ts';
+import { spanText } from '../../ui/words/durations.ts';
+import { t } from '../../ui/words/language.ts';
 
 export function DepositsScreen() {
   return <QueueScreen kind="deposits" search={useSearch({ from: '/signedIn/deposits' })} />;
@@ -30,6 +36,7 @@ export function WithdrawalsScreen() {
 /** Requests that wait for a decision, oldest first, each with the time that is left for it. */
 function QueueScreen({ kind, search }: { kind: QueueKind; search: QueueSearch }) {
   const setSearch = useSetSearch<QueueSearch>();
+  const onOpen = (id: number) => setSearch({ request: String(id) });
   const { request: openId, queue = 'waiting', ...rest } = search;
   const narrowed = definedFields(rest);
   const asked = { ...narrowed, queue };
@@ -38,11 +45,14 @@ function QueueScreen({ kind, search }: { kind: QueueKind; search: QueueSearch })
     asked,
     'cursor_id',
   );
+  const onNext = useNext({ kind, rows: pages.rows ?? [], openId, onOpen });
   const isNarrowed = queue !== 'waiting' || Object.keys(narrowed).length > 0;
   return (
     <ListPage
       title={plain(kind)}
-      about="Claim a request, check the evidence, then approve or reject it. The oldest come first."
+      about={t(
+        'Claim a request, check the evidence, then approve or reject it. The oldest come first.',
+      )}
       csv={addressOf(`/csv/${kind}`, asked)}
       filters={<QueueFilters kind={kind} search={search} onChange={setSearch} />}
     >
@@ -50,7 +60,7 @@ function QueueScreen({ kind, search }: { kind: QueueKind; search: QueueSearch })
         name={plain(kind)}
         pages={pages}
         rowKey="request_id"
-        columns={queueColumns(kind, (id) => setSearch({ request: String(id) }))}
+        columns={queueColumns(kind, onOpen)}
         openKey={openId}
         empty={emptyText(kind, isNarrowed)}
       />
@@ -59,6 +69,7 @@ function QueueScreen({ kind, search }: { kind: QueueKind; search: QueueSearch })
           key={openId}
           kind={kind}
           requestId={openId}
+          onNext={onNext}
           onClose={() => setSearch({ request: undefined })}
         />
       )}
@@ -66,10 +77,37 @@ function QueueScreen({ kind, search }: { kind: QueueKind; search: QueueSearch })
   );
 }
 
-function emptyText(kind: QueueKind, isNarrowed: boolean): string {
-  if (isNarrowed) return `No ${singular[kind]} matches.`;
-  return `No ${singular[kind]} waits for a decision. New ones appear here by themselves.`;
+interface NextParts {
+  kind: QueueKind;
+  rows: readonly RequestRow[];
+  openId: string | undefined;
+  onOpen: (requestId: number) => void;
 }
+
+/** Opens the next request that the person can work on, claimed if nobody has it. */
+function useNext({ kind, rows, openId, onOpen }: NextParts): (() => void) | undefined {
+  const me = useMe();
+  const may = useMay();
+  const claim = useApiMutation<'/deposits/claim' | '/withdrawals/claim'>(`/${kind}/claim`);
+  const actor = may(`${kind}.act`) ? me.actor : null;
+  const next = openId === undefined ? undefined : nextRequest(rows, openId, actor);
+  if (next === undefined) return undefined;
+  return () => {
+    onOpen(next.request_id);
+    // Who was quicker is seen on the opened request.
+    if (stageOf(next, actor) === 'free') void claim.run({ request_id: next.request_id });
+  };
+}
+
+function emptyText(kind: QueueKind, isNarrowed: boolean): string {
+  if (isNarrowed) return t('No {singular} matches.', { singular: singular[kind] });
+  return t('No {singular} waits for a decision. New ones appear here by themselves.', {
+    singular: singular[kind],
+  });
+}
+
+/** Choices of age, in minutes. */
+const ages = [15, 30, 60, 240, 1_440] as const;
 
 interface QueueFiltersProps {
   kind: QueueKind;
@@ -80,21 +118,47 @@ interface QueueFiltersProps {
 function QueueFilters({ kind, search, onChange }: QueueFiltersProps) {
   const me = useMe();
   const change = fieldSetter(onChange);
+  const states = statesOf(search.queue ?? 'waiting');
   return (
     <>
       <Segmented
-        aria-label="Which of them"
+        aria-label={t('Which of them')}
         value={search.queue ?? 'waiting'}
         options={queuesOf(kind).map((it) => ({ value: it, label: queueLabels[it] }))}
-        onChange={change('queue')}
+        // A state of one queue may be none of another.
+        onChange={(queue) => onChange({ queue, state: undefined })}
       />
-      <TextFilter label="Player's number" value={search.player_id} onChange={change('player_id')} />
-      <TextFilter label="At least (amount)" value={search.least} onChange={change('least')} />
+      <TextFilter
+        label={t('Player: name or number')}
+        value={search.player}
+        onChange={change('player')}
+      />
+      <TextFilter label={t('At least (amount)')} value={search.least} onChange={change('least')} />
+      <TextFilter label={t('At most (amount)')} value={search.most} onChange={change('most')} />
+      <Choice
+        label={t('Asked at least so long ago')}
+        all={t('Of any age')}
+        value={search.minutes}
+        options={ages.map((minutes) => ({
+          value: String(minutes),
+          label: t('Older than {span}', { span: spanText(minutes * 60) }),
+        }))}
+        onChange={change('minutes')}
+      />
+      {states.length > 0 && (
+        <Choice
+          label={t('State')}
+          all={t('All states')}
+          value={search.state}
+          options={states.map((it) => ({ value: it, label: plain(it) }))}
+          onChange={change('state')}
+        />
+      )}
       <Checkbox
         checked={search.staff === me.actor}
         onChange={(event) => change('staff')(event.target.checked ? me.actor : undefined)}
       >
-        Only mine
+        {t('Only mine')}
       </Checkbox>
     </>
   );

@@ -1,8 +1,8 @@
 /** The review of deposits and withdrawals, which differ in few places. */
 import { rejectionCodes, type RejectionCode } from '@trine/contract/cashier/currencies.ts';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
-import { names } from '@trine/i18n/en/names.ts';
 import { patterns, readSearch } from '../../ui/lists/search.ts';
+import { t, wordsOfPlay } from '../../ui/words/language.ts';
 
 export type QueueKind = 'deposits' | 'withdrawals';
 
@@ -17,18 +17,32 @@ export function isWithdrawal(row: RequestRow): row is WithdrawalRow {
 
 /** What one request is called. */
 export const singular: Readonly<Record<QueueKind, string>> = {
-  deposits: 'deposit',
-  withdrawals: 'withdrawal',
+  deposits: t('deposit'),
+  withdrawals: t('withdrawal'),
 };
 
 export const queueNames = ['waiting', 'unpaid', 'all'] as const;
 type QueueName = (typeof queueNames)[number];
 
 export const queueLabels: Readonly<Record<QueueName, string>> = {
-  waiting: 'To decide',
-  unpaid: 'Approved, to be paid',
-  all: 'All, newest first',
+  waiting: t('To decide'),
+  unpaid: t('Approved, to be paid'),
+  all: t('All, newest first'),
 };
+
+const requestStates = ['asked', 'claimed', 'approved', 'paid', 'rejected'] as const;
+
+/** The states that a queue can be narrowed to. */
+export function statesOf(queue: QueueName): readonly (typeof requestStates)[number][] {
+  switch (queue) {
+    case 'waiting':
+      return ['asked', 'claimed'];
+    case 'unpaid':
+      return [];
+    case 'all':
+      return requestStates;
+  }
+}
 
 /** Only withdrawals are paid after their approval. */
 export function queuesOf(kind: QueueKind): readonly QueueName[] {
@@ -41,16 +55,22 @@ export function rejectionsOf(kind: QueueKind): readonly RejectionCode[] {
 
 /** The text that the player reads. */
 export function rejectionLabel(code: string): string {
-  return (names.rejections as Readonly<Record<string, string>>)[code] ?? code;
+  return (wordsOfPlay().rejections as Readonly<Record<string, string>>)[code] ?? code;
 }
+
+const amount = /^[0-9]{1,12}(\.[0-9]{1,2})?$/;
 
 /** The query string of a queue's address. */
 export function queueSearch(given: Readonly<Record<string, unknown>>) {
   return readSearch(given, {
     queue: queueNames,
     player_id: patterns.id,
+    player: patterns.text,
+    state: requestStates,
+    minutes: /^[1-9][0-9]{0,5}$/,
     staff: /^staff:[1-9][0-9]{0,17}$/,
-    least: /^[0-9]{1,12}(\.[0-9]{1,2})?$/,
+    least: amount,
+    most: amount,
     request: patterns.id,
   });
 }

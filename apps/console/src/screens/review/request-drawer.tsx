@@ -18,17 +18,21 @@ import {
   type QueueKind,
   type RequestRow,
 } from './queue.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 interface RequestDrawerProps {
   kind: QueueKind;
   requestId: string;
+  /** Opens the next request; absent when there is no other. */
+  onNext: (() => void) | undefined;
   onClose: () => void;
 }
 
 const width = 620;
 
 /** One request with its evidence and the buttons of the decision. */
-export function RequestDrawer({ kind, requestId, onClose }: RequestDrawerProps) {
+export function RequestDrawer({ kind, requestId, onNext, onClose }: RequestDrawerProps) {
   const reading = useApiQuery<'/deposits/page' | '/withdrawals/page'>(`/${kind}/page`, {
     request_id: requestId,
   });
@@ -41,7 +45,11 @@ export function RequestDrawer({ kind, requestId, onClose }: RequestDrawerProps) 
       size={width}
       onClose={onClose}
       mask={false}
-      footer={found && <Decisions kind={kind} row={found.request} evidence={found.evidence} />}
+      footer={
+        found && (
+          <Decisions kind={kind} row={found.request} evidence={found.evidence} onNext={onNext} />
+        )
+      }
     >
       <Loaded reading={reading} rows={10}>
         {({ request, evidence }) => (
@@ -63,21 +71,21 @@ function RequestFacts({ row }: { row: RequestRow }) {
     <Facts
       facts={[
         [
-          'Amount',
+          t('Amount'),
           <strong key="amount">
             <Amount value={row.amount} unit={row.currency} />
           </strong>,
         ],
-        /^1\.0+$/.test(row.rate) ? null : ['Rate', row.rate],
-        ['State', <State key="state" row={row} />],
-        ['Asked', <Moment key="asked" at={row.asked_at} />],
+        /^1\.0+$/.test(row.rate) ? null : [t('Rate'), row.rate],
+        [t('State'), <State key="state" row={row} />],
+        [t('Asked'), <Moment key="asked" at={row.asked_at} />],
         waits
-          ? ['Promised', <Promised key="promised" by={row.promised_by} />]
-          : ['Decided', <MaybeMoment key="decided" at={row.decided_at} />],
+          ? [t('Promised'), <Promised key="promised" by={row.promised_by} />]
+          : [t('Decided'), <MaybeMoment key="decided" at={row.decided_at} />],
         ...(isWithdrawal(row) ? withdrawalFacts(row) : depositFacts(row)),
         row.rejection_code === null
           ? null
-          : ['Rejected', `${rejectionLabel(row.rejection_code)}. ${row.rejection_text ?? ''}`],
+          : [t('Rejected'), `${rejectionLabel(row.rejection_code)}. ${row.rejection_text ?? ''}`],
       ]}
     />
   );
@@ -89,12 +97,12 @@ function State({ row }: { row: RequestRow }) {
       <StateTag state={row.state} />
       {row.claimed_by !== null && row.decided_at === null && (
         <span className="quiet">
-          claimed by <Actor actor={row.claimed_by} />
+          {phrase('claimed by {actor}', { actor: <Actor actor={row.claimed_by} /> })}
         </span>
       )}
       {row.approvals.map((actor) => (
         <span key={actor} className="quiet">
-          approved by <Actor actor={actor} />
+          {phrase('approved by {actor}', { actor: <Actor actor={actor} /> })}
         </span>
       ))}
     </Row>
@@ -103,21 +111,21 @@ function State({ row }: { row: RequestRow }) {
 
 function depositFacts(row: Exclude<RequestRow, { account_type: number }>) {
   return [
-    ['Our reference', <Code key="ours" text={row.reference} />],
-    ["Player's reference", <Code key="own" text={row.own_reference} />],
+    [t('Our reference'), <Code key="ours" text={row.reference} />],
+    [t("Player's reference"), <Code key="own" text={row.own_reference} />],
   ] as const;
 }
 
 function withdrawalFacts(row: Extract<RequestRow, { account_type: number }>) {
   return [
-    ['To', `${row.bank}${row.holder === '' ? '' : `, ${row.holder}`}`],
-    ['Account', <AccountNumber key="account" row={row} />],
-    row.paid_at === null ? null : (['Paid', <Moment key="paid" at={row.paid_at} />] as const),
-    row.paid_reference === null ? null : (['By reference', row.paid_reference] as const),
+    [t('Paid to'), `${row.bank}${row.holder === '' ? '' : `, ${row.holder}`}`],
+    [t('Account'), <AccountNumber key="account" row={row} />],
+    row.paid_at === null ? null : ([t('Paid'), <Moment key="paid" at={row.paid_at} />] as const),
+    row.paid_reference === null ? null : ([t('By reference'), row.paid_reference] as const),
   ] as const;
 }
 
 function Code({ text }: { text: string }) {
-  if (text === '') return <span className="quiet">none</span>;
+  if (text === '') return <span className="quiet">{t('none')}</span>;
   return <span className="mono">{text}</span>;
 }

@@ -3,36 +3,36 @@
  */
 import { amountText, minorText, readMinor } from '../../ui/words/amounts.ts';
 import type { Evidence, RequestRow } from './queue.ts';
+import { t } from '../../ui/words/language.ts';
 
 /** Null where one person is enough. */
 export function whyTwoPeople(request: RequestRow, evidence: Evidence): string | null {
   const { approved_alone: alone, two_people_above, two_people_above_total } = evidence;
-  const [above, aboveTotal] = [two_people_above, two_people_above_total].map(amountText);
+  const above = amountText(two_people_above);
+  const aboveTotal = amountText(two_people_above_total);
   switch (request.approvals_needed > 1 ? 'amount' : alone.takes_two) {
     case null:
       return null;
     case 'amount':
       return request.approvals.length > 0
-        ? 'It takes two people, and one has approved it.'
-        : `It takes two people: requests above ${above} do.`;
+        ? t('It takes two people, and one has approved it.')
+        : t('It takes two people: requests above {above} do.', { above });
     case 'player':
-      return (
-        'It takes two people: within 24 hours you alone approved ' +
-        `${amountText(alone.player)} for this player, and with this request it would be more ` +
-        `than ${above}.`
+      return t(
+        'It takes two people: within 24 hours you alone approved {player} for this player, and with this request it would be more than {above}.',
+        { player: amountText(alone.player), above },
       );
     case 'linked': {
       const together = minorText(readMinor(alone.player) + readMinor(alone.linked));
-      return (
-        `It takes two people: within 24 hours you alone approved ${together} for this player and ` +
-        `linked players, and with this request it would be more than ${above}.`
+      return t(
+        'It takes two people: within 24 hours you alone approved {together} for this player and linked players, and with this request it would be more than {above}.',
+        { together, above },
       );
     }
     case 'total':
-      return (
-        'It takes two people: within 24 hours you alone approved ' +
-        `${amountText(alone.total)} in all, and with this request it would be more than ` +
-        `${aboveTotal}.`
+      return t(
+        'It takes two people: within 24 hours you alone approved {total} in all, and with this request it would be more than {aboveTotal}.',
+        { total: amountText(alone.total), aboveTotal },
       );
   }
 }

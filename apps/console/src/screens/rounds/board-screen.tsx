@@ -5,6 +5,7 @@ import { Page } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { GameCard } from './game-card.tsx';
 import styles from './board.module.css';
+import { t } from '../../ui/words/language.ts';
 
 const intervalMs = 2_000;
 
@@ -17,8 +18,8 @@ export function BoardScreen() {
   }, [serverMs]);
   return (
     <Page
-      title="Live board"
-      about="Digits appear once the beacon has published its round. Nobody can set them here."
+      title={t('Live board')}
+      about={t('Digits appear once the beacon has published its round. Nobody can set them here.')}
     >
       <Loaded reading={board} rows={14}>
         {({ games }) => (

@@ -3,6 +3,7 @@ import { countdownText } from '../../ui/words/durations.ts';
 import styles from './board.module.css';
 import { phaseOf } from './round-phase.ts';
 import type { BoardRound } from './round.ts';
+import { t } from '../../ui/words/language.ts';
 
 /** The result of a round, or the time until it closes or is drawn. */
 export function Countdown({ round }: { round: BoardRound }) {
@@ -10,7 +11,7 @@ export function Countdown({ round }: { round: BoardRound }) {
   if (round.lottery_code !== '') {
     return <span className={styles['code']}>{round.lottery_code}</span>;
   }
-  if (round.status === 'void') return <span className="quiet">void</span>;
+  if (round.status === 'void') return <span className="quiet">{t('void')}</span>;
   const { seconds, words } = phaseOf(round, nowMs);
   return (
     <span>

@@ -3,6 +3,8 @@ import { perMille, readMinor } from '../../ui/words/amounts.ts';
 import { Bar, Bars } from '../../ui/bar.tsx';
 import { playName, roomName, roomWord } from '../../ui/words/names.ts';
 import type { BoardRoom } from './round.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 /** Each room's worst outcome against its cap. */
 export function RoomBars({ rooms }: { rooms: readonly BoardRoom[] }) {
@@ -12,7 +14,9 @@ export function RoomBars({ rooms }: { rooms: readonly BoardRoom[] }) {
         <Bar
           key={room.plan_id}
           label={roomWord(room.room_type)}
-          name={`${roomName(room.room_type)}: worst outcome against the cap, in percent`}
+          name={t('{roomType}: worst outcome against the cap, in percent', {
+            roomType: roomName(room.room_type),
+          })}
           perMille={perMille(room.worst_cost, room.cap)}
           value={<WorstCost room={room} />}
         />
@@ -22,11 +26,15 @@ export function RoomBars({ rooms }: { rooms: readonly BoardRoom[] }) {
 }
 
 function WorstCost({ room }: { room: BoardRoom }) {
-  if (room.orders === 0) return <span className="quiet">no orders</span>;
-  if (readMinor(room.worst_cost) <= 0n) return <span className="quiet">cannot lose</span>;
+  if (room.orders === 0) return <span className="quiet">{t('no orders')}</span>;
+  if (readMinor(room.worst_cost) <= 0n) return <span className="quiet">{t('cannot lose')}</span>;
   return (
     <>
-      <Amount value={room.worst_cost} /> on {room.worst_sum} of <Amount value={room.cap} />
+      {phrase('{amount} on {worstSum} of {amount2}', {
+        amount: <Amount value={room.worst_cost} />,
+        worstSum: room.worst_sum,
+        amount2: <Amount value={room.cap} />,
+      })}
     </>
   );
 }
@@ -40,7 +48,7 @@ interface PlayBarsProps {
 export function PlayBars({ room, hasTitle = false }: PlayBarsProps) {
   const plays = room.plays.toSorted((a, b) => (readMinor(a.payout) < readMinor(b.payout) ? 1 : -1));
   if (plays.length === 0) {
-    return hasTitle ? null : <p className="quiet">No orders in this room.</p>;
+    return hasTitle ? null : <p className="quiet">{t('No orders in this room.')}</p>;
   }
   return (
     <section>
@@ -50,7 +58,7 @@ export function PlayBars({ room, hasTitle = false }: PlayBarsProps) {
           <Bar
             key={play}
             label={playName(play)}
-            name={`${playName(play)}: payout against the cap, in percent`}
+            name={t('{play}: payout against the cap, in percent', { play: playName(play) })}
             perMille={perMille(payout, room.cap)}
             value={<Amount value={payout} />}
           />

@@ -11,6 +11,8 @@ import { PlayBars, RoomBars } from './exposure.tsx';
 import { RoundSteps } from './round-steps.tsx';
 import styles from './board.module.css';
 import type { BoardGame, BoardRound } from './round.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 /** One game: its current round and the newest earlier ones. */
 export function GameCard({ game }: { game: BoardGame }) {
@@ -19,19 +21,19 @@ export function GameCard({ game }: { game: BoardGame }) {
     <Card
       size="small"
       title={<h2 style={{ font: 'inherit', margin: 0 }}>{gameName(game.game_id)}</h2>}
-      extra={!isOn && <Tag color="error">Betting is switched off</Tag>}
+      extra={!isOn && <Tag color="error">{t('Betting is switched off')}</Tag>}
     >
       <Stack>
         {current === null ? (
-          <p className="quiet">No round is running: the game is outside its sale hours.</p>
+          <p className="quiet">{t('No round is running: the game is outside its sale hours.')}</p>
         ) : (
           <CurrentRound round={current} />
         )}
-        <ul className={styles['recent']} aria-label="Earlier rounds">
+        <ul className={styles['recent']} aria-label={t('Earlier rounds')}>
           {recent.slice(0, 4).map((round) => (
             <li key={round.round_id}>
               <RoundLink id={round.round_id}>{round.issue}</RoundLink>
-              <span className="tabular">{round.lottery_code || 'not drawn'}</span>
+              <span className="tabular">{round.lottery_code || t('not drawn')}</span>
               <StateTag state={round.status} />
             </li>
           ))}
@@ -54,11 +56,14 @@ function CurrentRound({ round }: { round: BoardRound }) {
         </Row>
       </div>
       <p className="quiet">
-        {orders} orders, <Amount value={stake} /> staked
+        {phrase('{orders} orders, {amount} staked', {
+          orders: orders,
+          amount: <Amount value={stake} />,
+        })}
       </p>
       <RoomBars rooms={round.rooms} />
       <details className={styles['plays']}>
-        <summary>What each play would pay</summary>
+        <summary>{t('What each play would pay')}</summary>
         {round.rooms.map((room) => (
           <PlayBars key={room.plan_id} room={room} hasTitle />
         ))}

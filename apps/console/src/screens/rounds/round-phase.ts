@@ -1,4 +1,5 @@
 import type { BoardRound } from './round.ts';
+import { t } from '../../ui/words/language.ts';
 
 type PhaseFields = Pick<BoardRound, 'status' | 'closes_at' | 'draws_at'>;
 
@@ -7,8 +8,8 @@ export function phaseOf(round: PhaseFields, nowMs: number): { seconds: number; w
   const isOpen = round.status === 'open';
   const seconds = Math.ceil((isOpen ? round.closes_at : round.draws_at) - nowMs / 1000);
   const [waiting, due] = isOpen
-    ? ['until it closes', 'closing']
-    : ['until the draw', 'waits for the beacon'];
+    ? [t('until it closes'), 'closing']
+    : [t('until the draw'), t('waits for the beacon')];
   return { seconds, words: seconds > 0 ? waiting : due };
 }
 

@@ -20,6 +20,8 @@ import { mayBeVoid } from './round-phase.ts';
 import { RoundSteps } from './round-steps.tsx';
 import styles from './board.module.css';
 import type { BoardRound } from './round.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 const intervalMs = 2_000;
 
@@ -30,8 +32,8 @@ export function RoundScreen() {
   const round = reading.data;
   return (
     <Page
-      title={round ? `${gameName(round.game_id)} ${round.issue}` : 'Round'}
-      back={<InAppLink to="/rounds">Rounds</InAppLink>}
+      title={round ? `${gameName(round.game_id)} ${round.issue}` : t('Round')}
+      back={<InAppLink to="/rounds">{t('Rounds')}</InAppLink>}
       about={
         round && (
           <>
@@ -52,20 +54,20 @@ function RoundParts({ round }: { round: BoardRound }) {
   return (
     <>
       <Grid>
-        <Card size="small" title="Progress">
+        <Card size="small" title={t('Progress')}>
           <div className={styles['head']}>
             <Countdown round={round} />
           </div>
           <Facts
             facts={[
-              ['Opened', <Moment key="opens" at={round.opens_at} />],
-              ['Closes', <Moment key="closes" at={round.closes_at} />],
-              ['Draw', <Moment key="draws" at={round.draws_at} />],
+              [t('Opened'), <Moment key="opens" at={round.opens_at} />],
+              [t('Closes'), <Moment key="closes" at={round.closes_at} />],
+              [t('Draw'), <Moment key="draws" at={round.draws_at} />],
             ]}
           />
           <RoundSteps round={round} />
         </Card>
-        <Card size="small" title="Worst outcome against the cap">
+        <Card size="small" title={t('Worst outcome against the cap')}>
           <RoomBars rooms={round.rooms} />
         </Card>
       </Grid>
@@ -77,7 +79,10 @@ function RoundParts({ round }: { round: BoardRound }) {
             title={roomName(room.room_type)}
             extra={
               <span className="quiet">
-                {room.orders} orders, <Amount value={room.stake} />
+                {phrase('{orders} orders, {amount}', {
+                  orders: room.orders,
+                  amount: <Amount value={room.stake} />,
+                })}
               </span>
             }
           >
@@ -96,21 +101,22 @@ function VoidAct({ round }: { round: BoardRound }) {
   if (!may('voids.act') || !isPossible) return null;
   return (
     <DialogButton
-      label="Ask for a void"
+      label={t('Ask for a void')}
       danger
       renderDialog={(close) => (
         <ActDialog
           path="/voids/ask"
-          title={`Ask for ${round.issue} to be void?`}
-          confirm="Ask for the void"
+          title={t('Ask for {issue} to be void?', { issue: round.issue })}
+          confirm={t('Ask for the void')}
           danger
-          reason={{ label: 'Reason, read by every player of the round', minLength: 10 }}
+          reason={{ label: t('Reason, read by every player of the round'), minLength: 10 }}
           request={(reason) => ({ round_id: round.round_id, reason })}
-          done="Asked for. A second person has to confirm it."
+          done={t('Asked for. A second person has to confirm it.')}
           onClose={close}
         >
-          Nothing changes until a second person confirms, and only as long as the beacon has not
-          published. Then every stake of the round goes back.
+          {t(
+            'Nothing changes until a second person confirms, and only as long as the beacon has not published. Then every stake of the round goes back.',
+          )}
         </ActDialog>
       )}
     />

@@ -4,21 +4,23 @@ import { Moment } from '../../data/moment.tsx';
 import styles from './board.module.css';
 import { settledPercent } from './round-phase.ts';
 import { shortHash, type BoardRound } from './round.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 /** Seal, draw and settlement of a round, or what it waits for. */
 export function RoundSteps({ round }: { round: BoardRound }) {
   return (
     <ol className={styles['steps']}>
       <li>
-        <span className="quiet">Seal</span>
+        <span className="quiet">{t('Seal')}</span>
         <Seal round={round} />
       </li>
       <li>
-        <span className="quiet">Beacon</span>
+        <span className="quiet">{t('Beacon')}</span>
         <Beacon round={round} />
       </li>
       <li>
-        <span className="quiet">Settlement</span>
+        <span className="quiet">{t('Settlement')}</span>
         <Settlement round={round} />
       </li>
     </ol>
@@ -26,24 +28,30 @@ export function RoundSteps({ round }: { round: BoardRound }) {
 }
 
 function Seal({ round: { seal } }: { round: BoardRound }) {
-  if (seal === null) return <span className="quiet">when betting closes</span>;
+  if (seal === null) return <span className="quiet">{t('when betting closes')}</span>;
   return (
     <span>
-      {seal.count} orders over <Amount value={seal.stake} />,{' '}
-      <Typography.Text className="mono" title={seal.root} copyable={{ text: seal.root }}>
-        {shortHash(seal.root)}
-      </Typography.Text>
+      {phrase('{count} orders over {amount}, {typography}', {
+        count: seal.count,
+        amount: <Amount value={seal.stake} />,
+        typography: (
+          <Typography.Text className="mono" title={seal.root} copyable={{ text: seal.root }}>
+            {shortHash(seal.root)}
+          </Typography.Text>
+        ),
+      })}
     </span>
   );
 }
 
 function Beacon({ round }: { round: BoardRound }) {
   const which = <span className="mono">{round.beacon_round}</span>;
-  if (round.status === 'void') return <span className="quiet">not drawn</span>;
-  if (round.drawn_at === null) return <span>waiting for round {which}</span>;
+  if (round.status === 'void') return <span className="quiet">{t('not drawn')}</span>;
+  if (round.drawn_at === null)
+    return <span>{phrase('waiting for round {which}', { which: which })}</span>;
   return (
     <span>
-      round {which}, <Moment at={round.drawn_at} />
+      {phrase('round {which}, {moment}', { which: which, moment: <Moment at={round.drawn_at} /> })}
     </span>
   );
 }
@@ -51,17 +59,26 @@ function Beacon({ round }: { round: BoardRound }) {
 function Settlement({ round: { status, settlement, void_rule: rule } }: { round: BoardRound }) {
   const { slices_done: done, slices, paid, settled_at: settledAt } = settlement;
   if (status === 'void') {
-    const reason = rule === null ? '' : 'void by rule, sealed too late: ';
-    return <span>{reason}every stake goes back</span>;
+    const reason = rule === null ? '' : t('void by rule, sealed too late: ');
+    return <span>{phrase('{reason}every stake goes back', { reason: reason })}</span>;
   }
   if (settledAt !== null) {
     return (
       <span>
-        <Amount value={paid} /> paid, <Moment at={settledAt} />
+        {phrase('{amount} paid, {moment}', {
+          amount: <Amount value={paid} />,
+          moment: <Moment at={settledAt} />,
+        })}
       </span>
     );
   }
-  if (status !== 'drawn') return <span className="quiet">after the draw</span>;
+  if (status !== 'drawn') return <span className="quiet">{t('after the draw')}</span>;
   const percent = settledPercent(done, slices);
-  return <Progress percent={percent} size="small" format={() => `${done} of ${slices}`} />;
+  return (
+    <Progress
+      percent={percent}
+      size="small"
+      format={() => t('{done} of {slices}', { done, slices })}
+    />
+  );
 }

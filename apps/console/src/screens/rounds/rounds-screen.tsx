@@ -7,8 +7,10 @@ import { Choice, DaysFilter, TextFilter } from '../../ui/lists/filters.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { definedFields, fieldSetter, useSetSearch } from '../../ui/lists/search.ts';
-import { gameName, plain } from '../../ui/words/names.ts';
+import { gameName } from '../../ui/words/names.ts';
+import { plain } from '../../ui/words/codes.ts';
 import { roundStates, type RoundRow, type RoundsSearch } from './round.ts';
+import { t } from '../../ui/words/language.ts';
 
 const gameIds = [1, 2, 3, 4] as const;
 
@@ -20,35 +22,35 @@ export function RoundsScreen() {
   const asked = definedFields(search);
   return (
     <ListPage
-      title="Rounds"
+      title={t('Rounds')}
       csv={addressOf('/csv/rounds', asked)}
       filters={
         <>
           <Choice
-            label="Game"
-            all="All games"
+            label={t('Game')}
+            all={t('All games')}
             value={search.game_id}
             options={gameIds.map((id) => ({ value: String(id), label: gameName(id) }))}
             onChange={change('game_id')}
           />
           <Choice
-            label="State"
-            all="All states"
+            label={t('State')}
+            all={t('All states')}
             value={search.status}
             options={roundStates.map((it) => ({ value: it, label: plain(it) }))}
             onChange={change('status')}
           />
-          <TextFilter label="Issue" value={search.issue} onChange={change('issue')} />
+          <TextFilter label={t('Issue')} value={search.issue} onChange={change('issue')} />
           <DaysFilter from={search.from} to={search.to} onChange={setSearch} />
         </>
       }
     >
       <RowsTable
-        name="Rounds"
+        name={t('Rounds')}
         pages={usePages('/rounds/list', asked)}
         rowKey="round_id"
         columns={columns}
-        empty="No rounds match these filters."
+        empty={t('No rounds match these filters.')}
       />
     </ListPage>
   );
@@ -56,19 +58,19 @@ export function RoundsScreen() {
 
 const columns: Columns<RoundRow> = [
   {
-    title: 'Issue',
+    title: t('Issue'),
     key: 'issue',
     render: (_, row) => <RoundLink id={row.round_id}>{row.issue}</RoundLink>,
   },
-  { title: 'Game', key: 'game', render: (_, row) => gameName(row.game_id) },
-  momentColumn('Draw', 'draws_at'),
+  { title: t('Game'), key: 'game', render: (_, row) => gameName(row.game_id) },
+  momentColumn(t('Draw'), 'draws_at'),
   stateColumn('status'),
   {
-    title: 'Result',
+    title: t('Result'),
     key: 'code',
     render: (_, row) => <span className="tabular">{row.lottery_code || '–'}</span>,
   },
-  countColumn('Orders', 'orders'),
-  amountColumn('Staked', 'stake'),
-  amountColumn('Paid', 'paid'),
+  countColumn(t('Orders'), 'orders'),
+  amountColumn(t('Staked'), 'stake'),
+  amountColumn(t('Paid'), 'paid'),
 ];

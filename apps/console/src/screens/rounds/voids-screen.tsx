@@ -8,6 +8,8 @@ import { Page, Subtitle } from '../../ui/page.tsx';
 import { amountColumn, countColumn, issueColumn, momentColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
 import { useNotify } from '../../ui/notify.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 type VoidRow = ConsoleAnswer<'/voids/list'>['rows'][number];
 type RuleRow = ConsoleAnswer<'/voids/list'>['by_rule'][number];
@@ -20,23 +22,23 @@ export function VoidsScreen() {
   const reading = useApiQuery('/voids/list', {});
   return (
     <Page
-      title="Voids"
-      about="Two people can void a round while its beacon is unavailable. Ask on its page."
+      title={t('Voids')}
+      about={t('Two people can void a round while its beacon is unavailable. Ask on its page.')}
     >
       <RowsTable
-        name="Waiting voids"
+        name={t('Waiting voids')}
         pages={wholeOf(reading)}
         rowKey="request_id"
         columns={columns}
-        empty="No round waits for a void."
+        empty={t('No round waits for a void.')}
       />
-      <Subtitle>Void by rule</Subtitle>
+      <Subtitle>{t('Void by rule')}</Subtitle>
       <RowsTable
-        name="Void by rule"
+        name={t('Void by rule')}
         pages={wholeOf({ ...reading, data: reading.data && { rows: reading.data.by_rule } })}
         rowKey="round_id"
         columns={ruleColumns}
-        empty="No round was void by rule."
+        empty={t('No round was void by rule.')}
       />
     </Page>
   );
@@ -44,31 +46,31 @@ export function VoidsScreen() {
 
 const roundColumns: Columns<VoidRow | RuleRow> = [
   issueColumn(),
-  momentColumn('Draw was due', 'draws_at'),
-  countColumn('Orders', 'orders'),
+  momentColumn(t('Draw was due'), 'draws_at'),
+  countColumn(t('Orders'), 'orders'),
 ];
 
 const reasons = {
-  sealed_late: 'Sealed too late: less than half a second before its draw, or after it',
+  sealed_late: t('Sealed too late: less than half a second before its draw, or after it'),
 } as const satisfies Record<RuleRow['rule'], string>;
 
 const ruleColumns: Columns<RuleRow> = [
   ...(roundColumns as Columns<RuleRow>),
-  amountColumn('Returned', 'stake'),
-  { title: 'Reason', key: 'reason', width: 300, render: (_, row) => reasons[row.rule] },
-  momentColumn('Void since', 'voided_at'),
+  amountColumn(t('Returned'), 'stake'),
+  { title: t('Reason'), key: 'reason', width: 300, render: (_, row) => reasons[row.rule] },
+  momentColumn(t('Void since'), 'voided_at'),
 ];
 
 const columns: Columns<VoidRow> = [
   ...(roundColumns as Columns<VoidRow>),
-  amountColumn('To be returned', 'stake'),
-  { title: 'Reason', key: 'reason', width: 300, render: (_, row) => row.reason },
+  amountColumn(t('To be returned'), 'stake'),
+  { title: t('Reason'), key: 'reason', width: 300, render: (_, row) => row.reason },
   {
-    title: 'Asked',
+    title: t('Asked'),
     key: 'asked',
     render: (_, row) => <ActorAt actor={row.asked_by} at={row.asked_at} />,
   },
-  { title: 'Second person', key: 'acts', render: (_, row) => <VoidActs row={row} /> },
+  { title: t('Second person'), key: 'acts', render: (_, row) => <VoidActs row={row} /> },
 ];
 
 function VoidActs({ row }: { row: VoidRow }) {
@@ -81,13 +83,13 @@ function VoidActs({ row }: { row: VoidRow }) {
       renderWithdraw={(close) => (
         <ActDialog
           path="/voids/withdraw"
-          title="Withdraw the request?"
-          confirm="Withdraw"
+          title={t('Withdraw the request?')}
+          confirm={t('Withdraw')}
           request={() => ({ request_id: row.request_id })}
-          done="Withdrawn. The round waits for its beacon."
+          done={t('Withdrawn. The round waits for its beacon.')}
           onClose={close}
         >
-          {row.issue} stays as it is and waits for its beacon.
+          {phrase('{issue} stays as it is and waits for its beacon.', { issue: row.issue })}
         </ActDialog>
       )}
     />
@@ -99,23 +101,29 @@ function ConfirmDialog({ row, onClose }: { row: VoidRow; onClose: () => void }) 
   return (
     <ActDialog
       path="/voids/confirm"
-      title={`Make ${row.issue} void?`}
-      confirm="Make it void"
+      title={t('Make {issue} void?', { issue: row.issue })}
+      confirm={t('Make it void')}
       danger
       request={() => ({ request_id: row.request_id })}
       done=""
       onDone={({ outcome }) =>
         notify(
           outcome === 'void'
-            ? 'Void. Every stake goes back.'
-            : 'The beacon has published: it is drawn.',
+            ? t('Void. Every stake goes back.')
+            : t('The beacon has published: it is drawn.'),
         )
       }
       onClose={onClose}
     >
-      {row.orders === 1 ? '1 order is' : `${row.orders} orders are`} cancelled and{' '}
-      <Amount value={row.stake} /> goes back. If the beacon publishes first, the round is drawn and
-      the bets stand. Every player of the round reads: “{row.reason}”
+      {phrase(
+        '{more} cancelled and {amount} goes back. If the beacon publishes first, the round is drawn and the bets stand. Every player of the round reads: “{reason}”',
+        {
+          more:
+            row.orders === 1 ? t('1 order is') : t('{orders} orders are', { orders: row.orders }),
+          amount: <Amount value={row.stake} />,
+          reason: row.reason,
+        },
+      )}
     </ActDialog>
   );
 }

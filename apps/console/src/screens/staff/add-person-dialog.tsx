@@ -4,6 +4,7 @@ import { ActDialog } from '../../ui/act-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { RoleSelect } from './role-select.tsx';
+import { t } from '../../ui/words/language.ts';
 
 const nameForm = /^[a-z][a-z0-9_.-]{2,31}$/;
 
@@ -19,8 +20,8 @@ export function AddPersonDialog({ onPassword, onClose }: AddPersonDialogProps) {
   return (
     <ActDialog
       path="/people/add"
-      title="Add a person"
-      confirm="Add"
+      title={t('Add a person')}
+      confirm={t('Add')}
       isIncomplete={!isFit}
       request={() => ({ name, role })}
       done=""
@@ -29,8 +30,8 @@ export function AddPersonDialog({ onPassword, onClose }: AddPersonDialogProps) {
     >
       <Stack>
         <TextField
-          label="Name to sign in with"
-          hint="3 to 32 lower-case letters, digits, dots or dashes, beginning with a letter"
+          label={t('Name to sign in with')}
+          hint={t('3 to 32 lower-case letters, digits, dots or dashes, beginning with a letter')}
           value={name}
           maxLength={32}
           autoCapitalize="none"

@@ -13,6 +13,8 @@ import { PermissionMatrix } from './permission-matrix.tsx';
 import { PersonActs } from './person-acts.tsx';
 import { PersonSessions } from './person-sessions.tsx';
 import type { Person } from './person.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 /** The members of staff and the permissions of the roles. */
 export function PeopleScreen() {
@@ -21,26 +23,28 @@ export function PeopleScreen() {
   const [password, setPassword] = useState<string | null>(null);
   return (
     <Page
-      title="Staff"
+      title={t('Staff')}
       actions={
         may('people.act') && (
           <Button type="primary" onClick={() => setAdding(true)}>
-            Add a person
+            {t('Add a person')}
           </Button>
         )
       }
     >
       <Tabs
         items={[
-          { key: 'people', label: 'People', children: <People onPassword={setPassword} /> },
-          { key: 'roles', label: 'What roles may', children: <PermissionMatrix /> },
+          { key: 'people', label: t('People'), children: <People onPassword={setPassword} /> },
+          { key: 'roles', label: t('What roles may'), children: <PermissionMatrix /> },
         ]}
       />
       {isAdding && <AddPersonDialog onPassword={setPassword} onClose={() => setAdding(false)} />}
       <ShownOnceDialog
-        title="The password to hand over"
-        warning="Shown only this once. At the first sign-in the person replaces it with their own."
-        confirm="I have handed it over"
+        title={t('The password to hand over')}
+        warning={t(
+          'Shown only this once. At the first sign-in the person replaces it with their own.',
+        )}
+        confirm={t('I have handed it over')}
         secret={password}
         onClose={() => setPassword(null)}
       />
@@ -50,65 +54,73 @@ export function PeopleScreen() {
 
 function People({ onPassword }: { onPassword: (password: string) => void }) {
   const may = useMay();
-  const acts = actsColumn<Person>('Acts', (person) => (
+  const acts = actsColumn<Person>(t('Acts'), (person) => (
     <PersonActs person={person} onPassword={onPassword} />
   ));
   return (
     <RowsTable
-      name="People of the console"
+      name={t('People of the console')}
       pages={wholeOf(useApiQuery('/people/list', {}))}
       rowKey="staff_id"
       columns={may('people.act') ? [...shown, acts] : shown}
-      empty="There is nobody yet."
+      empty={t('There is nobody yet.')}
     />
   );
 }
 
 const shown: Columns<Person> = [
   {
-    title: 'Name',
+    title: t('Name'),
     key: 'name',
     render: (_, row) => (
       <span className="whole">
-        {row.name} {row.is_demo && <span className="quiet">demo</span>}
+        {row.name} {row.is_demo && <span className="quiet">{t('demo')}</span>}
       </span>
     ),
   },
-  { title: 'Role', key: 'role', render: (_, row) => roleNames[row.role] },
+  { title: t('Role'), key: 'role', render: (_, row) => roleNames[row.role] },
   {
-    title: 'Access',
+    title: t('Access'),
     key: 'access',
     render: (_, row) => (
       <>
-        {row.is_active ? <Tag color="success">Active</Tag> : <Tag color="error">Switched off</Tag>}
+        {row.is_active ? (
+          <Tag color="success">{t('Active')}</Tag>
+        ) : (
+          <Tag color="error">{t('Switched off')}</Tag>
+        )}
         {row.counts_from !== null && (
           <div className="quiet">
-            One of two people from <Moment at={row.counts_from} />
+            {phrase('One of two people from {moment}', { moment: <Moment at={row.counts_from} /> })}
           </div>
         )}
       </>
     ),
   },
   {
-    title: 'Authenticator',
+    title: t('Authenticator'),
     key: 'authenticator',
-    render: (_, row) => (row.has_authenticator ? 'Set up' : <span className="quiet">not yet</span>),
+    render: (_, row) =>
+      row.has_authenticator ? t('Set up') : <span className="quiet">{t('not yet')}</span>,
   },
   {
-    title: 'Sessions',
+    title: t('Sessions'),
     key: 'sessions',
     align: 'right',
     render: (_, row) => <SessionsCell person={row} />,
   },
-  momentColumn('Last seen', 'last_seen_at'),
-  momentColumn('Since', 'created_at'),
+  momentColumn(t('Last seen'), 'last_seen_at'),
+  momentColumn(t('Since'), 'created_at'),
 ];
 
 /** The number of running sessions; pressed, it lists them. */
 function SessionsCell({ person }: { person: Person }) {
   const [isOpen, setOpen] = useState(false);
-  const noun = person.sessions === 1 ? 'session' : 'sessions';
-  const label = `${person.sessions} running ${noun} of ${person.name}`;
+  const { name, sessions } = person;
+  const label =
+    sessions === 1
+      ? t('1 running session of {name}', { name })
+      : t('{sessions} running sessions of {name}', { sessions, name });
   return (
     <>
       <Button size="small" type="link" aria-label={label} onClick={() => setOpen(true)}>

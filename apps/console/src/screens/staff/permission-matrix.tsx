@@ -2,7 +2,9 @@ import { areas, roles, type Area } from '@trine/contract/console/permissions.ts'
 import { Tag } from 'antd';
 import { PlainTable } from '../../ui/lists/rows-table.tsx';
 import { Scroll } from '../../ui/scroll.tsx';
-import { plain, roleNames } from '../../ui/words/names.ts';
+import { roleNames } from '../../ui/words/names.ts';
+import { plain } from '../../ui/words/codes.ts';
+import { t } from '../../ui/words/language.ts';
 
 interface MatrixRow {
   readonly area: Area;
@@ -12,20 +14,24 @@ interface MatrixRow {
 export function PermissionMatrix() {
   const rows: MatrixRow[] = (Object.keys(areas) as Area[]).map((area) => ({ area }));
   return (
-    <Scroll name="What roles may">
+    <Scroll name={t('What roles may')}>
       <PlainTable<MatrixRow>
-        name="What roles may"
+        name={t('What roles may')}
         rows={rows}
         rowKey="area"
         columns={[
-          { title: 'Area', key: 'area', render: (_, { area }) => areaNames[area] ?? plain(area) },
+          {
+            title: t('Area'),
+            key: 'area',
+            render: (_, { area }) => plain(area),
+          },
           ...roles.map((role) => ({
             title: roleNames[role],
             key: role,
             render: (_: unknown, { area }: MatrixRow) => {
               const { see, act } = areas[area] as Access;
-              if (act.includes(role)) return <Tag color="processing">Sees and acts</Tag>;
-              return see.includes(role) ? <Tag>Sees</Tag> : <span className="quiet">–</span>;
+              if (act.includes(role)) return <Tag color="processing">{t('Sees and acts')}</Tag>;
+              return see.includes(role) ? <Tag>{t('Sees')}</Tag> : <span className="quiet">–</span>;
             },
           })),
         ]}
@@ -33,17 +39,6 @@ export function PermissionMatrix() {
     </Scroll>
   );
 }
-
-/** Names of areas whose word in the table is not clear by itself. */
-const areaNames: Partial<Record<Area, string>> = {
-  people: 'Staff',
-  account_numbers: 'Whole account numbers',
-  contacts: 'Whole mobile numbers',
-  resets: 'Password and code links',
-  agents: 'Making agents',
-  gifts: 'Giving money away',
-  rounds: 'Rounds and live board',
-};
 
 interface Access {
   readonly see: readonly string[];

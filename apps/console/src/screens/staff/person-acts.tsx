@@ -9,6 +9,8 @@ import { Stack } from '../../ui/page.tsx';
 import { PersonSessions } from './person-sessions.tsx';
 import { RoleSelect } from './role-select.tsx';
 import type { Person } from './person.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 type ActName = 'role' | 'switch' | 'sessions' | 'reset' | 'audit_log';
 
@@ -24,15 +26,15 @@ export function PersonActs({ person, onPassword }: PersonActsProps) {
   const navigate = useNavigate();
   const isSelf = person.staff_id === me.staff_id;
   const items: readonly ActItem<ActName>[] = [
-    { key: 'role', label: 'Another role' },
-    { key: 'sessions', label: 'Sessions' },
-    ...(isSelf ? [] : [{ key: 'reset', label: 'New password and authenticator' } as const]),
+    { key: 'role', label: t('Another role') },
+    { key: 'sessions', label: t('Sessions') },
+    ...(isSelf ? [] : [{ key: 'reset', label: t('New password and authenticator') } as const]),
     {
       key: 'switch',
-      label: person.is_active ? 'Switch off' : 'Switch on',
+      label: person.is_active ? t('Switch off') : t('Switch on'),
       danger: person.is_active,
     },
-    { key: 'audit_log', label: 'In the audit log' },
+    { key: 'audit_log', label: t('In the audit log') },
   ];
   const close = () => setOpen(null);
   const choose = (act: ActName) => {
@@ -42,8 +44,8 @@ export function PersonActs({ person, onPassword }: PersonActsProps) {
   return (
     <>
       <ActMenu items={items} onChoose={choose}>
-        <Button size="small" aria-label={`Act on ${person.name}`}>
-          Act
+        <Button size="small" aria-label={t('Act on {name}', { name: person.name })}>
+          {t('Act')}
         </Button>
       </ActMenu>
       {open === 'role' && <RoleDialog person={person} onClose={close} />}
@@ -52,15 +54,17 @@ export function PersonActs({ person, onPassword }: PersonActsProps) {
       {open === 'reset' && (
         <ActDialog
           path="/people/reset"
-          title={`A new password for ${person.name}?`}
-          confirm="Make a new password"
+          title={t('A new password for {name}?', { name: person.name })}
+          confirm={t('Make a new password')}
           danger
           request={() => ({ staff_id: person.staff_id })}
           done=""
           onDone={({ password }) => onPassword(password)}
           onClose={close}
         >
-          The current password, authenticator and sessions of {person.name} end at once.
+          {phrase('The current password, authenticator and sessions of {name} end at once.', {
+            name: person.name,
+          })}
         </ActDialog>
       )}
     </>
@@ -77,17 +81,19 @@ function RoleDialog({ person, onClose }: DialogProps) {
   return (
     <ActDialog
       path="/people/role"
-      title={`Another role for ${person.name}?`}
-      confirm="Change the role"
+      title={t('Another role for {name}?', { name: person.name })}
+      confirm={t('Change the role')}
       isIncomplete={role === person.role}
       request={() => ({ staff_id: person.staff_id, role })}
-      done="The role has been changed."
+      done={t('The role has been changed.')}
       onClose={onClose}
     >
       <Stack>
         <span>
-          What {person.name} may see and do changes at once; for a day {person.name} does not count
-          as one of two people.
+          {phrase(
+            'What {name} may see and do changes at once; for a day {name} does not count as one of two people.',
+            { name: person.name },
+          )}
         </span>
         <RoleSelect value={role} onChange={setRole} />
       </Stack>
@@ -96,20 +102,27 @@ function RoleDialog({ person, onClose }: DialogProps) {
 }
 
 function SwitchPersonDialog({ person, onClose }: DialogProps) {
-  const verb = person.is_active ? 'off' : 'on';
   return (
     <ActDialog
       path="/people/switch"
-      title={`Switch ${person.name} ${verb}?`}
-      confirm={`Switch ${verb}`}
+      title={
+        person.is_active
+          ? t('Switch off {name}?', { name: person.name })
+          : t('Switch on {name}?', { name: person.name })
+      }
+      confirm={person.is_active ? t('Switch off') : t('Switch on')}
       danger={person.is_active}
       request={() => ({ staff_id: person.staff_id, is_active: !person.is_active })}
-      done={`${person.name} is switched ${verb}.`}
+      done={
+        person.is_active
+          ? t('{name} is switched off.', { name: person.name })
+          : t('{name} is switched on.', { name: person.name })
+      }
       onClose={onClose}
     >
       {person.is_active
-        ? 'The sessions end and nobody can sign in under this name.'
-        : 'The person can sign in again.'}
+        ? t('The sessions end and nobody can sign in under this name.')
+        : t('The person can sign in again.')}
     </ActDialog>
   );
 }

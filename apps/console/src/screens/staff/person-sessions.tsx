@@ -6,6 +6,8 @@ import { useMay, useProofAsked } from '../../session/session.ts';
 import { Moment } from '../../data/moment.tsx';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import type { Person } from './person.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 interface PersonSessionsProps {
   person: Person;
@@ -24,21 +26,21 @@ export function PersonSessions({ person, onClose }: PersonSessionsProps) {
       <Modal
         open
         width="var(--reading-width)"
-        title={`Sessions of ${person.name}`}
+        title={t('Sessions of {name}', { name: person.name })}
         onCancel={onClose}
         footer={
           <>
             {mayEnd && hasAny && (
               <Button danger onClick={() => setEnding('all')}>
-                End all
+                {t('End all')}
               </Button>
             )}
-            <Button onClick={onClose}>Close</Button>
+            <Button onClick={onClose}>{t('Close')}</Button>
           </>
         }
       >
         <RunningSessions
-          name={`Sessions of ${person.name}`}
+          name={t('Sessions of {name}', { name: person.name })}
           reading={reading}
           onEnd={mayEnd ? setEnding : undefined}
         />
@@ -61,20 +63,27 @@ function EndDialog({ person, ending, onClose }: EndDialogProps) {
   return (
     <ActDialog
       path="/people/end-sessions"
-      title={ending === 'all' ? `End all sessions of ${name}?` : `End this session of ${name}?`}
-      confirm={ending === 'all' ? 'End all sessions' : 'End the session'}
+      title={
+        ending === 'all'
+          ? t('End all sessions of {name}?', { name })
+          : t('End this session of {name}?', { name })
+      }
+      confirm={ending === 'all' ? t('End all sessions') : t('End the session')}
       danger
       proof={proof}
       request={(_reason, given) => ({ ...target, ...given })}
-      done={ending === 'all' ? 'The sessions have ended.' : 'The session has ended.'}
+      done={ending === 'all' ? t('The sessions have ended.') : t('The session has ended.')}
       onClose={onClose}
     >
       {ending === 'all' ? (
-        `${name} has to sign in again on every device.`
+        t('{name} has to sign in again on every device.', { name })
       ) : (
         <>
-          Began <Moment at={ending.created_at} /> from{' '}
-          <span className="mono">{ending.address}</span>. {name} has to sign in again there.
+          {phrase('Began {moment} from {address}. {name} has to sign in again there.', {
+            moment: <Moment at={ending.created_at} />,
+            address: <span className="mono">{ending.address}</span>,
+            name: name,
+          })}
         </>
       )}
     </ActDialog>

@@ -1,6 +1,7 @@
 import { roles, type Role } from '@trine/contract/console/permissions.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { roleNames } from '../../ui/words/names.ts';
+import { t } from '../../ui/words/language.ts';
 
 interface RoleSelectProps {
   value: Role;
@@ -9,5 +10,5 @@ interface RoleSelectProps {
 
 export function RoleSelect({ value, onChange }: RoleSelectProps) {
   const options = roles.map((role) => ({ value: role, label: roleNames[role] }));
-  return <SelectField label="Role" value={value} options={options} onChange={onChange} />;
+  return <SelectField label={t('Role')} value={value} options={options} onChange={onChange} />;
 }

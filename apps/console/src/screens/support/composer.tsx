@@ -10,6 +10,7 @@ import { ReplyPicker, type Reply } from './ready-replies.tsx';
 import type { Conversation } from './support-search.ts';
 import { useDraft, usePictures, type Draft } from './use-draft.ts';
 import styles from './support.module.css';
+import { t } from '../../ui/words/language.ts';
 
 /** Enter sends, Shift+Enter starts a line, a leading slash lists the ready replies. */
 export function Composer({ conversation }: { conversation: Conversation }) {
@@ -36,8 +37,8 @@ export function Composer({ conversation }: { conversation: Conversation }) {
       )}
       <Input.TextArea
         ref={field}
-        aria-label="Your answer"
-        placeholder="Answer. A slash shows the ready replies."
+        aria-label={t('Your answer')}
+        placeholder={t('Answer. A slash shows the ready replies.')}
         value={draft.text}
         maxLength={chatLimits.textCharacters}
         autoSize={{ minRows: 2, maxRows: 8 }}
@@ -53,14 +54,14 @@ export function Composer({ conversation }: { conversation: Conversation }) {
           disabled={draft.text.trim() === ''}
           onClick={() => void draft.send()}
         >
-          Send
+          {t('Send')}
         </Button>
         <UploadButton
           icon={<PictureOutlined aria-hidden="true" />}
           isBusy={picture.isBusy}
           onFile={picture.run}
         >
-          Picture
+          {t('Picture')}
         </UploadButton>
         <ReplyMenu replies={draft.replies} onPick={pick} />
       </div>
@@ -111,7 +112,7 @@ function ReplyMenu({ replies, onPick }: ReplyMenuProps) {
         },
       }}
     >
-      <Button disabled={replies.length === 0}>Replies</Button>
+      <Button disabled={replies.length === 0}>{t('Replies')}</Button>
     </Dropdown>
   );
 }

@@ -7,6 +7,7 @@ import { ActMenu, type ActItem } from '../../ui/act-menu.tsx';
 import { RefusalAlert } from '../../ui/states.tsx';
 import { BlockDialog, CloseDialog, HandOverDialog, TakeOverDialog } from './support-dialogs.tsx';
 import type { Conversation } from './support-search.ts';
+import { t } from '../../ui/words/language.ts';
 
 interface ActsProps {
   conversation: Conversation;
@@ -21,20 +22,20 @@ export function ConversationActs({ conversation }: ActsProps) {
   const isMine = conversation.agent?.staff_id === me.staff_id;
   const isOthers = conversation.agent !== null && !isMine;
   const items: readonly ActItem<DialogName>[] = [
-    ...(isOthers ? [{ key: 'take-over', label: 'Take it over' } as const] : []),
-    ...(isMine ? [{ key: 'hand-over', label: 'Hand it over' } as const] : []),
+    ...(isOthers ? [{ key: 'take-over', label: t('Take it over') } as const] : []),
+    ...(isMine ? [{ key: 'hand-over', label: t('Hand it over') } as const] : []),
     ...(conversation.blocked
       ? []
-      : [{ key: 'block', label: 'Block this person', danger: true } as const]),
+      : [{ key: 'block', label: t('Block this person'), danger: true } as const]),
   ];
   const close = () => setDialog(null);
   return (
     <>
       {conversation.agent === null && <TakeButton conversation={conversation} />}
-      {isMine && <Button onClick={() => setDialog('close')}>Close</Button>}
+      {isMine && <Button onClick={() => setDialog('close')}>{t('Close')}</Button>}
       <ActMenu items={items} onChoose={setDialog}>
         <Button icon={<DownOutlined aria-hidden="true" />} iconPlacement="end">
-          More
+          {t('More')}
         </Button>
       </ActMenu>
       {dialog === 'take-over' && <TakeOverDialog conversation={conversation} onClose={close} />}
@@ -52,7 +53,7 @@ function TakeButton({ conversation }: ActsProps) {
   return (
     <>
       <Button type="primary" loading={isBusy} onClick={() => void run({ conversation_id })}>
-        {state === 'closed' ? 'Open again' : 'Take'}
+        {state === 'closed' ? t('Open again') : t('Take')}
       </Button>
       <RefusalAlert refusal={refusal} />
     </>

@@ -12,6 +12,7 @@ import { PersonPanel } from './person-panel.tsx';
 import { personName, topicNames } from './support-search.ts';
 import { useConversation, type ConversationData } from './use-conversation.ts';
 import styles from './support.module.css';
+import { t } from '../../ui/words/language.ts';
 
 interface ConversationPanelProps {
   id: number;
@@ -44,16 +45,17 @@ function OpenConversation({ opened, isTyping, isOver, onClose }: OpenConversatio
   const [isPersonShown, setPersonShown] = useState(false);
   const isMine = conversation.agent?.staff_id === me.staff_id;
   const name = personName(conversation);
+  const label = t('Conversation with {name}', { name });
   useReadMarks(opened, isMine);
   return (
     <>
-      <section className={styles['conversation']} aria-label={`Conversation with ${name}`}>
+      <section className={styles['conversation']} aria-label={label}>
         <header className={styles['talkHead']}>
           <Row>
             <Button
               className={styles['back'] ?? ''}
               icon={<ArrowLeftOutlined aria-hidden="true" />}
-              aria-label="Back to the list"
+              aria-label={t('Back to the list')}
               onClick={onClose}
             />
             <h2 className={styles['name']}>
@@ -61,12 +63,12 @@ function OpenConversation({ opened, isTyping, isOver, onClose }: OpenConversatio
             </h2>
             <Tag>{topicNames[conversation.topic]}</Tag>
             <Holder opened={opened} isMine={isMine} />
-            {conversation.blocked && <Tag color="error">Blocked</Tag>}
+            {conversation.blocked && <Tag color="error">{t('Blocked')}</Tag>}
           </Row>
           <Row>
             {may('support.act') && <ConversationActs conversation={conversation} />}
             <Button className={styles['personButton'] ?? ''} onClick={() => setPersonShown(true)}>
-              Who it is
+              {t('Who it is')}
             </Button>
           </Row>
         </header>
@@ -74,7 +76,9 @@ function OpenConversation({ opened, isTyping, isOver, onClose }: OpenConversatio
           <Alert
             type="info"
             showIcon
-            title="This conversation is no longer here: the person logged in, or it was too old."
+            title={t(
+              'This conversation is no longer here: the person logged in, or it was too old.',
+            )}
           />
         )}
         <MessageList opened={opened} isTyping={isTyping} />
@@ -84,10 +88,10 @@ function OpenConversation({ opened, isTyping, isOver, onClose }: OpenConversatio
           <p className={styles['hint']}>{hintOf(opened, may('support.act'))}</p>
         )}
       </section>
-      <aside className={styles['person']} aria-label="Who it is">
+      <aside className={styles['person']} aria-label={t('Who it is')}>
         <PersonPanel conversation={conversation} />
       </aside>
-      <Drawer open={isPersonShown} title="Who it is" onClose={() => setPersonShown(false)}>
+      <Drawer open={isPersonShown} title={t('Who it is')} onClose={() => setPersonShown(false)}>
         <PersonPanel conversation={conversation} />
       </Drawer>
     </>
@@ -96,17 +100,17 @@ function OpenConversation({ opened, isTyping, isOver, onClose }: OpenConversatio
 
 function Holder({ opened, isMine }: { opened: ConversationData; isMine: boolean }) {
   const { state, agent } = opened.conversation;
-  if (state === 'closed') return <Tag>Closed</Tag>;
-  if (agent === null) return <Tag color="processing">Nobody has it</Tag>;
-  return <Tag color={isMine ? 'success' : 'warning'}>{isMine ? 'Yours' : agent.name}</Tag>;
+  if (state === 'closed') return <Tag>{t('Closed')}</Tag>;
+  if (agent === null) return <Tag color="processing">{t('Nobody has it')}</Tag>;
+  return <Tag color={isMine ? 'success' : 'warning'}>{isMine ? t('Yours') : agent.name}</Tag>;
 }
 
 function hintOf({ conversation }: ConversationData, mayAct: boolean): string {
-  if (!mayAct) return 'Your role can only read here.';
-  if (conversation.state === 'closed') return 'Open it again to write.';
+  if (!mayAct) return t('Your role can only read here.');
+  if (conversation.state === 'closed') return t('Open it again to write.');
   return conversation.agent === null
-    ? 'Take the conversation to write.'
-    : `${conversation.agent.name} answers. Take it over to write.`;
+    ? t('Take the conversation to write.')
+    : t('{name} answers. Take it over to write.', { name: conversation.agent.name });
 }
 
 /** Marks messages as read when the assigned person has them on a visible page. */

@@ -4,6 +4,7 @@ import { Moment, Promised } from '../../data/moment.tsx';
 import { Failed, Nothing } from '../../ui/states.tsx';
 import { personName, topicNames, type InboxRow } from './support-search.ts';
 import styles from './support.module.css';
+import { t } from '../../ui/words/language.ts';
 
 interface InboxListProps {
   pages: Pages<InboxRow>;
@@ -17,13 +18,13 @@ export function InboxList({ pages, openId, isSearch, onOpen }: InboxListProps) {
   if (rows === undefined && error !== null) return <Failed error={error} onRetry={onRetry} />;
   if (rows === undefined) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
   return (
-    <section className={styles['list']} aria-label="Conversations">
+    <section className={styles['list']} aria-label={t('Conversations')}>
       {error !== null && <Failed error={error} onRetry={onRetry} />}
       {rows.length === 0 && (
         <Nothing>
           {isSearch
-            ? 'No conversations match. The search covers the last 90 days, or the days given.'
-            : 'No conversations here. New ones appear by themselves.'}
+            ? t('No conversations match. The search covers the last 90 days, or the days given.')
+            : t('No conversations here. New ones appear by themselves.')}
         </Nothing>
       )}
       <ul className={styles['rows']}>
@@ -39,7 +40,7 @@ export function InboxList({ pages, openId, isSearch, onOpen }: InboxListProps) {
       </ul>
       {hasMore && (
         <Button onClick={onMore} loading={isBusy} block>
-          More
+          {t('More')}
         </Button>
       )}
     </section>
@@ -65,7 +66,11 @@ function InboxEntry({ row, isOpen, onOpen }: InboxEntryProps) {
           <bdi>{personName(row)}</bdi>
         </strong>
         {row.unread > 0 && (
-          <Badge count={row.unread} overflowCount={99} title={`${row.unread} unread`} />
+          <Badge
+            count={row.unread}
+            overflowCount={99}
+            title={t('{unread} unread', { unread: row.unread })}
+          />
         )}
         {row.answer_by === null ? (
           <span className="quiet">
@@ -76,15 +81,15 @@ function InboxEntry({ row, isOpen, onOpen }: InboxEntryProps) {
         )}
       </span>
       <span className={styles['preview']}>
-        {row.last_from === 'staff' && 'We: '}
-        <bdi>{row.last_text || (row.has_picture ? 'A picture' : 'Removed')}</bdi>
+        {row.last_from === 'staff' && t('We: ')}
+        <bdi>{row.last_text || (row.has_picture ? t('A picture') : t('Removed'))}</bdi>
       </span>
       <span className={styles['marks']}>
         <Tag>{topicNames[row.topic]}</Tag>
         <Tag>{row.language}</Tag>
-        {row.state === 'closed' && <Tag>Closed</Tag>}
+        {row.state === 'closed' && <Tag>{t('Closed')}</Tag>}
         {row.agent !== null && <span className="quiet">{row.agent.name}</span>}
-        {row.blocked && <Tag color="error">Blocked</Tag>}
+        {row.blocked && <Tag color="error">{t('Blocked')}</Tag>}
       </span>
     </button>
   );

@@ -8,6 +8,7 @@ import { RemoveMessageDialog } from './support-dialogs.tsx';
 import { wordSentences, type Message } from './support-search.ts';
 import { readOlder, type ConversationData } from './use-conversation.ts';
 import styles from './support.module.css';
+import { t } from '../../ui/words/language.ts';
 
 interface MessageListProps {
   opened: ConversationData;
@@ -36,12 +37,12 @@ export function MessageList({ opened, isTyping }: MessageListProps) {
       ref={frame}
       className={styles['messages']}
       role="region"
-      aria-label="Messages"
+      aria-label={t('Messages')}
       tabIndex={0}
       onScroll={look}
     >
       {more && <OlderButton id={conversation.conversation_id} frame={frame} />}
-      <div role="log" aria-label="What was said">
+      <div role="log" aria-label={t('What was said')}>
         <ol className={styles['lines']}>
           {lines.map((line, index) => (
             <li key={line.id} data-from={line.from}>
@@ -56,7 +57,7 @@ export function MessageList({ opened, isTyping }: MessageListProps) {
         </ol>
       </div>
       <p className={styles['typing']} aria-live="polite">
-        {isTyping && 'Writing…'}
+        {isTyping && t('Writing…')}
       </p>
     </div>
   );
@@ -77,7 +78,7 @@ function OlderButton({ id, frame }: { id: number; frame: RefObject<HTMLDivElemen
   };
   return (
     <Button size="small" loading={isBusy} onClick={() => void read()}>
-      Older messages
+      {t('Older messages')}
     </Button>
   );
 }
@@ -102,7 +103,7 @@ function MessageItem({ line, conversationId, isRead }: MessageItemProps) {
   if (line.word !== '') {
     return (
       <p className={styles['event']}>
-        {line.staff?.name ?? 'Somebody'} {wordSentences[line.word]}, <Moment at={line.sent_at} />
+        {line.staff?.name ?? t('Somebody')} {wordSentences[line.word]}, <Moment at={line.sent_at} />
       </p>
     );
   }
@@ -123,7 +124,7 @@ function MessageItem({ line, conversationId, isRead }: MessageItemProps) {
           size="small"
           className={styles['remove'] ?? ''}
           icon={<DeleteOutlined aria-hidden="true" />}
-          aria-label={`Remove message ${line.id}`}
+          aria-label={t('Remove message {id}', { id: line.id })}
           onClick={() => setRemoving(true)}
         />
       )}
@@ -140,15 +141,17 @@ function MessageItem({ line, conversationId, isRead }: MessageItemProps) {
 
 /** Messages are shown as plain text, without markup or links. */
 function Contents({ line, conversationId }: { line: Message; conversationId: number }) {
-  if (line.removed) return <em className="quiet">Removed</em>;
+  if (line.removed) return <em className="quiet">{t('Removed')}</em>;
   if (line.picture === null) return <p className={styles['text']}>{line.text}</p>;
-  if (line.picture.gone) return <em className="quiet">A picture that is no longer kept</em>;
+  if (line.picture.gone) return <em className="quiet">{t('A picture that is no longer kept')}</em>;
   const { width, height } = line.picture;
   return (
     <Image
       className={styles['picture'] ?? ''}
       src={`/console/api/support/picture?conversation_id=${conversationId}&id=${line.id}`}
-      alt={line.from === 'staff' ? 'A picture that we sent' : 'A picture that the person sent'}
+      alt={
+        line.from === 'staff' ? t('A picture that we sent') : t('A picture that the person sent')
+      }
       style={{ aspectRatio: `${width} / ${height}` }}
     />
   );

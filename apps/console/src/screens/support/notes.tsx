@@ -3,6 +3,7 @@ import { Moment } from '../../data/moment.tsx';
 import { NoteForm } from '../../ui/note-form.tsx';
 import type { Conversation } from './support-search.ts';
 import styles from './support.module.css';
+import { t } from '../../ui/words/language.ts';
 
 /** Notes of staff; the person never sees them. */
 export function Notes({ conversation }: { conversation: Conversation }) {
@@ -10,8 +11,8 @@ export function Notes({ conversation }: { conversation: Conversation }) {
   const may = useMay();
   return (
     <section>
-      <h3 className={styles['title']}>Notes, for colleagues alone</h3>
-      {notes.length === 0 && <p className="quiet">None yet.</p>}
+      <h3 className={styles['title']}>{t('Notes, for colleagues alone')}</h3>
+      {notes.length === 0 && <p className="quiet">{t('None yet.')}</p>}
       <ul className={styles['notes']}>
         {notes.map((note) => (
           <li key={note.note_id}>

@@ -18,6 +18,7 @@ import { VisitorIdentity } from './visitor-identity.tsx';
 import { LiftDialog } from './support-dialogs.tsx';
 import type { Conversation } from './support-search.ts';
 import styles from './support.module.css';
+import { t } from '../../ui/words/language.ts';
 
 /** The player or visitor of a conversation, with blocks and notes. */
 export function PersonPanel({ conversation }: { conversation: Conversation }) {
@@ -26,23 +27,23 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
   return (
     <Stack>
       <section>
-        <h3 className={styles['title']}>{playerId === null ? 'Visitor' : 'Player'}</h3>
+        <h3 className={styles['title']}>{playerId === null ? t('Visitor') : t('Player')}</h3>
         {conversation.player_id === null && <VisitorIdentity conversation={conversation} />}
         {playerId !== null && may('players.see') && <PlayerFacts playerId={playerId} />}
       </section>
       <section>
-        <h3 className={styles['title']}>Conversation</h3>
+        <h3 className={styles['title']}>{t('Conversation')}</h3>
         <Facts
           facts={[
-            ['Language', conversation.language],
-            ['Contact', conversation.contact || 'None given'],
+            [t('Language'), conversation.language],
+            [t('Contact'), conversation.contact || t('None given')],
             [
-              'Address',
+              t('Address'),
               <span key="address" className="mono">
                 {conversation.address}
               </span>,
             ],
-            ['Since', <Moment key="since" at={conversation.opened_at} />],
+            [t('Since'), <Moment key="since" at={conversation.opened_at} />],
           ]}
         />
         <InTheAuditLog subject={`support:${conversation.conversation_id}`} />
@@ -63,25 +64,25 @@ function PlayerFacts({ playerId }: { playerId: number }) {
           <Facts
             facts={[
               [
-                'Name',
+                t('Name'),
                 <PlayerLink key="name" id={player.player_id}>
                   {player.username}
                 </PlayerLink>,
               ],
               [
-                'State',
+                t('State'),
                 <span key="state">
                   <StateTag state={player.state} />
                   <Tag>{groupNames[player.group_id]}</Tag>
                 </span>,
               ],
-              ['Balance', <Amount key="money" value={player.money} />],
-              ['Held', <Amount key="held" value={player.lock_money} />],
-              ['Open bets', <Amount key="open" value={openStake} />],
-              ['Paid in', <Amount key="in" value={totals.deposited} />],
-              ['Paid out', <Amount key="out" value={totals.withdrawn} />],
-              ['Registered', <Moment key="since" at={player.created_at} />],
-              ['Last seen', <MaybeMoment key="last" at={player.last_login_at} />],
+              [t('Balance'), <Amount key="money" value={player.money} />],
+              [t('Held'), <Amount key="held" value={player.lock_money} />],
+              [t('Open bets'), <Amount key="open" value={openStake} />],
+              [t('Paid in'), <Amount key="in" value={totals.deposited} />],
+              [t('Paid out'), <Amount key="out" value={totals.withdrawn} />],
+              [t('Registered'), <Moment key="since" at={player.created_at} />],
+              [t('Last seen'), <MaybeMoment key="last" at={player.last_login_at} />],
             ]}
           />
           {may('resets.act') && <Resets player={player} />}
@@ -100,11 +101,11 @@ function Resets({ player }: { player: Player }) {
     <>
       <Space wrap>
         <Button size="small" onClick={() => setAsking('password_reset')}>
-          Link for a new password
+          {t('Link for a new password')}
         </Button>
         {player.group_id !== 2 && (
           <Button size="small" onClick={() => setAsking('code_reset')}>
-            Link for a new code
+            {t('Link for a new code')}
           </Button>
         )}
       </Space>
@@ -120,20 +121,20 @@ function Blocks({ conversation }: { conversation: Conversation }) {
   const [lifting, setLifting] = useState<number | null>(null);
   return (
     <section>
-      <h3 className={styles['title']}>Blocked</h3>
+      <h3 className={styles['title']}>{t('Blocked')}</h3>
       <ul className={styles['notes']}>
         {conversation.blocks.map((block) => (
           <li key={block.block_id}>
             <p className={styles['text']}>{block.reason}</p>
             <span className="quiet">
               {block.blocked_by_name}, <Moment at={block.blocked_at} />
-              {block.blocked_until === null ? ', until lifted' : ', until '}
+              {block.blocked_until === null ? t(', until lifted') : t(', until ')}
               {block.blocked_until !== null && <Moment at={block.blocked_until} />}
-              {block.with_address && ', with the network'}
+              {block.with_address && t(', with the network')}
             </span>{' '}
             {may('support.act') && (
               <Button size="small" onClick={() => setLifting(block.block_id)}>
-                Lift
+                {t('Lift')}
               </Button>
             )}
           </li>

@@ -2,6 +2,7 @@ import { useApiQuery } from '../../data/read.ts';
 import { languages, textsOf } from '../../ui/languages/languages.ts';
 import { useMay } from '../../session/session.ts';
 import styles from './support.module.css';
+import { t } from '../../ui/words/language.ts';
 
 export interface Reply {
   readonly shortcut: string;
@@ -34,11 +35,13 @@ interface ReplyPickerProps {
 export function ReplyPicker({ replies, chosen, onPick }: ReplyPickerProps) {
   const present = replies[chosen];
   return (
-    <section className={styles['picker']} aria-label="Ready replies">
+    <section className={styles['picker']} aria-label={t('Ready replies')}>
       <p className={styles['unseen']} aria-live="polite">
-        {present === undefined ? 'No reply matches' : `Enter takes ${present.shortcut}`}
+        {present === undefined
+          ? t('No reply matches')
+          : t('Enter takes {shortcut}', { shortcut: present.shortcut })}
       </p>
-      {replies.length === 0 && <p className="quiet">No reply begins like that.</p>}
+      {replies.length === 0 && <p className="quiet">{t('No reply begins like that.')}</p>}
       <ul className={styles['rows']}>
         {replies.map((reply, index) => (
           <li key={reply.shortcut}>

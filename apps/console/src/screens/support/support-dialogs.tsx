@@ -6,6 +6,8 @@ import { ActDialog, auditLogReason } from '../../ui/act-dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Stack } from '../../ui/page.tsx';
 import type { Conversation } from './support-search.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 interface DialogProps {
   conversation: Conversation;
@@ -17,14 +19,15 @@ export function CloseDialog({ conversation, onClose }: DialogProps) {
   return (
     <ActDialog
       path="/support/close"
-      title="Close the conversation?"
-      confirm="Close it"
+      title={t('Close the conversation?')}
+      confirm={t('Close it')}
       request={() => ({ conversation_id })}
-      done="Closed."
+      done={t('Closed.')}
       onClose={onClose}
     >
-      It leaves the open queues, and the person sees that it was closed. If they write again, it
-      goes back to the unassigned ones.
+      {t(
+        'It leaves the open queues, and the person sees that it was closed. If they write again, it goes back to the unassigned ones.',
+      )}
     </ActDialog>
   );
 }
@@ -35,13 +38,15 @@ export function TakeOverDialog({ conversation, onClose }: DialogProps) {
   return (
     <ActDialog
       path="/support/hand-over"
-      title={`Take it over from ${agent?.name ?? 'a colleague'}?`}
-      confirm="Take it over"
+      title={t('Take it over from {agent}?', { agent: agent?.name ?? 'a colleague' })}
+      confirm={t('Take it over')}
       request={() => ({ conversation_id, seen: agent?.staff_id ?? 0, to: me.staff_id })}
-      done="It is yours."
+      done={t('It is yours.')}
       onClose={onClose}
     >
-      {agent?.name} can no longer write in it. The audit log notes who took it from whom.
+      {phrase('{name} can no longer write in it. The audit log notes who took it from whom.', {
+        name: agent?.name,
+      })}
     </ActDialog>
   );
 }
@@ -55,21 +60,25 @@ export function HandOverDialog({ conversation, onClose }: DialogProps) {
   return (
     <ActDialog
       path="/support/hand-over"
-      title="Hand the conversation over?"
-      confirm="Hand it over"
+      title={t('Hand the conversation over?')}
+      confirm={t('Hand it over')}
       isIncomplete={to === null}
       request={() => ({ conversation_id, seen: me.staff_id, to: to ?? 0 })}
-      done="Handed over."
+      done={t('Handed over.')}
       onClose={onClose}
     >
       <SelectField
-        label="To whom"
+        label={t('To whom')}
         isLoading={agents.isPending}
         value={to}
-        placeholder="A colleague"
+        placeholder={t('A colleague')}
         options={others.map(({ staff_id, name, is_here: isHere, holds }) => ({
           value: staff_id,
-          label: `${name}, ${isHere ? 'here' : 'away'}, ${holds} open`,
+          label: t('{name}, {isHere}, {holds} open', {
+            name,
+            isHere: isHere ? 'here' : 'away',
+            holds,
+          }),
         }))}
         onChange={setTo}
       />
@@ -78,11 +87,11 @@ export function HandOverDialog({ conversation, onClose }: DialogProps) {
 }
 
 const spans = [
-  { value: 1, label: 'An hour' },
-  { value: 24, label: 'A day' },
-  { value: 168, label: 'A week' },
-  { value: 720, label: 'Thirty days' },
-  { value: 0, label: 'Until somebody lifts it' },
+  { value: 1, label: t('An hour') },
+  { value: 24, label: t('A day') },
+  { value: 168, label: t('A week') },
+  { value: 720, label: t('Thirty days') },
+  { value: 0, label: t('Until somebody lifts it') },
 ] as const;
 
 export function BlockDialog({ conversation, onClose }: DialogProps) {
@@ -92,8 +101,8 @@ export function BlockDialog({ conversation, onClose }: DialogProps) {
   return (
     <ActDialog
       path="/support/block"
-      title="Block this person?"
-      confirm="Block"
+      title={t('Block this person?')}
+      confirm={t('Block')}
       danger
       reason={auditLogReason(10)}
       request={(reason) => ({
@@ -102,21 +111,22 @@ export function BlockDialog({ conversation, onClose }: DialogProps) {
         with_address: withAddress,
         reason,
       })}
-      done="Blocked."
+      done={t('Blocked.')}
       onClose={onClose}
     >
       <Stack>
         <p>
-          The person can still read, but not write. Playing, depositing and withdrawing are not
-          touched.
+          {t(
+            'The person can still read, but not write. Playing, depositing and withdrawing are not touched.',
+          )}
         </p>
-        <SelectField label="For how long" value={hours} options={spans} onChange={setHours} />
+        <SelectField label={t('For how long')} value={hours} options={spans} onChange={setHours} />
         {player_id === null && (
           <Checkbox
             checked={withAddress}
             onChange={(event) => setWithAddress(event.target.checked)}
           >
-            All other visitors from the same network as well, for at most a day
+            {t('All other visitors from the same network as well, for at most a day')}
           </Checkbox>
         )}
       </Stack>
@@ -128,14 +138,14 @@ export function LiftDialog({ blockId, onClose }: { blockId: number; onClose: () 
   return (
     <ActDialog
       path="/support/unblock"
-      title="Lift the block?"
-      confirm="Lift the block"
+      title={t('Lift the block?')}
+      confirm={t('Lift the block')}
       reason={auditLogReason(10)}
       request={(reason) => ({ block_id: blockId, reason })}
-      done="The person can write again."
+      done={t('The person can write again.')}
       onClose={onClose}
     >
-      The person can write again at once.
+      {t('The person can write again at once.')}
     </ActDialog>
   );
 }
@@ -150,16 +160,17 @@ export function RemoveMessageDialog({ conversationId, lineId, onClose }: RemoveM
   return (
     <ActDialog
       path="/support/remove-line"
-      title="Remove this message?"
-      confirm="Remove it"
+      title={t('Remove this message?')}
+      confirm={t('Remove it')}
       danger
       reason={auditLogReason(10)}
       request={(reason) => ({ conversation_id: conversationId, id: lineId, reason })}
-      done="Removed."
+      done={t('Removed.')}
       onClose={onClose}
     >
-      Its words and its picture are gone for both sides, for good; that something stood there
-      remains to be seen. Do it for card numbers, passwords and the like.
+      {t(
+        'Its words and its picture are gone for both sides, for good; that something stood there remains to be seen. Do it for card numbers, passwords and the like.',
+      )}
     </ActDialog>
   );
 }

@@ -22,6 +22,8 @@ import {
   type SupportSearch,
 } from './support-search.ts';
 import styles from './support.module.css';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 /** The inbox of customer service: the conversations, and the open one beside them. */
 export function SupportScreen() {
@@ -38,7 +40,7 @@ export function SupportScreen() {
   useSteps(pages.rows ?? [], open, show);
   return (
     <Page
-      title="Customer service"
+      title={t('Customer service')}
       about={<ServiceHours around={around.data} />}
       actions={
         <>
@@ -57,7 +59,9 @@ export function SupportScreen() {
         />
         {open === undefined ? (
           <div className={styles['none']}>
-            <Nothing>Open a conversation. Alt with the arrow keys steps through the list.</Nothing>
+            <Nothing>
+              {t('Open a conversation. Alt with the arrow keys steps through the list.')}
+            </Nothing>
           </div>
         ) : (
           <ConversationPanel key={open} id={Number(open)} onClose={() => show(null)} />
@@ -92,8 +96,13 @@ function SoundSwitch() {
   const { isOn, turn } = useSound(counts?.support ?? null);
   return (
     <Row>
-      <Switch size="small" checked={isOn} onChange={turn} aria-label="Sound for new messages" />
-      <span className="quiet">Sound</span>
+      <Switch
+        size="small"
+        checked={isOn}
+        onChange={turn}
+        aria-label={t('Sound for new messages')}
+      />
+      <span className="quiet">{t('Sound')}</span>
     </Row>
   );
 }
@@ -111,19 +120,23 @@ function Filters({ search, queue, counts, onChange }: FiltersProps) {
   return (
     <Row>
       <Segmented
-        aria-label="Which of them"
+        aria-label={t('Which of them')}
         value={queue ?? 'everywhere'}
         options={[
           ...queueNames.map((name) => ({ value: name, label: labelOf(name, counts) })),
-          ...(queue === undefined ? [{ value: 'everywhere', label: 'Everywhere' }] : []),
+          ...(queue === undefined ? [{ value: 'everywhere', label: t('Everywhere') }] : []),
         ]}
         onChange={(chosen) => change('queue')(chosen === 'everywhere' ? undefined : chosen)}
       />
-      <TextFilter label="Text or name" value={search.text} onChange={change('text')} isWide />
-      <TextFilter label="Player's number" value={search.player_id} onChange={change('player_id')} />
+      <TextFilter label={t('Text or name')} value={search.text} onChange={change('text')} isWide />
+      <TextFilter
+        label={t("Player's number")}
+        value={search.player_id}
+        onChange={change('player_id')}
+      />
       <Choice
-        label="Topic"
-        all="Every topic"
+        label={t('Topic')}
+        all={t('Every topic')}
         value={search.topic}
         options={topics}
         onChange={change('topic')}
@@ -140,22 +153,25 @@ function labelOf(name: (typeof queueNames)[number], counts: InboxAnswer['counts'
 
 /** The service hours, and whether visitors are told that it is open. */
 function ServiceHours({ around }: { around: InboxAnswer | undefined }) {
-  if (around === undefined) return 'Visitors and players write here.';
+  if (around === undefined) return t('Visitors and players write here.');
   const { open, text, time_zone: zone, closes_at: closes, next_open: next } = around.hours;
-  if (text === 'always') return 'Customer service never closes.';
+  if (text === 'always') return t('Customer service never closes.');
   return (
     <>
-      Hours {text} in {zone}.{' '}
-      {open === 1 && closes !== null && (
-        <>
-          Open until <Moment at={closes} />.
-        </>
-      )}
-      {open === 0 && next !== null && (
-        <>
-          Closed until <Moment at={next} />; what comes in waits here.
-        </>
-      )}
+      {phrase('Hours {text} in {zone}. {more}{more2}', {
+        text: text,
+        zone: zone,
+        more: open === 1 && closes !== null && (
+          <>{phrase('Open until {moment}.', { moment: <Moment at={closes} /> })}</>
+        ),
+        more2: open === 0 && next !== null && (
+          <>
+            {phrase('Closed until {moment}; what comes in waits here.', {
+              moment: <Moment at={next} />,
+            })}
+          </>
+        ),
+      })}
     </>
   );
 }

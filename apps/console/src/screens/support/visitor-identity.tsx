@@ -6,6 +6,8 @@ import { useMay } from '../../session/session.ts';
 import { RefusalAlert } from '../../ui/states.tsx';
 import type { Conversation } from './support-search.ts';
 import styles from './support.module.css';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 const maxFound = 5;
 const minLetters = 3;
@@ -25,7 +27,7 @@ export function VisitorIdentity({ conversation }: { conversation: Conversation }
         <PlayerSearch isBusy={isBusy} onFound={link} />
       ) : (
         <Button size="small" loading={isBusy} onClick={() => link(null)}>
-          It is not this player
+          {t('It is not this player')}
         </Button>
       )}
       <RefusalAlert refusal={refusal} />
@@ -42,14 +44,14 @@ function PlayerSearch({ isBusy, onFound }: { isBusy: boolean; onFound: (id: numb
   return (
     <>
       <Input
-        aria-label="Which player it is: name or number"
-        placeholder="Which player? Name or number"
+        aria-label={t('Which player it is: name or number')}
+        placeholder={t('Which player? Name or number')}
         allowClear
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       {enabled && data !== undefined && found.length === 0 && (
-        <span className="quiet">There is no player of that name.</span>
+        <span className="quiet">{t('There is no player of that name.')}</span>
       )}
       {found.map((player) => (
         <Button
@@ -58,7 +60,7 @@ function PlayerSearch({ isBusy, onFound }: { isBusy: boolean; onFound: (id: numb
           loading={isBusy}
           onClick={() => onFound(player.player_id)}
         >
-          It is {player.username}
+          {phrase('It is {username}', { username: player.username })}
         </Button>
       ))}
     </>

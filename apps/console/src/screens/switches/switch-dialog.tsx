@@ -5,6 +5,8 @@ import { LanguageFields } from '../../ui/languages/language-fields.tsx';
 import { noTexts, type Texts } from '../../ui/languages/languages.ts';
 import { Stack } from '../../ui/page.tsx';
 import { switchEffects, switchNamesShown } from '../../ui/words/switches.ts';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 type Switch = ConsoleAnswer<'/switches/list'>['rows'][number];
 
@@ -18,8 +20,8 @@ export function SwitchDialog({ row, onClose }: { row: Switch; onClose: () => voi
   return (
     <ActDialog
       path="/switches/turn"
-      title={`${name}: switch ${turnsOff ? 'off' : 'on'}?`}
-      confirm={`Switch ${turnsOff ? 'off' : 'on'}`}
+      title={turnsOff ? t('Switch off: {name}?', { name }) : t('Switch on: {name}?', { name })}
+      confirm={turnsOff ? t('Switch off') : t('Switch on')}
       danger={turnsOff}
       reason={auditLogReason(3)}
       request={(reason) => ({
@@ -28,24 +30,28 @@ export function SwitchDialog({ row, onClose }: { row: Switch; onClose: () => voi
         reason,
         ...(turnsOff && { message }),
       })}
-      done={`${name} is switched ${turnsOff ? 'off' : 'on'}.`}
+      done={
+        turnsOff ? t('{name} is switched off.', { name }) : t('{name} is switched on.', { name })
+      }
       onClose={onClose}
     >
       {turnsOff ? (
         <Stack>
           <span>
-            When off: {switchEffects[row.name]} What players read in the meantime, if not the usual
-            sentence:
+            {phrase(
+              'When off: {switchEffects} What players read in the meantime, if not the usual sentence:',
+              { switchEffects: switchEffects[row.name] },
+            )}
           </span>
           <LanguageFields
-            label="Message"
+            label={t('Message')}
             value={message}
             maxLength={maxMessage}
             onChange={setMessage}
           />
         </Stack>
       ) : (
-        'Players can do it again at once.'
+        t('Players can do it again at once.')
       )}
     </ActDialog>
   );

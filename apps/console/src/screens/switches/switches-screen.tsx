@@ -9,6 +9,8 @@ import { Grid, Page, Stack } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { switchEffects, switchNamesShown } from '../../ui/words/switches.ts';
 import { SwitchDialog } from './switch-dialog.tsx';
+import { t } from '../../ui/words/language.ts';
+import { phrase } from '../../ui/words/phrase.tsx';
 
 type Switch = ConsoleAnswer<'/switches/list'>['rows'][number];
 
@@ -18,8 +20,8 @@ export function SwitchesScreen() {
   const [open, setOpen] = useState<Switch | null>(null);
   return (
     <Page
-      title="Switches"
-      about="When one is off, players are refused with your message. Everything else goes on."
+      title={t('Switches')}
+      about={t('When one is off, players are refused with your message. Everything else goes on.')}
     >
       <Loaded reading={reading} rows={8}>
         {({ rows }) => (
@@ -42,15 +44,19 @@ function SwitchCard({ row, onTurn }: { row: Switch; onTurn: () => void }) {
     <Card
       size="small"
       title={name}
-      extra={row.is_on ? <Tag color="success">On</Tag> : <Tag color="error">Off</Tag>}
+      extra={row.is_on ? <Tag color="success">{t('On')}</Tag> : <Tag color="error">{t('Off')}</Tag>}
     >
       <Stack>
-        <span className="quiet">When off: {switchEffects[row.name]}</span>
+        <span className="quiet">
+          {phrase('When off: {switchEffects}', { switchEffects: switchEffects[row.name] })}
+        </span>
         {!row.is_on && <span>{playersRead(row)}</span>}
         {row.changed_by !== null && row.changed_at !== null && (
           <span className="quiet">
-            Turned by <ActorAt actor={row.changed_by} at={row.changed_at} />.{' '}
-            <InTheAuditLog subject={`switch:${row.name}`} />
+            {phrase('Turned by {actorAt}. {inTheAuditLog}', {
+              actorAt: <ActorAt actor={row.changed_by} at={row.changed_at} />,
+              inTheAuditLog: <InTheAuditLog subject={`switch:${row.name}`} />,
+            })}
           </span>
         )}
         {may('switches.act') && (
@@ -58,10 +64,12 @@ function SwitchCard({ row, onTurn }: { row: Switch; onTurn: () => void }) {
             <Button
               danger={row.is_on}
               type={row.is_on ? 'default' : 'primary'}
-              aria-label={`Switch ${row.is_on ? 'off' : 'on'}: ${name}`}
+              aria-label={
+                row.is_on ? t('Switch off: {name}', { name }) : t('Switch on: {name}', { name })
+              }
               onClick={onTurn}
             >
-              Switch {row.is_on ? 'off' : 'on'}
+              {row.is_on ? t('Switch off') : t('Switch on')}
             </Button>
           </div>
         )}
@@ -72,5 +80,5 @@ function SwitchCard({ row, onTurn }: { row: Switch; onTurn: () => void }) {
 
 function playersRead({ message }: Switch): string {
   const own = message['en'] ?? '';
-  return own === '' ? 'Players read the usual sentence.' : `Players read: “${own}”`;
+  return own === '' ? t('Players read the usual sentence.') : t('Players read: “{own}”', { own });
 }

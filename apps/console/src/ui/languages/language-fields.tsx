@@ -1,5 +1,6 @@
 import { Badge, Input, Tabs } from 'antd';
 import { languageNames, languages, type Texts } from './languages.ts';
+import { t } from '../words/language.ts';
 
 interface LanguageFieldsProps {
   label: string;
@@ -30,7 +31,7 @@ export function LanguageFields({
             key: code,
             label: (
               <span>
-                {languageNames[code]} {isEmpty && <Badge status="warning" title="empty" />}
+                {languageNames[code]} {isEmpty && <Badge status="warning" title={t('empty')} />}
               </span>
             ),
             children: (

@@ -7,6 +7,7 @@ import { PlayerLink, RoundLink } from '../in-app-link.tsx';
 import { StateTag } from '../state-tag.tsx';
 import { gameName } from '../words/names.ts';
 import type { Columns } from './rows-table.tsx';
+import { t } from '../words/language.ts';
 
 type Column<Row> = Columns<Row>[number];
 
@@ -44,7 +45,7 @@ export function momentColumn<Row>(
 
 export function stateColumn<Row>(field: FieldOf<Row, string>): Column<Row> {
   return {
-    title: 'State',
+    title: t('State'),
     key: 'state',
     render: (_, row) => <StateTag state={row[field] as string} />,
   };
@@ -55,7 +56,7 @@ export function roundColumn<Row extends { round_id: number | null }>(title: stri
   return {
     title,
     key: 'round',
-    render: (_, { round_id: id }) => id !== null && <RoundLink id={id}>Round</RoundLink>,
+    render: (_, { round_id: id }) => id !== null && <RoundLink id={id}>{t('Round')}</RoundLink>,
   };
 }
 
@@ -64,7 +65,7 @@ export function issueColumn<
   Row extends { round_id: number; game_id: number; issue: string },
 >(): Column<Row> {
   return {
-    title: 'Round',
+    title: t('Round'),
     key: 'round',
     render: (_, row) => (
       <RoundLink id={row.round_id}>

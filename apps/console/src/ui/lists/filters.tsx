@@ -5,7 +5,9 @@ import { use, useState } from 'react';
 import { useNowMs } from '../../data/clock.ts';
 import { ZoneContext } from '../../data/moment.tsx';
 import { wallDay } from '../../data/wall-time.ts';
+import { daysOf, presetNames, presetOf, presets, type Days, type Preset } from './day-presets.ts';
 import styles from './filters.module.css';
+import { t } from '../words/language.ts';
 
 interface ChoiceProps {
   label: string;
@@ -66,11 +68,6 @@ export function TextFilter({ label, value = '', onChange, isWide = false }: Text
   );
 }
 
-interface Days {
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-}
-
 interface DaysFilterProps extends Days {
   onChange: (days: Days) => void;
 }
@@ -83,23 +80,45 @@ export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
   // The picker's own "today" would be the device's.
   const limits = { maxDate: today, showNow: false };
   const day = (text: string | undefined) => (text === undefined ? null : dayjs(text));
+  const choose = (period: Period) => {
+    if (period === 'all') onChange({ from: undefined, to: undefined });
+    else if (period !== 'own') onChange(daysOf(period, today));
+  };
   const write = (date: dayjs.Dayjs | null) => date?.format(dayFormat);
   return (
     <Space.Compact>
+      <Select
+        aria-label={t('Period')}
+        popupMatchSelectWidth={false}
+        value={periodOf({ from, to }, today)}
+        options={[
+          { value: 'all', label: t('All days') },
+          ...presets.map((it) => ({ value: it, label: presetNames[it] })),
+          { value: 'own', label: t('Days of your own'), disabled: true },
+        ]}
+        onChange={choose}
+      />
       <DatePicker
         {...limits}
-        aria-label="From day"
-        placeholder="From"
+        aria-label={t('From day')}
+        placeholder={t('From day')}
         value={day(from)}
         onChange={(date) => onChange({ from: write(date), to })}
       />
       <DatePicker
         {...limits}
-        aria-label="To day"
-        placeholder="To"
+        aria-label={t('To day')}
+        placeholder={t('To day')}
         value={day(to)}
         onChange={(date) => onChange({ from, to: write(date) })}
       />
     </Space.Compact>
   );
+}
+
+type Period = Preset | 'all' | 'own';
+
+function periodOf(days: Days, today: dayjs.Dayjs): Period {
+  if (days.from === undefined && days.to === undefined) return 'all';
+  return presetOf(days, today) ?? 'own';
 }

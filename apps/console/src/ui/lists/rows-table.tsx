@@ -4,6 +4,7 @@ import type { Pages } from '../../data/read.ts';
 import styles from './rows-table.module.css';
 import { Scroll } from '../scroll.tsx';
 import { Failed, Nothing } from '../states.tsx';
+import { t } from '../words/language.ts';
 
 export type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
 
@@ -69,10 +70,12 @@ export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
         <p className={styles['end']} aria-live="polite">
           {hasMore ? (
             <Button onClick={onMore} loading={isBusy}>
-              More
+              {t('More')}
             </Button>
+          ) : rows.length === 1 ? (
+            t('1 row in all')
           ) : (
-            `${rows.length} ${rows.length === 1 ? 'row' : 'rows'} in all`
+            t('{count} rows in all', { count: rows.length })
           )}
         </p>
       )}

@@ -1,80 +1,117 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { Button, Input, Popover, Space } from 'antd';
-import { useState } from 'react';
+import { Button, Input, Popover, Select, Space, Tag } from 'antd';
+import { use, useState } from 'react';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
+import { roles, type Role } from '@trine/contract/console/permissions.ts';
+import { useApiMutation } from '../../data/act.ts';
+import { useApiQuery } from '../../data/read.ts';
 import { basePath } from '../go-to.tsx';
 import { Stack } from '../page.tsx';
-import { readViews, writeViews, type View } from './view-store.ts';
+import { RefusalAlert } from '../states.tsx';
+import { t } from '../words/language.ts';
+import { roleNames } from '../words/names.ts';
+import { OwnRoleContext } from './own-role.ts';
+
+type View = ConsoleAnswer<'/views/list'>['rows'][number];
 
 const maxName = 40;
 
-/** Named filters, saved in this browser. */
+/** Named filters of a screen: one's own, and those that colleagues share with one's role. */
 export function SavedViews() {
-  const { pathname, searchStr } = useLocation();
-  const [views, setViews] = useState(readViews);
-  const here = views.filter((view) => view.path === pathname);
-  const keep = (next: readonly View[]) => {
-    writeViews(next);
-    setViews(next);
-  };
-  const save = (name: string) => {
-    const others = views.filter((view) => view.path !== pathname || view.name !== name);
-    keep([...others, { path: pathname, name, search: searchStr }]);
-  };
+  const { pathname } = useLocation();
+  const views = useApiQuery('/views/list', {});
+  const path = pathname.replace(basePath, '');
+  const here = (views.data?.rows ?? []).filter((view) => view.path === path);
   const content = (
     <Stack>
       {here.map((view) => (
-        <ViewLine
-          key={view.name}
-          view={view}
-          onForget={() => keep(views.filter((it) => it !== view))}
-        />
+        <ViewLine key={view.view_id} view={view} />
       ))}
-      <NameField onSave={save} />
+      <NewView path={path} />
     </Stack>
   );
   return (
     <Popover trigger="click" placement="bottomRight" content={content}>
-      <Button>Views{here.length > 0 ? ` (${here.length})` : ''}</Button>
+      <Button>{here.length > 0 ? t('Views ({count})', { count: here.length }) : t('Views')}</Button>
     </Popover>
   );
 }
 
-function ViewLine({ view, onForget }: { view: View; onForget: () => void }) {
+function ViewLine({ view }: { view: View }) {
   const router = useRouter();
+  const { isBusy, refusal, run } = useApiMutation('/views/remove');
   const open = () => router.history.replace(`${basePath}${view.path}${view.search}`);
   return (
-    <Space>
-      <Button size="small" onClick={open}>
-        {view.name}
-      </Button>
-      <Button size="small" type="text" danger aria-label={`Forget ${view.name}`} onClick={onForget}>
-        Forget
-      </Button>
-    </Space>
+    <div>
+      <Space>
+        <Button size="small" onClick={open}>
+          {view.name}
+        </Button>
+        {view.role !== null && <Tag>{roleNames[view.role]}</Tag>}
+        {view.is_own && (
+          <Button
+            size="small"
+            type="text"
+            danger
+            loading={isBusy}
+            aria-label={t('Forget {name}', { name: view.name })}
+            onClick={() => void run({ view_id: view.view_id })}
+          >
+            {t('Forget')}
+          </Button>
+        )}
+      </Space>
+      <RefusalAlert refusal={refusal} />
+    </div>
   );
 }
 
-function NameField({ onSave }: { onSave: (name: string) => void }) {
+const onlyMe = 'me';
+
+function NewView({ path }: { path: string }) {
+  const { searchStr: search } = useLocation();
+  const ownRole = use(OwnRoleContext);
   const [name, setName] = useState('');
+  const [whose, setWhose] = useState<Role | typeof onlyMe>(onlyMe);
+  const { isBusy, refusal, run } = useApiMutation('/views/save');
   const given = name.trim();
-  const save = () => {
+  const save = async () => {
     if (given === '') return;
-    onSave(given);
-    setName('');
+    const role = whose === onlyMe ? null : whose;
+    const outcome = await run({ path, name: given, search, role });
+    if (outcome?.ok) setName('');
   };
+  // An owner may share with every role, everybody else with their own.
+  const sharing = ownRole === 'owner' ? roles : [ownRole];
   return (
-    <Space.Compact>
-      <Input
-        aria-label="Name of the view"
-        placeholder="Save this view as"
-        value={name}
-        maxLength={maxName}
-        onChange={(event) => setName(event.target.value)}
-        onPressEnter={save}
-      />
-      <Button onClick={save} disabled={given === ''}>
-        Save
-      </Button>
-    </Space.Compact>
+    <>
+      <Space.Compact>
+        <Input
+          aria-label={t('Name of the view')}
+          placeholder={t('Save this view as')}
+          value={name}
+          maxLength={maxName}
+          onChange={(event) => setName(event.target.value)}
+          onPressEnter={() => void save()}
+        />
+        <Select
+          aria-label={t('Who has the view')}
+          popupMatchSelectWidth={false}
+          value={whose}
+          options={[
+            { value: onlyMe, label: t('Only I') },
+            ...sharing.map((role) => ({
+              value: role,
+              label: t('All of {role}', { role: roleNames[role] }),
+            })),
+          ]}
+          onChange={setWhose}
+        />
+        <Button loading={isBusy} onClick={() => void save()} disabled={given === ''}>
+          {t('Save')}
+        </Button>
+      </Space.Compact>
+      <RefusalAlert refusal={refusal} />
+    </>
   );
 }

@@ -1,13 +1,14 @@
 /** Lengths of time in words. */
+import { t } from './language.ts';
 
 /** "45 s", "12 min", "3 h 05 min", "2 days", of whole seconds. */
 export function spanText(seconds: number): string {
-  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 60) return t('{seconds} s', { seconds });
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60) return t('{minutes} min', { minutes });
   const hours = Math.floor(minutes / 60);
-  if (hours < 48) return `${hours} h ${twoDigits(minutes % 60)} min`;
-  return `${Math.floor(hours / 24)} days`;
+  if (hours < 48) return t('{hours} h {minutes} min', { hours, minutes: twoDigits(minutes % 60) });
+  return t('{hours} days', { hours: Math.floor(hours / 24) });
 }
 
 /** "3:07", of whole seconds; "0:00" for what is over. */
@@ -22,9 +23,13 @@ const soonSeconds = 5 * 60;
 
 /** How a promise stands, of the seconds until it is due. */
 export function promiseText(restSeconds: number): { words: string; urgency: Urgency } {
-  if (restSeconds < 0) return { words: `late by ${spanText(-restSeconds)}`, urgency: 'late' };
+  if (restSeconds < 0)
+    return {
+      words: t('late by {span}', { span: spanText(-restSeconds) }),
+      urgency: 'late',
+    };
   const urgency = restSeconds < soonSeconds ? 'soon' : 'calm';
-  return { words: `${spanText(restSeconds)} left`, urgency };
+  return { words: t('{span} left', { span: spanText(restSeconds) }), urgency };
 }
 
 function twoDigits(count: number): string {

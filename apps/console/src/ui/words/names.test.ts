@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { actorName, gameName, planName, plain, playName, roomWord } from './names.ts';
+import { actorName, gameName, planName, playName, roomWord } from './names.ts';
+import { plain } from './codes.ts';
 
 const actors: readonly (readonly [actor: string, name: string])[] = [
   ['staff:7', 'Staff 7'],

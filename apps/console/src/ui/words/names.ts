@@ -1,14 +1,22 @@
 /** Names of what the contract gives as a code or a number. */
 import type { Role } from '@trine/contract/console/permissions.ts';
 import { isPlayCode, playNumber } from '@trine/game/plays.ts';
-import { names } from '@trine/i18n/en/names.ts';
+import { plain } from './codes.ts';
+import { t, wordsOfPlay } from './language.ts';
 
 export function gameName(gameId: number): string {
-  return (names.games as Readonly<Record<number, string>>)[gameId] ?? `Game ${gameId}`;
+  const { games } = wordsOfPlay();
+  return (
+    (games as Readonly<Record<number, string>>)[gameId] ?? t('Game {number}', { number: gameId })
+  );
 }
 
 export function roomName(roomType: number): string {
-  return (names.rooms as Readonly<Record<number, string>>)[roomType] ?? `Room ${roomType}`;
+  const { rooms } = wordsOfPlay();
+  return (
+    (rooms as Readonly<Record<number, string>>)[roomType] ??
+    t('Room {number}', { number: roomType })
+  );
 }
 
 /** "Junior", for columns whose title says that it is a room. */
@@ -16,42 +24,46 @@ export function roomWord(roomType: number): string {
   return roomName(roomType).replace(' room', '');
 }
 
+/** "Singapore, junior room". */
+export function gameRoom(gameId: number, roomType: number): string {
+  const room = roomName(roomType).toLowerCase();
+  return t('{game}, {room}', { game: gameName(gameId), room });
+}
+
 /** Each game has four plans, in the order of the rooms. */
 export function planName(planId: number): string {
-  return `${gameName(Math.ceil(planId / 4))}, ${roomName((planId - 1) % 4).toLowerCase()}`;
+  return gameRoom(Math.ceil(planId / 4), (planId - 1) % 4);
 }
 
 export function playName(play: string): string {
   if (!isPlayCode(play)) return play;
-  const label = (names.plays as Readonly<Record<string, string>>)[play];
-  return label ?? `Sum ${playNumber(play) - playNumber('sum_0')}`;
+  const { plays, sumPlay } = wordsOfPlay();
+  const label = (plays as Readonly<Record<string, string>>)[play];
+  const sum = playNumber(play) - playNumber('sum_0');
+  return label ?? sumPlay.replace('{{sum}}', String(sum));
 }
 
-export const groupNames: Readonly<Record<number, string>> = { 1: 'Member', 2: 'Guest', 3: 'Agent' };
+export const groupNames: Readonly<Record<number, string>> = {
+  1: t('Member'),
+  2: t('Guest'),
+  3: t('Agent'),
+};
 
 export const roleNames: Readonly<Record<Role, string>> = {
-  owner: 'Owner',
-  finance: 'Finance',
-  risk: 'Risk',
-  support: 'Support',
-  content: 'Content',
-  auditor: 'Auditor',
+  owner: t('Owner'),
+  finance: t('Finance'),
+  risk: t('Risk'),
+  support: t('Support'),
+  content: t('Content'),
+  auditor: t('Auditor'),
 };
 
 /** `staff:7` as "Staff 7", `rule:opposite_bets` as "Rule: opposite bets". */
 export function actorName(actor: string): string {
   const [kind = '', rest = ''] = actor.split(':', 2);
-  if (actor === 'staff:unknown') return 'Unknown person';
-  if (kind === 'staff') return `Staff ${rest}`;
-  if (kind === 'player') return `Player ${rest}`;
-  return rest === '' ? kind : `${capital(kind)}: ${rest.replaceAll('_', ' ')}`;
-}
-
-export function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-/** `betting_frozen` as "Betting frozen". */
-export function plain(word: string): string {
-  return capital(word.replaceAll('_', ' '));
+  if (actor === 'staff:unknown') return t('Unknown person');
+  if (kind === 'staff') return t('Staff {rest}', { rest });
+  if (kind === 'player') return t('Player {rest}', { rest });
+  if (kind === 'rule') return t('Rule: {name}', { name: plain(rest).toLowerCase() });
+  return rest === '' ? kind : `${plain(kind)}: ${plain(rest)}`;
 }

@@ -100,35 +100,35 @@ export const proposeAccount = statement({
     address: text,
   },
   columns: {
-    objection: nullable(word<'newcomer' | 'changed_meanwhile' | 'asked_already'>()),
+    rejection: nullable(word<'newcomer' | 'changed_meanwhile' | 'asked_already'>()),
   },
   text: `
     select
       propose_receiving_account(
         $1::bigint, $2::bigint, $3::text, $4::smallint, $5::text, $6::text, $7::text, $8::text,
         $9::integer, $10::text, $11::text, $12::text
-      ) as objection`,
+      ) as rejection`,
 });
 
 export const confirmAccount = statement({
   name: 'payment_accounts.confirm_receiving_account',
   parameters: { auditId: int8<RowId>(), changeId: int8<RowId>(), actor: text, address: text },
   columns: {
-    objection:
+    rejection:
       nullable(word<'not_found' | 'over' | 'same_person' | 'newcomer' | 'changed_meanwhile'>()),
   },
   text: `
     select
-      confirm_receiving_account($1::bigint, $2::bigint, $3::text, $4::text) as objection`,
+      confirm_receiving_account($1::bigint, $2::bigint, $3::text, $4::text) as rejection`,
 });
 
 export const withdrawChange = statement({
   name: 'payment_accounts.withdraw_receiving_account',
   parameters: { auditId: int8<RowId>(), changeId: int8<RowId>(), actor: text, address: text },
-  columns: { objection: nullable(word<'not_found' | 'over'>()) },
+  columns: { rejection: nullable(word<'not_found' | 'over'>()) },
   text: `
     select
-      withdraw_receiving_account($1::bigint, $2::bigint, $3::text, $4::text) as objection`,
+      withdraw_receiving_account($1::bigint, $2::bigint, $3::text, $4::text) as rejection`,
 });
 
 export const retireAccount = statement({
@@ -140,12 +140,12 @@ export const retireAccount = statement({
     actor: text,
     address: text,
   },
-  columns: { objection: nullable(word<'not_found'>()) },
+  columns: { rejection: nullable(word<'not_found'>()) },
   text: `
     select
       retire_receiving_account(
         $1::bigint, $2::bigint, $3::text, $4::text, $5::text
-      ) as objection`,
+      ) as rejection`,
 });
 
 export const seedAccount = statement({

@@ -101,8 +101,8 @@ export async function proposeReceivingAccount(
   const wrong = wrongField({ currency, type, holder, number, institution, mark, position });
   if (wrong !== null) return { wrong };
   const changeId = nextId();
-  const { objection } = await sql.proposeAccount.one(from, { ...proposal, changeId });
-  return objection === null ? { changeId } : { refusal: objection };
+  const { rejection } = await sql.proposeAccount.one(from, { ...proposal, changeId });
+  return rejection === null ? { changeId } : { refusal: rejection };
 }
 
 /** The second person's word; null when players see the account from now on. */
@@ -111,7 +111,7 @@ export async function confirmReceivingAccount(
   nextId: NextId,
   deciding: Acting & { readonly changeId: RowId },
 ) {
-  return (await sql.confirmAccount.one(from, { ...deciding, auditId: nextId() })).objection;
+  return (await sql.confirmAccount.one(from, { ...deciding, auditId: nextId() })).rejection;
 }
 
 export async function withdrawReceivingAccount(
@@ -119,7 +119,7 @@ export async function withdrawReceivingAccount(
   nextId: NextId,
   deciding: Acting & { readonly changeId: RowId },
 ) {
-  return (await sql.withdrawChange.one(from, { ...deciding, auditId: nextId() })).objection;
+  return (await sql.withdrawChange.one(from, { ...deciding, auditId: nextId() })).rejection;
 }
 
 /** By one person: an account that is wrong has to go at once. */
@@ -128,7 +128,7 @@ export async function retireReceivingAccount(
   nextId: NextId,
   retiring: Acting & { readonly accountId: RowId; readonly reason: string },
 ) {
-  return (await sql.retireAccount.one(from, { ...retiring, auditId: nextId() })).objection;
+  return (await sql.retireAccount.one(from, { ...retiring, auditId: nextId() })).rejection;
 }
 
 /** Accounts that lead nowhere, so that the demo's form has something to show. */

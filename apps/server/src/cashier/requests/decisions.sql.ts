@@ -25,15 +25,15 @@ const step = { requestId: int8<RowId>(), eventId: int8<RowId>(), actor: text };
 export const claimRequest = statement({
   name: 'cashier.claim_request',
   parameters: step,
-  columns: { objection: nullable(word<ClaimRefusal>()) },
-  text: `select claim_request($1::bigint, $2::bigint, $3::text) as objection`,
+  columns: { rejection: nullable(word<ClaimRefusal>()) },
+  text: `select claim_request($1::bigint, $2::bigint, $3::text) as rejection`,
 });
 
 export const releaseRequest = statement({
   name: 'cashier.release_request',
   parameters: step,
-  columns: { objection: nullable(word<ReleaseRefusal>()) },
-  text: `select release_request($1::bigint, $2::bigint, $3::text) as objection`,
+  columns: { rejection: nullable(word<ReleaseRefusal>()) },
+  text: `select release_request($1::bigint, $2::bigint, $3::text) as rejection`,
 });
 
 export const approveRequest = statement({
@@ -44,26 +44,26 @@ export const approveRequest = statement({
     entryId: int8<EntryId>(),
     actor: text,
   },
-  columns: { objection: nullable(word<ApprovalRefusal>()), isFinal: bool },
+  columns: { rejection: nullable(word<ApprovalRefusal>()), isFinal: bool },
   text: `
-    select objection, is_final
+    select rejection, is_final
     from approve_request($1::bigint, $2::bigint, $3::bigint, $4::text)`,
 });
 
 export const rejectRequest = statement({
   name: 'cashier.reject_request',
   parameters: { ...step, reasonCode: text, reasonText: text },
-  columns: { objection: nullable(word<DecisionRefusal>()) },
+  columns: { rejection: nullable(word<DecisionRefusal>()) },
   text: `
-    select reject_request($1::bigint, $2::bigint, $3::text, $4::text, $5::text) as objection`,
+    select reject_request($1::bigint, $2::bigint, $3::text, $4::text, $5::text) as rejection`,
 });
 
 export const markRequestPaid = statement({
   name: 'cashier.mark_request_paid',
   parameters: { ...step, reference: text },
-  columns: { objection: nullable(word<PaidRefusal>()) },
+  columns: { rejection: nullable(word<PaidRefusal>()) },
   text: `
-    select mark_request_paid($1::bigint, $2::bigint, $3::text, $4::text) as objection`,
+    select mark_request_paid($1::bigint, $2::bigint, $3::text, $4::text) as rejection`,
 });
 
 /** The kind of a request's ledger entry; no row: there is no such request. */

@@ -43,8 +43,8 @@ export async function claim(
   nextId: NextId,
   step: Step,
 ): Promise<Refused<sql.ClaimRefusal> | { readonly kind: 'claimed' }> {
-  const { objection } = await sql.claimRequest.one(tx, { ...step, eventId: nextId() });
-  return objection === null ? { kind: 'claimed' } : refused(objection);
+  const { rejection } = await sql.claimRequest.one(tx, { ...step, eventId: nextId() });
+  return rejection === null ? { kind: 'claimed' } : refused(rejection);
 }
 
 export async function release(
@@ -52,8 +52,8 @@ export async function release(
   nextId: NextId,
   step: Step,
 ): Promise<Refused<sql.ReleaseRefusal> | { readonly kind: 'released' }> {
-  const { objection } = await sql.releaseRequest.one(tx, { ...step, eventId: nextId() });
-  return objection === null ? { kind: 'released' } : refused(objection);
+  const { rejection } = await sql.releaseRequest.one(tx, { ...step, eventId: nextId() });
+  return rejection === null ? { kind: 'released' } : refused(rejection);
 }
 
 /**
@@ -67,8 +67,8 @@ export async function approve(
 ): Promise<Refused<sql.ApprovalRefusal> | { readonly kind: 'checked' | 'approved' }> {
   const entryId = nextId<EntryId>();
   const given = { ...step, eventId: nextId(), entryId };
-  const { objection, isFinal } = await sql.approveRequest.one(tx, given);
-  if (objection !== null) return refused(objection);
+  const { rejection, isFinal } = await sql.approveRequest.one(tx, given);
+  if (rejection !== null) return refused(rejection);
   return { kind: isFinal ? 'approved' : 'checked' };
 }
 
@@ -92,8 +92,8 @@ export async function reject(
   const isKnown = codes.includes(reasonCode) && (reasonCode !== 'other' || text !== '');
   if (!isKnown || !isFit(text, maxRejectionText)) return refused('reason_unfit');
   const given = { ...step, eventId: nextId(), reasonCode, reasonText: text };
-  const { objection } = await sql.rejectRequest.one(tx, given);
-  return objection === null ? { kind: 'rejected' } : refused(objection);
+  const { rejection } = await sql.rejectRequest.one(tx, given);
+  return rejection === null ? { kind: 'rejected' } : refused(rejection);
 }
 
 export interface Payment extends Step {
@@ -109,8 +109,8 @@ export async function markPaid(
   const text = reference.trim();
   if (!isFit(text, maxPaidReference)) return refused('reference_unfit');
   const given = { ...step, eventId: nextId(), reference: text };
-  const { objection } = await sql.markRequestPaid.one(tx, given);
-  return objection === null ? { kind: 'paid' } : refused(objection);
+  const { rejection } = await sql.markRequestPaid.one(tx, given);
+  return rejection === null ? { kind: 'paid' } : refused(rejection);
 }
 
 function refused<Refusal extends string>(refusal: Refusal): Refused<Refusal> {

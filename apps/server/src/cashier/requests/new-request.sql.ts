@@ -54,7 +54,7 @@ export const askForDeposit = statement({
     )`,
 });
 
-export type WithdrawalObjection =
+export type WithdrawalRejection =
   | 'members_only'
   | 'account_frozen'
   | 'payment_account_missing'
@@ -66,8 +66,8 @@ export type WithdrawalObjection =
   | 'turnover_not_met';
 
 /** Why an amount can not be withdrawn, the code aside; a null amount was not given. */
-export const withdrawalObjection = statement({
-  name: 'cashier.withdrawal_objection',
+export const withdrawalRejection = statement({
+  name: 'cashier.withdrawal_rejection',
   parameters: {
     playerId: int8<PlayerId>(),
     accountType: int2,
@@ -76,10 +76,10 @@ export const withdrawalObjection = statement({
     timeZone: text,
     factorHundredths: int4,
   },
-  columns: { reason: nullable(word<WithdrawalObjection>()), details: json },
+  columns: { reason: nullable(word<WithdrawalRejection>()), details: json },
   text: `
     select reason, details
-    from withdrawal_objection(
+    from withdrawal_rejection(
       $1::bigint, $2::smallint, $3::bigint, $4::bigint, $5::text, $6::integer
     )`,
 });
@@ -96,7 +96,7 @@ export const holdWithdrawal = statement({
     approvalsNeeded: int2,
   },
   columns: {
-    verdict: nullable(word<Keyed | WithdrawalObjection>()),
+    verdict: nullable(word<Keyed | WithdrawalRejection>()),
     answer: nullable(json),
     details: nullable(json),
   },

@@ -4,7 +4,7 @@
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import * as sql from './new-request.sql.ts';
 
-export type WithdrawalObjection = sql.WithdrawalObjection;
+export type WithdrawalRejection = sql.WithdrawalRejection;
 
 /** A null verdict: the request waits for review. */
 export async function insertDeposit(
@@ -15,11 +15,11 @@ export async function insertDeposit(
 }
 
 /** Why an amount can not be withdrawn, the code aside; a null amount was not given. */
-export async function findWithdrawalObjection(
+export async function findWithdrawalRejection(
   connection: Connection,
-  question: Parameters<typeof sql.withdrawalObjection.one>[1],
+  question: Parameters<typeof sql.withdrawalRejection.one>[1],
 ) {
-  return sql.withdrawalObjection.one(connection, question);
+  return sql.withdrawalRejection.one(connection, question);
 }
 
 /** A null verdict: the amount is held and the request waits for review. */

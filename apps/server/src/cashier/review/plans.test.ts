@@ -73,19 +73,27 @@ async function fill({ owner }: World): Promise<void> {
 
 const one = ['(20300 % 64)::smallint', '20300'];
 const every = '9007199254740991';
-const waiting = ['0::smallint', '0', 'null', 'null', 'null', '50'];
+const anyRequest = ['null', 'null', 'null', 'null', 'null', every, '50'];
+const waiting = ['0::smallint', '0', ...anyRequest];
+const ofState = ['null', 'null', 'null', 'null', "'rejected'", every, '50'];
+const ofPlayers = ['array[20300, 20301]::bigint[]', ...anyRequest.slice(1)];
 
 const statements = [
   { statement: queue.waitingRequests, asked: waiting, most: 130 },
   {
     statement: queue.newestRequests,
-    asked: ['0::smallint', every, 'null', 'null', '50'],
+    asked: ['0::smallint', every, ...anyRequest],
     most: 260,
   },
   {
-    statement: queue.newestOfPlayer,
-    asked: [...one, '0::smallint', every, 'null', 'null', '50'],
-    most: 130,
+    statement: queue.newestOfState,
+    asked: ['0::smallint', every, ...ofState],
+    most: 260,
+  },
+  {
+    statement: queue.newestOfPlayers,
+    asked: ['0::smallint', every, ...ofPlayers],
+    most: 330,
   },
   { statement: queue.requestsOfPlayer, asked: [...one, every, '20'], most: 60 },
   { statement: queue.requestById, asked: ['6120300'], most: 3 },

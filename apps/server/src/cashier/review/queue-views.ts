@@ -136,22 +136,37 @@ function viewLinked({ accountSharers, addressSharers }: Evidence) {
   ];
 }
 
-/** A list's filters as the contract gives them. */
-export function questionOf(request: {
-  readonly queue?: queue.QueueName;
-  readonly player_id?: string | number;
-  readonly staff?: string;
-  readonly least?: string | number;
-  readonly limit?: string | number;
-  readonly cursor_id?: string | number;
-}): queue.QueueQuestion {
-  const { queue = 'waiting', player_id, staff = null, least, limit, cursor_id } = request;
+/** A list's filters as the contract gives them. `players` has read the name, if one was given. */
+export function questionOf(
+  request: QueueFilters,
+  players: readonly PlayerId[] | null,
+  nowMs: number,
+): queue.QueueQuestion {
+  const { queue = 'waiting', player_id, staff = null, state = null, minutes } = request;
+  const { least, most, limit, cursor_id } = request;
+  const byNumber = optionalId<PlayerId>(player_id);
   return {
     queue,
     cursorId: optionalId(cursor_id),
     limit: limit === undefined ? defaultPageSize : Number(limit),
-    playerId: optionalId<PlayerId>(player_id),
+    playerIds: byNumber === null ? players : [byNumber],
     staff,
     minMinor: least === undefined ? null : parseMoney(least),
+    maxMinor: most === undefined ? null : parseMoney(most),
+    status: state,
+    askedBefore: minutes === undefined ? null : nowMs - Number(minutes) * 60_000,
   };
+}
+
+export interface QueueFilters {
+  readonly queue?: queue.QueueName;
+  readonly player_id?: string | number;
+  readonly player?: string;
+  readonly staff?: string;
+  readonly state?: queue.RequestState;
+  readonly minutes?: string | number;
+  readonly least?: string | number;
+  readonly most?: string | number;
+  readonly limit?: string | number;
+  readonly cursor_id?: string | number;
 }

@@ -2,7 +2,16 @@
 // is decided is walked by ids, newest first.
 
 import type { Currency, RejectionCode } from '@trine/contract/cashier/currencies.ts';
-import { int2, int4, int8, moment, nullable, text, word } from '../../platform/postgres/column.ts';
+import {
+  arrayOf,
+  int2,
+  int4,
+  int8,
+  moment,
+  nullable,
+  text,
+  word,
+} from '../../platform/postgres/column.ts';
 import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
@@ -53,26 +62,36 @@ const requestSelection = `
     left join payment_account b
       on b.bucket = f.bucket and b.player_id = f.player_id and b.account_id = f.account_id`;
 
-const queueParameters = {
-  kind: int2,
-  cursorId: int8(),
-  playerId: nullable(int8<PlayerId>()),
-  claimedBy: nullable(text),
+/** Null takes everything. `playerIds` are of few players. */
+const filters = {
+  playerIds: nullable(arrayOf(int8<PlayerId>())),
+  staff: nullable(text),
   minMinor: nullable(int8()),
+  maxMinor: nullable(int8()),
+  status: nullable(word<RequestStatus>()),
+  /** Asked for before this id was made: ids rise with time. */
+  beforeId: int8(),
   limit: int4,
 };
+
+const queueParameters = { kind: int2, cursorId: int8(), ...filters };
+
+const filterConditions = `
+      and ($5::bigint is null or f.amount_minor >= $5::bigint)
+      and ($6::bigint is null or f.amount_minor <= $6::bigint)
+      and ($7::text is null or f.status = $7::text)
+      and f.request_id < $8::bigint`;
 
 function oldestWhere(waiting: string): string {
   return `
     select ${requestSelection}
     where f.kind = $1::smallint
       and f.request_id > $2::bigint
-      and ($3::bigint is null or f.player_id = $3::bigint)
-      and ($4::text is null or f.claimed_by = $4::text)
-      and ($5::bigint is null or f.amount_minor >= $5::bigint)
+      and ($3::bigint[] is null or f.player_id = any ($3::bigint[]))
+      and ($4::text is null or f.claimed_by = $4::text)${filterConditions}
       and ${waiting}
     order by f.request_id
-    limit $6::integer`;
+    limit $9::integer`;
 }
 
 /** Not decided yet. */
@@ -91,50 +110,64 @@ export const unpaidRequests = statement({
   text: oldestWhere(`f.status = 'approved' and f.kind = withdrawal_kind()`),
 });
 
+const hadPart = `
+      and ($4::text is null or $4::text in (f.claimed_by, f.checked_by, f.decided_by, f.paid_by))`;
+
 /** Of all states and players, newest first. */
 export const newestRequests = statement({
   name: 'review.newest_requests',
-  parameters: {
-    kind: int2,
-    cursorId: int8(),
-    claimedBy: nullable(text),
-    minMinor: nullable(int8()),
-    limit: int4,
-  },
+  parameters: queueParameters,
   columns: requestColumns,
   text: `
     select ${requestSelection}
     where f.kind = $1::smallint
       and f.request_id < $2::bigint
-      and ($3::text is null or $3::text in (f.claimed_by, f.checked_by, f.decided_by, f.paid_by))
-      and ($4::bigint is null or f.amount_minor >= $4::bigint)
+      and ($3::bigint[] is null or f.player_id = any ($3::bigint[]))${hadPart}${filterConditions}
     order by f.request_id desc
-    limit $5::integer`,
+    limit $9::integer`,
 });
 
-/** Of all states and one player, newest first: a walk down the primary key. */
-export const newestOfPlayer = statement({
-  name: 'review.newest_of_player',
-  parameters: {
-    bucket: int2,
-    playerId: int8<PlayerId>(),
-    kind: int2,
-    cursorId: int8(),
-    claimedBy: nullable(text),
-    minMinor: nullable(int8()),
-    limit: int4,
-  },
+/** Of one state and all players, newest first: a walk down an index of the state. */
+export const newestOfState = statement({
+  name: 'review.newest_of_state',
+  parameters: queueParameters,
   columns: requestColumns,
   text: `
     select ${requestSelection}
-    where f.bucket = $1::smallint
-      and f.player_id = $2::bigint
-      and f.kind = $3::smallint
-      and f.request_id < $4::bigint
-      and ($5::text is null or $5::text in (f.claimed_by, f.checked_by, f.decided_by, f.paid_by))
-      and ($6::bigint is null or f.amount_minor >= $6::bigint)
+    where f.kind = $1::smallint
+      and f.status = $7::text
+      and f.request_id < $2::bigint
+      and ($3::bigint[] is null or f.player_id = any ($3::bigint[]))${hadPart}${filterConditions}
     order by f.request_id desc
-    limit $7::integer`,
+    limit $9::integer`,
+});
+
+/** Of few players, newest first: a walk down the primary key for each of them. */
+export const newestOfPlayers = statement({
+  name: 'review.newest_of_players',
+  parameters: { ...queueParameters, playerIds: arrayOf(int8<PlayerId>()) },
+  columns: requestColumns,
+  text: `
+    with walked as (
+      select w.bucket, w.player_id, w.request_id
+      from unnest($3::bigint[]) as u (player_id)
+      cross join lateral (
+        select f.bucket, f.player_id, f.request_id
+        from fund_request f
+        where f.bucket = bucket_of(u.player_id)
+          and f.player_id = u.player_id
+          and f.kind = $1::smallint
+          and f.request_id < $2::bigint${hadPart}${filterConditions}
+        order by f.request_id desc
+        limit $9::integer
+      ) w
+      order by w.request_id desc
+      limit $9::integer
+    )
+    select ${requestSelection}
+    join walked w
+      on w.bucket = f.bucket and w.player_id = f.player_id and w.request_id = f.request_id
+    order by f.request_id desc`,
 });
 
 /** Of both kinds. */

@@ -31,12 +31,20 @@ after(() => api.close());
 
 const ann = 'staff:1';
 
+const anyRequest = {
+  cursorId: null,
+  staff: null,
+  minMinor: null,
+  maxMinor: null,
+  status: null,
+  askedBefore: null,
+} as const;
+
 test('queues give the oldest first, a page after another, and find by reference', async () => {
   const { database } = api.world;
   const player = await withdrawer(api, 1_000_00n);
   const ids = [await deposit(player), await deposit(player), await deposit(player)];
-  const asked = { queue: 'waiting', staff: null, minMinor: null, limit: 2 } as const;
-  const mine = { ...asked, playerId: player.playerId };
+  const mine = { ...anyRequest, queue: 'waiting', playerIds: [player.playerId], limit: 2 } as const;
   const first = await listDeposits(database, { ...mine, cursorId: null });
   const cursorId = first.at(-1)?.requestId ?? 0n;
   const second = await listDeposits(database, { ...mine, cursorId });
@@ -70,6 +78,38 @@ test('queues give the oldest first, a page after another, and find by reference'
     );
   }
   assert.deepEqual(await findRequests(database, 'nothing of the kind'), []);
+});
+
+test('a queue is narrowed by players, amount, age and state', async () => {
+  const { database } = api.world;
+  const [one, other] = [await withdrawer(api, 1_000_00n), await withdrawer(api, 1_000_00n)];
+  const small = await deposit(one, '100.00');
+  const large = await deposit(one, '500.00');
+  const others = await deposit(other, '200.00');
+  await staffConsole.grant(large, ann);
+  const playerIds = [one.playerId, other.playerId];
+  const all = { ...anyRequest, queue: 'all', playerIds, limit: 10 } as const;
+  const rows: readonly (readonly [string, object, readonly bigint[]])[] = [
+    ['no filter', {}, [others, large, small]],
+    ['at least', { minMinor: 150_00n }, [others, large]],
+    ['at most', { maxMinor: 200_00n }, [others, small]],
+    ['a state', { status: 'asked' }, [others, small]],
+    ['one player', { playerIds: [other.playerId] }, [others]],
+    ['no player', { playerIds: [] }, []],
+    ['asked long ago', { askedBefore: Date.now() - 3_600_000 }, []],
+    ['waiting', { queue: 'waiting', status: 'asked' }, [small, others]],
+  ];
+  for (const [name, narrowed, expected] of rows) {
+    const found = await listDeposits(database, { ...all, ...narrowed });
+    assert.deepEqual(
+      found.map(({ requestId }) => requestId),
+      expected,
+      name,
+    );
+  }
+  const byState = { ...all, playerIds: null, status: 'approved' } as const;
+  const approved = await listDeposits(database, byState);
+  assert.equal(approved[0]?.requestId, large);
 });
 
 test('a reference is free again once its request was rejected', async () => {
@@ -136,13 +176,15 @@ test('a queue walks what waits, however much was decided', async () => {
     [String(playerId)],
   );
   await owner.query('analyze fund_request');
-  const all = ['0::smallint', '0', 'null', 'null', 'null', '50'];
+  const every = '9007199254740991';
+  const anyone = ['null', 'null', 'null', 'null', 'null', every, '50'];
+  const all = ['0::smallint', '0', ...anyone];
   const pages = [
     { statement: sql.waitingRequests, asked: all, index: 'fund_request_waiting' },
     { statement: sql.unpaidRequests, asked: ['1::smallint', ...all.slice(1)], index: 'unpaid' },
     {
       statement: sql.newestRequests,
-      asked: ['0::smallint', '9007199254740991', ...all.slice(3)],
+      asked: ['0::smallint', every, ...anyone],
       index: 'fund_request_id',
     },
     { statement: sql.requestById, asked: ['17'], index: 'fund_request_id' },

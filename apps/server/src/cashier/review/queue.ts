@@ -1,12 +1,14 @@
 // What waits at the console, oldest first, and what was decided, newest first.
 
-import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';
+import { bucketOf, firstIdAt, type PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { foldReference } from '../deposits/deposit.ts';
 import { idOfPayReference, payReference } from '../requests/pay-reference.ts';
 import { entryKinds } from '../../ledger/ledger.ts';
 import { maskedNumber } from '../payment-accounts/payment-accounts.ts';
 import * as sql from './queue.sql.ts';
+
+export type RequestState = sql.RequestStatus;
 
 /** `waiting`: not decided; `unpaid`: approved withdrawals whose money has not left; `all`. */
 export type QueueName = 'waiting' | 'unpaid' | 'all';
@@ -16,12 +18,17 @@ export interface QueueQuestion {
   /** The last id of the page before; null for the first page. */
   readonly cursorId: bigint | null;
   readonly limit: number;
-  /** Null: of all players. */
-  readonly playerId: PlayerId | null;
+  /** Few players; null: all. */
+  readonly playerIds: readonly PlayerId[] | null;
   /** `staff:<id>`: claimed by (in `all`: had a part in it); null: by anybody. */
   readonly staff: string | null;
-  /** At least so much; null: any amount. */
+  /** At least and at most so much; null: any amount. */
   readonly minMinor: bigint | null;
+  readonly maxMinor: bigint | null;
+  /** Null: every state of the queue. */
+  readonly status: sql.RequestStatus | null;
+  /** Asked for before this moment (epoch milliseconds); null: at any time. */
+  readonly askedBefore: number | null;
 }
 
 type Row = Awaited<ReturnType<typeof sql.waitingRequests.all>>[number];
@@ -103,9 +110,10 @@ export async function countQueues(from: Connection): Promise<QueueCounts> {
 async function list(
   from: Connection,
   kind: number,
-  { queue, cursorId, staff, ...question }: QueueQuestion,
+  { queue, cursorId, askedBefore, ...question }: QueueQuestion,
 ): Promise<QueuedRequest[]> {
-  const asked = { ...question, kind, claimedBy: staff };
+  const beforeId = askedBefore === null ? everyId : firstIdAt(askedBefore);
+  const asked = { ...question, kind, beforeId };
   const oldest = { ...asked, cursorId: cursorId ?? 0n };
   switch (queue) {
     case 'waiting':
@@ -114,10 +122,12 @@ async function list(
       return (await sql.unpaidRequests.all(from, oldest)).map(toQueued);
     case 'all': {
       const newest = { ...asked, cursorId: cursorId ?? everyId };
-      const { playerId } = question;
-      if (playerId === null) return (await sql.newestRequests.all(from, newest)).map(toQueued);
-      const own = { ...newest, playerId, bucket: bucketOf(playerId) };
-      return (await sql.newestOfPlayer.all(from, own)).map(toQueued);
+      const { playerIds, status } = question;
+      if (playerIds !== null) {
+        return (await sql.newestOfPlayers.all(from, { ...newest, playerIds })).map(toQueued);
+      }
+      const walk = status === null ? sql.newestRequests : sql.newestOfState;
+      return (await walk.all(from, newest)).map(toQueued);
     }
   }
 }

@@ -26,7 +26,7 @@ import * as queue from './queue.ts';
 import type { StaffSession } from '../../people/staff/sessions.ts';
 import { depositViewBy, viewEvidence, withdrawalViewBy } from './queue-views.ts';
 import { idOf, page } from '../../platform/http/console-values.ts';
-import { questionOf } from './queue-views.ts';
+import { readQuestion } from './read-question.ts';
 
 export interface QueueRoutesOptions {
   readonly database: Database;
@@ -34,6 +34,8 @@ export interface QueueRoutesOptions {
   readonly accountNumberCipher: AccountNumberCipher;
   readonly turnoverRule: TurnoverRule;
   readonly promised: PromisedTimes;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
 }
 
 export function queueRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
@@ -50,12 +52,12 @@ function readingRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
   const [viewDeposit, viewWithdrawal] = [depositViewBy(promised), withdrawalViewBy(promised)];
   return [
     consoleRoute(calls.listDeposits, async (request) => {
-      const question = questionOf(request);
+      const question = await readQuestion(options, request);
       const rows = await queue.listDeposits(database, question);
       return answer(page(rows, question, { view: viewDeposit, idOf: (row) => row.requestId }));
     }),
     consoleRoute(calls.listWithdrawals, async (request) => {
-      const question = questionOf(request);
+      const question = await readQuestion(options, request);
       const rows = await queue.listWithdrawals(database, question);
       return answer(page(rows, question, { view: viewWithdrawal, idOf: (row) => row.requestId }));
     }),

@@ -7,7 +7,7 @@ import { languages } from '@trine/contract/envelope.ts';
 import type { RefusalDetails } from '@trine/contract/reasons.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import { data, openTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { findWithdrawalObjection } from '../requests/new-request.ts';
+import { findWithdrawalRejection } from '../requests/new-request.ts';
 import {
   owesTurnover,
   rightCode,
@@ -40,7 +40,7 @@ test('frozen for betting one may withdraw, frozen altogether one may not', async
       state,
     ]);
     const asked = { ...terms, ...rule, playerId };
-    const { reason } = await findWithdrawalObjection(api.world.database, asked);
+    const { reason } = await findWithdrawalRejection(api.world.database, asked);
     assert.equal(reason, expected, state ?? '');
   }
 });

@@ -26,9 +26,9 @@ import { checkCode, codeState, type CodeParts } from '../payment-accounts/securi
 import { switchedOff } from '../../platform/switches/switches.ts';
 import { keepRefusal, readKeptAnswer } from '../requests/kept-answers.ts';
 import {
-  findWithdrawalObjection,
+  findWithdrawalRejection,
   insertWithdrawal,
-  type WithdrawalObjection,
+  type WithdrawalRejection,
 } from '../requests/new-request.ts';
 import { approvalsNeeded, minWithdrawalMinor, type CashierRule } from '../requests/cashier-rule.ts';
 
@@ -87,7 +87,7 @@ async function checkAndHold(parts: WithdrawalParts, asked: Asked): Promise<Reply
   const off = await switchedOff(database, 'withdrawals', asked.language);
   if (off !== null) return refused('switched_off', off.note === null ? {} : { note: off.note });
   const terms = { ...rule.turnover, accountType, minMinor: minWithdrawalMinor, playerId };
-  const checked = await findWithdrawalObjection(database, { ...terms, amountMinor });
+  const checked = await findWithdrawalRejection(database, { ...terms, amountMinor });
   if (checked.reason !== null) return refusalOf(checked.reason, checked.details);
   // Without an amount there is a reason.
   if (amountMinor === null) throw new Error('an amount is missing and nobody objected');
@@ -151,7 +151,7 @@ interface RejectionDetails {
   readonly missing_minor: string;
 }
 
-function refusalOf(reason: WithdrawalObjection, text: string): Reply<never> {
+function refusalOf(reason: WithdrawalRejection, text: string): Reply<never> {
   const details = JSON.parse(text) as RejectionDetails;
   switch (reason) {
     case 'required_field':

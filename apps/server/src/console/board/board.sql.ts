@@ -128,6 +128,25 @@ export const roomsOfRounds = statement({
     order by s.round_id, p.room_type`,
 });
 
+/** Rounds of these issues, newest first; of each issue at most one a game. */
+export const roundsOfIssues = statement({
+  name: 'board.rounds_of_issues',
+  parameters: { issues: arrayOf(text), limit: int4 },
+  columns: {
+    roundId: int8<RoundId>(),
+    gameId: int2,
+    issue: text,
+    status: word<RoundStatus>(),
+    drawsAt: moment,
+  },
+  text: `
+    select r.round_id, r.game_id, r.issue, r.status, r.draws_at
+    from game g
+    join round r on r.game_id = g.game_id and r.issue = any ($1::text[])
+    order by r.draws_at desc
+    limit $2::integer`,
+});
+
 export const listRounds = statement({
   name: 'board.list_rounds',
   parameters: {

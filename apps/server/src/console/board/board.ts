@@ -1,5 +1,6 @@
 // The live board: what runs in the four games, what it took, and what it may cost at worst.
 
+import { parseIssue } from '@trine/game/issue.ts';
 import { SUMS } from '@trine/game/outcome.ts';
 import { winningPlays } from '@trine/game/plays.ts';
 import type { RoundId } from '../../platform/postgres/ids.ts';
@@ -80,6 +81,32 @@ export async function listRounds(
   question: RoundQuestion,
 ): Promise<ListedRound[]> {
   return sql.listRounds.all(from, question);
+}
+
+export interface RoundSearch {
+  readonly text: string;
+  /** Epoch milliseconds. */
+  readonly nowMs: number;
+  readonly timeZone: string;
+  readonly limit: number;
+}
+
+/** By the whole issue, or by "#523" for the rounds of that number today and yesterday. */
+export async function findRounds(from: Connection, search: RoundSearch) {
+  const issues = issuesOf(search);
+  return issues.length === 0 ? [] : sql.roundsOfIssues.all(from, { issues, limit: search.limit });
+}
+
+function issuesOf({ text, nowMs, timeZone }: RoundSearch): string[] {
+  const given = text.trim();
+  if (parseIssue(given) !== null) return [given];
+  const short = /^#?0*([1-9][0-9]{0,4})$/.exec(given)?.[1];
+  if (short === undefined) return [];
+  const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone);
+  return [today, today.subtract({ days: 1 })].flatMap((day) => {
+    const saleDay = day.toPlainDate().toString().replaceAll('-', '');
+    return [3, 4, 5].map((digits) => saleDay + short.padStart(digits, '0'));
+  });
 }
 
 async function withRooms(from: Connection, rounds: readonly RoundRow[]): Promise<BoardRound[]> {

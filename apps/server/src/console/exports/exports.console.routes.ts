@@ -36,7 +36,7 @@ import {
   viewOrder,
 } from '../../people/players/console-views.ts';
 import { depositViewBy, withdrawalViewBy } from '../../cashier/review/queue-views.ts';
-import { questionOf } from '../../cashier/review/queue-views.ts';
+import { readQuestion } from '../../cashier/review/read-question.ts';
 import { roundFilters, viewListed } from '../board/round-views.ts';
 import { money, newest } from '../../platform/http/console-values.ts';
 
@@ -114,7 +114,7 @@ function queueExports(options: ExportParts): ConsoleRoute[] {
   const { database } = options;
   return [
     consoleRoute(queueCalls.exportDeposits, async (request, context) => {
-      const question = questionOf(request);
+      const question = await readQuestion(options, request);
       return file(options, context, {
         name: 'deposits',
         request,
@@ -128,7 +128,7 @@ function queueExports(options: ExportParts): ConsoleRoute[] {
       });
     }),
     consoleRoute(queueCalls.exportWithdrawals, async (request, context) => {
-      const question = questionOf(request);
+      const question = await readQuestion(options, request);
       return file(options, context, {
         name: 'withdrawals',
         request,

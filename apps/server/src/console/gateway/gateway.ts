@@ -61,7 +61,9 @@ function createResponse({ call, handle }: ConsoleRoute, options: GatewayOptions)
     const isQuiet = request.headers[quietHeader] === '1';
     if (session !== null && !isQuiet) await options.touchSession(session);
     const address = clientAddress(request);
-    const said = await handle(checked.request as never, { session, address } as never);
+    const { 'user-agent': userAgent = '' } = request.headers;
+    const context = { session, address, userAgent };
+    const said = await handle(checked.request as never, context as never);
     return said.kind === 'accepted' ? withNames(said, options.namesIn) : said;
   };
 }

@@ -80,11 +80,11 @@ test('one person alone can not, however often', async () => {
   const requestId = await asked(round);
   const decision = { requestId, actor: 'staff:1' };
   assert.deepEqual(await confirmVoid(silent, decision), refused('same_person'));
-  const { rows } = await world.owner.query<{ objection: string }>(
-    `select confirm_void(1, $1, 'staff:1') as objection`,
+  const { rows } = await world.owner.query<{ rejection: string }>(
+    `select confirm_void(1, $1, 'staff:1') as rejection`,
     [String(requestId)],
   );
-  assert.deepEqual(rows, [{ objection: 'same_person' }]);
+  assert.deepEqual(rows, [{ rejection: 'same_person' }]);
   for (const actor of ['staff:01', 'Staff:1', 'staff:1 ', 'staff:', 'someone']) {
     await assert.rejects(confirmVoid(silent, { requestId, actor }), /void_request_people/, actor);
   }
@@ -218,7 +218,7 @@ const forbidden = [
    values (1, 1, 'By hand, in the dark', 'staff:1')`,
   `update void_request set confirmed_by = 'staff:2', confirmed_at = now()`,
   `delete from void_request`,
-  `select void_objection(1)`,
+  `select void_rejection(1)`,
   `select log_void(1, 1, 'staff:1', 'round.void')`,
 ];
 

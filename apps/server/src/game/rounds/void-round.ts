@@ -58,8 +58,8 @@ export async function askForVoid(
   if (!isFit(text)) return refused('reason_unfit');
   const requestId = nextId();
   const asked = { requestId, roundId, actor, reason: text };
-  const { objection } = await sql.askForVoid.one(database, asked);
-  return objection === null ? { kind: 'asked', requestId } : refused(objection);
+  const { rejection } = await sql.askForVoid.one(database, asked);
+  return rejection === null ? { kind: 'asked', requestId } : refused(rejection);
 }
 
 export interface Deciding {
@@ -94,8 +94,8 @@ export async function confirmVoid(
       break;
   }
   const decision = { auditId: nextId(), requestId, actor };
-  const { objection } = await sql.confirmVoid.one(database, decision);
-  return objection === null ? { kind: 'void' } : refused(objection);
+  const { rejection } = await sql.confirmVoid.one(database, decision);
+  return rejection === null ? { kind: 'void' } : refused(rejection);
 }
 
 /** Takes a request back before it was confirmed; whoever asked may, and anybody else may. */
@@ -104,8 +104,8 @@ export async function withdrawVoid(
   { requestId, actor }: Deciding,
 ): Promise<Refused | { readonly kind: 'withdrawn' }> {
   const decision = { auditId: nextId(), requestId, actor };
-  const { objection } = await sql.withdrawVoid.one(database, decision);
-  return objection === null ? { kind: 'withdrawn' } : refused(objection);
+  const { rejection } = await sql.withdrawVoid.one(database, decision);
+  return rejection === null ? { kind: 'withdrawn' } : refused(rejection);
 }
 
 export interface RunningVoid {

@@ -6,32 +6,32 @@ import type { RoundId, RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 import type { VoidRule } from './round.ts';
 
-type RoundObjection = 'round_not_closed' | 'too_early';
-type RequestObjection = 'request_unknown' | 'request_over';
+type RoundRejection = 'round_not_closed' | 'too_early';
+type RequestRejection = 'request_unknown' | 'request_over';
 
 export const askForVoid = statement({
   name: 'rounds.ask_for_void',
   parameters: { requestId: int8<RowId>(), roundId: int8<RoundId>(), actor: text, reason: text },
   columns: {
-    objection: nullable(word<RoundObjection | 'round_unknown' | 'asked_already'>()),
+    rejection: nullable(word<RoundRejection | 'round_unknown' | 'asked_already'>()),
   },
-  text: `select ask_for_void($1::bigint, $2::bigint, $3::text, $4::text) as objection`,
+  text: `select ask_for_void($1::bigint, $2::bigint, $3::text, $4::text) as rejection`,
 });
 
 export const confirmVoid = statement({
   name: 'rounds.confirm_void',
   parameters: { auditId: int8<RowId>(), requestId: int8<RowId>(), actor: text },
   columns: {
-    objection: nullable(word<RoundObjection | RequestObjection | 'same_person'>()),
+    rejection: nullable(word<RoundRejection | RequestRejection | 'same_person'>()),
   },
-  text: `select confirm_void($1::bigint, $2::bigint, $3::text) as objection`,
+  text: `select confirm_void($1::bigint, $2::bigint, $3::text) as rejection`,
 });
 
 export const withdrawVoid = statement({
   name: 'rounds.withdraw_void',
   parameters: { auditId: int8<RowId>(), requestId: int8<RowId>(), actor: text },
-  columns: { objection: nullable(word<RequestObjection>()) },
-  text: `select withdraw_void($1::bigint, $2::bigint, $3::text) as objection`,
+  columns: { rejection: nullable(word<RequestRejection>()) },
+  text: `select withdraw_void($1::bigint, $2::bigint, $3::text) as rejection`,
 });
 
 /** The round that a request is about, and who asked. */

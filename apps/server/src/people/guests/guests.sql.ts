@@ -90,12 +90,12 @@ export const raiseGuest = statement({
     inviterId: nullable(int8<PlayerId>()),
     at: moment,
   },
-  columns: { objection: nullable(word<'not_guest' | 'username_taken'>()) },
+  columns: { rejection: nullable(word<'not_guest' | 'username_taken'>()) },
   text: `
     select
       raise_guest(
         $1::bigint, $2::text, $3::text, $4::text, $5::text, $6::bigint, $7::timestamptz
-      ) as objection`,
+      ) as rejection`,
 });
 
 /** Guests who signed in last before a moment and never had money, the longest away first. */

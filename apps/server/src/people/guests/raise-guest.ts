@@ -70,16 +70,16 @@ async function raise(
   const { playerId, tokenHash, username: present } = player;
   const at = now();
   return database.transaction(async (tx) => {
-    const { objection } = await sql.raiseGuest.one(tx, {
+    const { rejection } = await sql.raiseGuest.one(tx, {
       ...member,
       playerId,
       presentFolded: foldName(present),
       folded: foldName(member.username),
       at,
     });
-    if (objection === 'username_taken') return refused('username_taken');
+    if (rejection === 'username_taken') return refused('username_taken');
     // Another request was first, or nobody came for a long time: this is no guest any more.
-    if (objection === 'not_guest') return noSession('ended');
+    if (rejection === 'not_guest') return noSession('ended');
     await sql.endTokens.run(tx, { playerId });
     await stopOtherSessions(tx, { playerId, tokenHash });
     await onRegistered?.(tx, playerId);

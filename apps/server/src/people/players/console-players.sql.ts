@@ -110,6 +110,20 @@ export const findPlayers = statement({
     limit $5::integer`,
 });
 
+/** Whose folded name begins so, at most `limit` players: by the bounds that the index knows. */
+export const playersNamed = statement({
+  name: 'players.players_named',
+  parameters: { nameFrom: text, nameBefore: text, limit: int4 },
+  columns: player,
+  text: `
+    select n.player_id
+    from username n
+    where n.folded ~>=~ $1::text
+      and n.folded ~<~ $2::text
+    order by n.folded using ~<~
+    limit $3::integer`,
+});
+
 export const playerRow = statement({
   name: 'players.player_row',
   parameters: player,

@@ -43,6 +43,17 @@ export async function searchPlayers(from: Connection, search: PlayerSearch): Pro
   });
 }
 
+const maxNamed = 50;
+
+/** Players by the beginning of their name, or by their number: at most 50. */
+export async function findPlayerIds(from: Connection, given: string): Promise<PlayerId[]> {
+  const text = given.trim();
+  const folded = foldName(text);
+  const bounds = { nameFrom: folded, nameBefore: folded + lastLetter };
+  const named = await sql.playersNamed.all(from, { ...bounds, limit: maxNamed });
+  return [...new Set([...numbersIn(text), ...named.map(({ playerId }) => playerId)])];
+}
+
 /** The number itself, and the one whose invite code it is. */
 function numbersIn(text: string): PlayerId[] {
   if (!/^[1-9][0-9]{0,15}$/.test(text)) return [];

@@ -25,12 +25,12 @@ export const propose = statement({
     actor: text,
     address: text,
   },
-  columns: { objection: nullable(word<'not_found' | 'asked_already'>()) },
+  columns: { rejection: nullable(word<'not_found' | 'asked_already'>()) },
   text: `
     select
       propose(
         $1::bigint, $2::text, $3::bigint, $4::bigint, $5::text, $6::text, $7::text
-      ) as objection`,
+      ) as rejection`,
 });
 
 export const confirmProposal = statement({
@@ -44,12 +44,12 @@ export const confirmProposal = statement({
     postingId: int8<PostingId>(),
     entryId: int8<EntryId>(),
   },
-  columns: { objection: nullable(word<'not_found' | 'over' | 'same_person'>()) },
+  columns: { rejection: nullable(word<'not_found' | 'over' | 'same_person'>()) },
   text: `
     select
       confirm_proposal(
         $1::bigint, $2::bigint, $3::text[], $4::text, $5::text, $6::bigint, $7::bigint
-      ) as objection`,
+      ) as rejection`,
 });
 
 export const withdrawProposal = statement({
@@ -61,12 +61,12 @@ export const withdrawProposal = statement({
     actor: text,
     address: text,
   },
-  columns: { objection: nullable(word<'not_found' | 'over'>()) },
+  columns: { rejection: nullable(word<'not_found' | 'over'>()) },
   text: `
     select
       withdraw_proposal(
         $1::bigint, $2::bigint, $3::text[], $4::text, $5::text
-      ) as objection`,
+      ) as rejection`,
 });
 
 /** Newest first. */

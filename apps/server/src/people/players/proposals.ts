@@ -34,8 +34,8 @@ export async function propose(
   const reason = proposing.reason.trim();
   if (Array.from(reason).length < 10) return 'reason_unfit';
   const proposalId = nextId();
-  const { objection } = await sql.propose.one(database, { ...proposing, reason, proposalId });
-  return objection ?? proposalId;
+  const { rejection } = await sql.propose.one(database, { ...proposing, reason, proposalId });
+  return rejection ?? proposalId;
 }
 
 export interface Deciding {
@@ -92,7 +92,7 @@ export async function withdraw(
 ): Promise<'not_found' | 'over' | null> {
   const kinds = deciding.of === 'gift' ? (['gift'] as const) : resetKinds;
   const withdrawal = { ...deciding, kinds, auditId: nextId() };
-  return (await sql.withdrawProposal.one(database, withdrawal)).objection;
+  return (await sql.withdrawProposal.one(database, withdrawal)).rejection;
 }
 
 export type Proposal = Awaited<ReturnType<typeof sql.listProposals.all>>[number];
@@ -123,11 +123,11 @@ async function confirm(
   { nextId }: ProposalParts,
   deciding: Deciding & { readonly kinds: readonly ProposalKind[] },
 ): Promise<DecisionRefusal | null> {
-  const { objection } = await sql.confirmProposal.one(connection, {
+  const { rejection } = await sql.confirmProposal.one(connection, {
     ...deciding,
     auditId: nextId(),
     postingId: nextId<PostingId>(),
     entryId: nextId<EntryId>(),
   });
-  return objection;
+  return rejection;
 }

@@ -17,6 +17,8 @@ export interface ConsoleContext<Session> {
   readonly session: Session;
   /** The caller's network address. */
   readonly address: string;
+  /** What the browser says of itself; empty when it says nothing. */
+  readonly userAgent: string;
 }
 
 /** Who does something, and from where, for the audit log. */

@@ -39,6 +39,11 @@ export async function listPeople(parts: PeopleParts): Promise<Person[]> {
   return sql.listPeople.all(parts.database, { idleMs: BigInt(parts.consoleIdleMs) });
 }
 
+/** Those whose name begins so. */
+export async function findStaff(from: Connection, text: string, limit: number) {
+  return sql.findByName.all(from, { beginning: text.trim().toLowerCase(), limit });
+}
+
 export interface NewPerson {
   readonly name: string;
   readonly passwordHash: string;

@@ -1,3 +1,4 @@
+import { deviceLabel } from '../sessions/own-sessions.ts';
 import { seconds } from '../../platform/http/console-values.ts';
 import type { RunningSession } from './sessions.ts';
 
@@ -8,6 +9,7 @@ export function viewSession(row: RunningSession) {
     created_at: seconds(row.createdAt),
     last_seen_at: seconds(row.seenAt),
     address: row.address,
+    device: deviceLabel(row.userAgent),
     current: row.isCurrent,
   };
 }

@@ -15,11 +15,11 @@ const staffId = int8();
 
 export const openSession = statement({
   name: 'staff.open_session',
-  parameters: { tokenHash: hex, staffId, address: text },
+  parameters: { tokenHash: hex, staffId, address: text, userAgent: text },
   columns: {},
   text: `
-    insert into staff_session (token_hash, staff_id, address, created_at, seen_at)
-    select $1::bytea, $2::bigint, $3::text, now.at, now.at
+    insert into staff_session (token_hash, staff_id, address, user_agent, created_at, seen_at)
+    select $1::bytea, $2::bigint, $3::text, left($4::text, 256), now.at, now.at
     from (select clock_timestamp()) as now (at)`,
 });
 
@@ -90,13 +90,13 @@ export const proveSession = statement({
       set ended_at = clock_timestamp()
       where token_hash = $1::bytea
         and ended_at is null
-      returning staff_id, address, created_at, ended_at
+      returning staff_id, address, user_agent, created_at, ended_at
     )
     insert into staff_session (
-      token_hash, staff_id, address, created_at, seen_at, proved_at
+      token_hash, staff_id, address, user_agent, created_at, seen_at, proved_at
     )
     select
-      $2::bytea, e.staff_id, e.address, e.created_at, e.ended_at, e.ended_at
+      $2::bytea, e.staff_id, e.address, e.user_agent, e.created_at, e.ended_at, e.ended_at
     from ended e`,
 });
 
@@ -125,12 +125,13 @@ export const runningSessions = statement({
     createdAt: moment,
     seenAt: moment,
     address: text,
+    userAgent: text,
     isCurrent: bool,
   },
   text: `
     select
       left(encode(t.token_hash, 'hex'), 16) as session_id,
-      t.created_at, t.seen_at, t.address,
+      t.created_at, t.seen_at, t.address, t.user_agent,
       t.token_hash = $2::bytea as is_current
     from staff_session t
     where t.staff_id = $1::bigint

@@ -52,12 +52,13 @@ export async function openSession(
   opening: {
     readonly staffId: bigint;
     readonly address: string;
+    readonly userAgent: string;
     readonly randomBytes: RandomBytes;
   },
 ): Promise<string> {
-  const { staffId, address } = opening;
+  const { staffId, address, userAgent } = opening;
   const token = opening.randomBytes(tokenBytes).toString('base64url');
-  await sql.openSession.run(connection, { tokenHash: hashOf(token), staffId, address });
+  await sql.openSession.run(connection, { tokenHash: hashOf(token), staffId, address, userAgent });
   return token;
 }
 

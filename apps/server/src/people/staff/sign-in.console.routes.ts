@@ -44,8 +44,8 @@ function signInRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
   const viewMe = createViewMe(options);
   return [
     consoleRoute(calls.me, async (_request, { session }) => answer(viewMe(session))),
-    consoleRoute(calls.begin, async (request, { address }) => {
-      const begun = await begin(options, { ...request, address });
+    consoleRoute(calls.begin, async (request, { address, userAgent }) => {
+      const begun = await begin(options, { ...request, address, userAgent });
       if (begun.kind !== 'begun') return denied(begun, 'wrong_credentials');
       const session = await findSession(database, options, begun.token);
       if (session === null) return { kind: 'busy' };

@@ -40,14 +40,20 @@ export type Denied =
 /** Name and password. Unknown names and people who are switched off get the answer of a mistake. */
 export async function begin(
   parts: SignInParts,
-  given: { readonly name: string; readonly password: string; readonly address: string },
+  given: {
+    readonly name: string;
+    readonly password: string;
+    readonly address: string;
+    /** What the browser says of itself. */
+    readonly userAgent: string;
+  },
 ): Promise<Denied | { readonly kind: 'begun'; readonly token: string }> {
   const name = given.name.trim().toLowerCase();
   const attempt = { name, address: given.address };
   const find = () => sql.credentialsByName.first(parts.database, { name });
   return withPassword(parts, { attempt, password: given.password, find }, async ({ staffId }) => {
     const { randomBytes } = parts;
-    const opening = { staffId, address: given.address };
+    const opening = { staffId, address: given.address, userAgent: given.userAgent };
     const token = await openSession(parts.database, { ...opening, randomBytes });
     return { kind: 'begun', token };
   });

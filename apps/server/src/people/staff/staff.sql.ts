@@ -3,6 +3,7 @@ import {
   bool,
   bytes,
   hex,
+  int4,
   int8,
   moment,
   nullable,
@@ -91,6 +92,20 @@ export const listPeople = statement({
     left join staff_session t on t.staff_id = s.staff_id
     group by s.staff_id
     order by s.staff_id`,
+});
+
+/** Whose name begins so. */
+export const findByName = statement({
+  name: 'staff.find_by_name',
+  parameters: { beginning: text, limit: int4 },
+  columns: { staffId, name: text, role: word<Role>(), isActive: bool },
+  text: `
+    select s.staff_id, s.name, s.role, s.is_active
+    from staff s
+    where s.name >= $1::text
+      and starts_with(s.name, $1::text)
+    order by s.name
+    limit $2::integer`,
 });
 
 /** Takes the person, and all active owners, so that two changes can not remove the last two. */

@@ -8,7 +8,7 @@ import { call, type Call } from '@trine/contract/call.ts';
 import { calls } from '@trine/contract/calls.ts';
 import { reasons } from '@trine/contract/reasons.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { objectionToRequest, publishedDocument } from '../../../testing/test-document.ts';
+import { rejectionOfRequest, publishedDocument } from '../../../testing/test-document.ts';
 import { requestCases } from '../../../testing/test-request-cases.ts';
 import { documentPath, viewerPath } from './api-document.ts';
 
@@ -87,11 +87,11 @@ test('every word of a refusal is in the document', () => {
 for (const [of, fields, expected] of requestCases) {
   test(`the document on ${of.path} ${JSON.stringify(fields)}: ${expected ?? 'taken'}`, () => {
     const text = JSON.stringify(fields);
-    const objection = objectionToRequest(of.path, JSON.parse(text) as object);
+    const rejection = rejectionOfRequest(of.path, JSON.parse(text) as object);
     // What JSON cannot say, or a schema cannot: an empty text that counts as none.
     const isBeyond = /\\u0000|\\ud800|""/.test(text) || hasNumberEnd(fields);
-    if (expected === null) assert.equal(objection, null);
-    else if (!isBeyond) assert.notEqual(objection, null);
+    if (expected === null) assert.equal(rejection, null);
+    else if (!isBeyond) assert.notEqual(rejection, null);
   });
 }
 
@@ -101,7 +101,7 @@ function hasNumberEnd(fields: object): boolean {
 
 test('the check of requests finds one that does not fit', () => {
   const wrong = call({ ...calls['/api/user/login'], idempotent: true }) satisfies Call;
-  assert.match(objectionToRequest(wrong.path, { account: 5 }) ?? '', /account|password/);
+  assert.match(rejectionOfRequest(wrong.path, { account: 5 }) ?? '', /account|password/);
 });
 
 test('it is served compressed and kept by its tag', async () => {

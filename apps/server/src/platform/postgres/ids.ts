@@ -86,6 +86,11 @@ export function firstIdAt(ms: number): bigint {
   return BigInt(Math.floor(Math.max(0, ms - idEpochMs) / tickMs)) * idsPerTick;
 }
 
+/** When an id was made by its process's clock, in epoch milliseconds. */
+export function madeAtMs(id: bigint): number {
+  return Number(id / idsPerTick) * tickMs + idEpochMs;
+}
+
 export function bucketOf(player: PlayerId): number {
   return Number(player % BigInt(bucketCount));
 }
@@ -104,4 +109,17 @@ export function orderNumber(orderId: OrderId): string {
     rest = Math.floor(rest / alphabet.length);
   }
   return `T${digits.padStart(orderNoLength, '0')}`;
+}
+
+const writtenNumber = new RegExp(`^T[${alphabet}]{${orderNoLength}}$`);
+
+/** The id of an order's number; null for a text that is none. */
+export function orderIdOf(text: string): OrderId | null {
+  const given = text.trim().toUpperCase();
+  if (!writtenNumber.test(given)) return null;
+  const base = BigInt(alphabet.length);
+  return Array.from(given.slice(1)).reduce(
+    (id, digit) => id * base + BigInt(alphabet.indexOf(digit)),
+    0n,
+  ) as OrderId;
 }

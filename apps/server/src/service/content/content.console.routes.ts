@@ -18,6 +18,7 @@ import {
 } from '../../people/staff/console-route.ts';
 import { compileRequest } from '../../platform/http/validation.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
+import { readBuiltIn } from './built-in.ts';
 import * as contents from './console-content.ts';
 import * as receiving from '../../cashier/payment-accounts/receiving-accounts.ts';
 import { listSaleHours, setSaleHours } from '../../game/catalogue/sale-hours.ts';
@@ -42,7 +43,8 @@ function contentRoutes(parts: ContentRoutesOptions): ConsoleRoute[] {
     consoleRoute(calls.listLineOrigins, async () => answer({ origins: [...lineOrigins] })),
     consoleRoute(calls.listContent, async ({ kind }) => {
       const rows = await contents.listContent(database, kind);
-      return answer({ rows: rows.map(viewVersion) });
+      const built = await readBuiltIn(database, kind);
+      return answer({ rows: rows.map(viewVersion), built_in: built });
     }),
     consoleRoute(calls.contentVersions, async ({ content_id }) => {
       const rows = await contents.contentVersions(database, idOf<RowId>(content_id));

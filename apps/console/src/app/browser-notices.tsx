@@ -1,0 +1,91 @@
+/** Notices of the browser about new work while the console is not looked at. */
+import { Switch } from 'antd';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useCounts } from '../data/stream.ts';
+import { basePath } from '../ui/go-to.tsx';
+import { Row } from '../ui/page.tsx';
+import { t } from '../ui/words/language.ts';
+import { newWork, type WorkKind } from './new-work.ts';
+
+const storageKey = 'console-notices';
+const listeners = new Set<() => void>();
+
+const sentences: Readonly<Record<WorkKind, string>> = {
+  deposits: t('A new deposit waits for a decision.'),
+  withdrawals: t('A new withdrawal waits for a decision.'),
+  proposals: t('Something new waits for a second person.'),
+  voids: t('A void waits for a second person.'),
+  support: t('Somebody new waits for an answer.'),
+};
+
+/** Shows a notice for each kind of work that has grown while the page is hidden. */
+export function useBrowserNotices(): void {
+  const counts = useCounts();
+  const isOn = useIsOn();
+  const router = useRouter();
+  const before = useRef(counts);
+  useEffect(() => {
+    const kinds = newWork(before.current, counts);
+    before.current = counts;
+    if (!isOn || !document.hidden) return;
+    for (const kind of kinds) {
+      // The tag replaces an older notice of the same kind.
+      const notice = new Notification(t('Trine console'), { body: sentences[kind], tag: kind });
+      notice.addEventListener('click', () => {
+        window.focus();
+        router.history.push(`${basePath}/${kind}`);
+        notice.close();
+      });
+    }
+  }, [counts, isOn, router]);
+}
+
+/** Turns them on in this browser, which asks the person first. */
+export function BrowserNotices() {
+  const isOn = useIsOn();
+  const isDenied = 'Notification' in window && Notification.permission === 'denied';
+  if (!('Notification' in window)) return null;
+  const turn = async (wanted: boolean) => {
+    const isGranted = wanted && (await Notification.requestPermission()) === 'granted';
+    localStorage.setItem(storageKey, isGranted ? 'on' : 'off');
+    for (const onChange of listeners) onChange();
+  };
+  return (
+    <div>
+      <Row>
+        <Switch
+          size="small"
+          checked={isOn}
+          disabled={isDenied}
+          onChange={(wanted) => void turn(wanted)}
+          aria-label={t('Notices of the browser about new work')}
+        />
+        <span>{t('Notices of the browser about new work')}</span>
+      </Row>
+      <p className="quiet">
+        {isDenied
+          ? t('This browser does not allow notices from here; its settings can.')
+          : t('They come while the console is in the background, in this browser only.')}
+      </p>
+    </div>
+  );
+}
+
+function useIsOn(): boolean {
+  return useSyncExternalStore(listen, readIsOn);
+}
+
+function readIsOn(): boolean {
+  const isGranted = 'Notification' in window && Notification.permission === 'granted';
+  return isGranted && localStorage.getItem(storageKey) === 'on';
+}
+
+function listen(onChange: () => void) {
+  listeners.add(onChange);
+  window.addEventListener('storage', onChange);
+  return () => {
+    listeners.delete(onChange);
+    window.removeEventListener('storage', onChange);
+  };
+}

@@ -1,0 +1,38 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { t } from '../ui/words/language.ts';
+import { SearchDialog } from './search-dialog.tsx';
+import styles from './search-button.module.css';
+
+const keys = 'Ctrl K';
+
+/** Opens the search over the console; so does Ctrl-K, wherever the focus is. */
+export function SearchButton() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+      if (!isShortcut || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <>
+      <Button
+        icon={<SearchOutlined aria-hidden="true" />}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-label={`${t('Search')} ${keys}`}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles['words']}>
+          {t('Search')} <kbd className={styles['key']}>{keys}</kbd>
+        </span>
+      </Button>
+      {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { createRoot } from 'react-dom/client';
+import { loadLocale } from './locale.ts';
+import { Providers } from './providers.tsx';
+import { createConsoleRouter } from './router.tsx';
+
+/** Shows the console in the language that was loaded. */
+export async function start(): Promise<void> {
+  const place = document.querySelector('#app');
+  if (!place) throw new Error('the page has no #app');
+  const locale = await loadLocale();
+  createRoot(place).render(<Providers router={createConsoleRouter()} locale={locale} />);
+}

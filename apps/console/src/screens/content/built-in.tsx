@@ -1,0 +1,50 @@
+import { Alert, Button } from 'antd';
+import type { ContentKind } from '@trine/contract/console/content.ts';
+import { PlainTable } from '../../ui/lists/rows-table.tsx';
+import { t } from '../../ui/words/language.ts';
+import type { Piece } from './content-search.ts';
+import { headOf } from './piece-body.ts';
+
+interface BuiltInProps {
+  kind: ContentKind;
+  bodies: readonly Piece['body'][];
+  /** Begins a piece of one's own with it; absent for roles that may only look. */
+  onTake: ((body: Piece['body']) => void) | undefined;
+}
+
+/** What players see of the app itself while nothing of this kind is shown. */
+export function BuiltIn({ kind, bodies, onTake }: BuiltInProps) {
+  if (bodies.length === 0) return null;
+  const rows = bodies.map((body, index) => ({ key: String(index), body }));
+  return (
+    <>
+      <Alert
+        type="info"
+        showIcon
+        title={t('Players see what the app brings with it, until something of yours is shown.')}
+      />
+      <PlainTable
+        name={t('Shown by the app itself')}
+        rows={rows}
+        rowKey="key"
+        columns={[
+          { title: t('Text'), key: 'text', render: (_, row) => headOf(kind, row.body) },
+          ...(onTake === undefined
+            ? []
+            : [
+                {
+                  title: <span className="quiet">{t('Acts')}</span>,
+                  key: 'acts',
+                  align: 'right' as const,
+                  render: (_: unknown, row: (typeof rows)[number]) => (
+                    <Button size="small" onClick={() => onTake(row.body)}>
+                      {t('Write your own from it')}
+                    </Button>
+                  ),
+                },
+              ]),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { nextRequest } from './next-request.ts';
+import type { RequestRow } from './queue.ts';
+
+const me = 'staff:7';
+
+function row(id: number, state: RequestRow['state'], claimedBy: string | null = null): RequestRow {
+  return { request_id: id, state, claimed_by: claimedBy, approvals: [] } as unknown as RequestRow;
+}
+
+const queue = [
+  row(1, 'asked'),
+  row(2, 'claimed', 'staff:8'),
+  row(3, 'rejected'),
+  row(4, 'claimed', me),
+];
+
+const rows: readonly (readonly [
+  string,
+  openId: string,
+  actor: string | null,
+  number | undefined,
+])[] = [
+  ['past a colleague’s and a decided one', '1', me, 4],
+  ['round the end', '4', me, 1],
+  ['from one that is no longer listed', '9', me, 1],
+  ['for a role that only looks', '1', null, undefined],
+];
+
+for (const [name, openId, actor, expected] of rows) {
+  test(`the next request: ${name}`, () => {
+    assert.equal(nextRequest(queue, openId, actor)?.request_id, expected);
+  });
+}
+
+test('the only one has no next', () => {
+  assert.equal(nextRequest([row(1, 'asked')], '1', me), undefined);
+});

@@ -1,0 +1,18 @@
+import type { RequestRow } from './queue.ts';
+import { stageOf, type Stage } from './stage.ts';
+
+const workable: readonly Stage[] = ['free', 'mine', 'toPay'];
+
+/**
+ * The request after the open one that the person can work on, round the end of the list; undefined
+ * when there is no other.
+ */
+export function nextRequest(
+  rows: readonly RequestRow[],
+  openId: string,
+  actor: string | null,
+): RequestRow | undefined {
+  const place = rows.findIndex((row) => String(row.request_id) === openId);
+  const others = [...rows.slice(place + 1), ...rows.slice(0, Math.max(0, place))];
+  return others.find((row) => workable.includes(stageOf(row, actor)));
+}

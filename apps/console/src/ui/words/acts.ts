@@ -1,0 +1,124 @@
+/** What was done, as a sentence of the audit log. */
+import type { ConsoleText } from '@trine/i18n/console/texts.ts';
+import { plain } from './codes.ts';
+import { t } from './language.ts';
+
+/** `{subject}` is what it was done to. */
+const sentences: Readonly<Record<string, ConsoleText>> = {
+  'account_number.read': 'Read the whole account number of {subject}',
+  'content.add': 'Added {subject}',
+  'content.add_image': 'Uploaded a picture',
+  'content.change': 'Changed {subject}',
+  'content.remove': 'Removed {subject}',
+  'deposit.approved': 'Approved {subject}',
+  'deposit.checked': 'Approved {subject} as the first',
+  'deposit.claimed': 'Claimed {subject}',
+  'deposit.rejected': 'Rejected {subject}',
+  'deposit.released': 'Released {subject}',
+  'guest.register': '{subject} became a member',
+  'guest.token_reused': 'The key of {subject} was used twice',
+  'network.locked_out': 'A network was locked out after wrong passwords',
+  'plan.apply': 'A change of {subject} took effect',
+  'plan.change': 'Changed {subject} from the next round on',
+  'plan.withdraw_change': 'Withdrew the waiting change of {subject}',
+  'player.ban_from_feed': 'Banned {subject} from the feed',
+  'player.end_sessions': 'Ended sessions of {subject}',
+  'player.freeze': 'Froze {subject}',
+  'player.freeze_betting': 'Froze the betting of {subject}',
+  'player.lift': 'Lifted the freeze of {subject}',
+  'player.lift_feed_ban': 'Let {subject} show in the feed again',
+  'player.locked_out': 'Locked {subject} out after wrong passwords',
+  'player.make_agent': 'Made {subject} an agent',
+  'player.note': 'Wrote a note about {subject}',
+  'player.passwords_guessed': 'Somebody guesses passwords of {subject}',
+  'player.reset_code': '{subject} set a new security code by a link',
+  'player.reset_password': '{subject} set a new password by a link',
+  'player.unmake_agent': 'Made {subject} a member again',
+  'proposal.ask_code_reset': 'Proposed a link to a new security code for {subject}',
+  'proposal.ask_gift': 'Proposed to give money to {subject}',
+  'proposal.ask_password_reset': 'Proposed a link to a new password for {subject}',
+  'proposal.confirm_code_reset': 'Confirmed a link to a new security code for {subject}',
+  'proposal.confirm_gift': 'Confirmed money given to {subject}',
+  'proposal.confirm_password_reset': 'Confirmed a link to a new password for {subject}',
+  'proposal.withdraw_code_reset': 'Withdrew a link to a new security code for {subject}',
+  'proposal.withdraw_gift': 'Withdrew money given to {subject}',
+  'proposal.withdraw_password_reset': 'Withdrew a link to a new password for {subject}',
+  'receiving_account.ask': 'Proposed {subject}',
+  'receiving_account.confirm': 'Confirmed {subject}',
+  'receiving_account.retire': 'Retired {subject}',
+  'receiving_account.withdraw': 'Withdrew the proposal of {subject}',
+  'round.ask_void': 'Asked for {subject} to be void',
+  'round.draw_not_void': 'Drew {subject} instead of making it void',
+  'round.void': 'Made {subject} void',
+  'round.withdraw_void': 'Withdrew the void of {subject}',
+  'sale_hours.change': 'Changed the sale hours of {subject}',
+  'staff.add': 'Added {subject}',
+  'staff.change_password': 'Changed the password of {subject}',
+  'staff.change_role': 'Changed the role of {subject}',
+  'staff.end_sessions': 'Ended sessions of {subject}',
+  'staff.reset': 'Reset the access of {subject}',
+  'staff.set_up_authenticator': 'Set up the authenticator of {subject}',
+  'staff.sign_in': 'Signed in',
+  'staff.sign_in_failed': 'Failed to sign in',
+  'staff.switch_off': 'Switched {subject} off',
+  'staff.switch_on': 'Switched {subject} on',
+  'support.block': 'Blocked the person of {subject}',
+  'support.close': 'Closed {subject}',
+  'support.hand_over': 'Handed {subject} over',
+  'support.lift_block': 'Lifted the block of {subject}',
+  'support.link_player': 'Noted who the person of {subject} is',
+  'support.remove_line': 'Removed a message of {subject}',
+  'support.reopen': 'Opened {subject} again',
+  'support.take': 'Took {subject}',
+  'switch.off': 'Switched {subject} off',
+  'switch.on': 'Switched {subject} on',
+  'view.remove': 'Took a shared view away',
+  'view.share': 'Shared a view',
+  'withdrawal.approved': 'Approved {subject}',
+  'withdrawal.checked': 'Approved {subject} as the first',
+  'withdrawal.claimed': 'Claimed {subject}',
+  'withdrawal.paid': 'Marked {subject} as paid',
+  'withdrawal.rejected': 'Rejected {subject}',
+  'withdrawal.released': 'Released {subject}',
+};
+
+/** The sentence of an act, with a place for its subject; null for an act without one. */
+export function actSentence(act: string): ConsoleText | null {
+  return sentences[act] ?? null;
+}
+
+/** An act of which no sentence is known, as it can be read best. */
+export function plainAct(act: string): string {
+  const [area = '', verb = ''] = act.split('.', 2);
+  if (area === 'export') return t('Downloaded: {list}', { list: plain(verb) });
+  return `${plain(area)}: ${plain(verb).toLowerCase()}`;
+}
+
+const areas = [
+  'account_number',
+  'content',
+  'deposit',
+  'export',
+  'guest',
+  'network',
+  'plan',
+  'player',
+  'proposal',
+  'receiving_account',
+  'round',
+  'sale_hours',
+  'staff',
+  'support',
+  'switch',
+  'view',
+  'withdrawal',
+] as const;
+
+/** The acts that a list can be narrowed to, by their first part with its point: `player.`. */
+export const actAreas = areas.map((area) => ({ value: `${area}.`, label: plain(area) }));
+
+/** What an act was done to, by its kind and number, where no name of it is known. */
+export function subjectText(subject: string): string {
+  const [kind = '', id = ''] = subject.split(':', 2);
+  return id === '' ? plain(kind) : t('{kind} {id}', { kind: plain(kind).toLowerCase(), id });
+}

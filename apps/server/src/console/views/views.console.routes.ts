@@ -1,0 +1,80 @@
+// The console's calls about saved views. A view that others have is an act like any other: sharing
+// it and taking it away are lines of the audit log.
+
+import * as calls from '@trine/contract/console/views.ts';
+import { roles } from '@trine/contract/console/permissions.ts';
+import type { NextId } from '../../platform/postgres/ids.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
+import { idOf } from '../../platform/http/console-values.ts';
+import {
+  actingOf,
+  answer,
+  consoleRoute,
+  done,
+  refuse,
+  type ConsoleRoute,
+} from '../../people/staff/console-route.ts';
+import { actorOf } from '../../people/staff/sessions.ts';
+import * as sql from './views.sql.ts';
+
+export interface ViewRoutesOptions {
+  readonly database: Database;
+  readonly nextId: NextId;
+}
+
+/** One's own, and as many again from each role that may share with one's own. */
+const maxListed = calls.maxViews * roles.length;
+
+export function viewRoutes({ database, nextId }: ViewRoutesOptions): ConsoleRoute[] {
+  return [
+    consoleRoute(calls.listViews, async (_request, { session: { staffId, role } }) => {
+      const rows = await sql.viewsFor.all(database, { staffId, role, limit: maxListed });
+      return answer({
+        rows: rows.map((row) => ({
+          view_id: Number(row.viewId),
+          path: row.path,
+          name: row.name,
+          search: row.search,
+          role: row.role,
+          saved_by: actorOf(row.staffId),
+          is_own: row.staffId === staffId,
+        })),
+      });
+    }),
+    consoleRoute(calls.saveView, async ({ path, name, search, role }, context) => {
+      const { staffId, role: ownRole } = context.session;
+      if (role !== null && role !== ownRole && ownRole !== 'owner') return refuse('forbidden');
+      const view = { staffId, path, name: name.trim(), search, role };
+      return database.transaction(async (tx) => {
+        const { views } = await sql.countViews.one(tx, { staffId });
+        if (views >= calls.maxViews) return refuse('too_many');
+        const { viewId } = await sql.saveView.one(tx, { ...view, viewId: nextId() });
+        if (role !== null) {
+          await appendAuditLog(tx, nextId, {
+            ...actingOf(context),
+            act: 'view.share',
+            subject: `view:${viewId}`,
+            details: { path, name: view.name, search, role },
+          });
+        }
+        return answer({ view_id: Number(viewId) });
+      });
+    }),
+    consoleRoute(calls.removeView, async ({ view_id }, context) => {
+      const viewId = idOf(view_id);
+      return database.transaction(async (tx) => {
+        const removed = await sql.removeView.first(tx, {
+          viewId,
+          staffId: context.session.staffId,
+        });
+        if (removed === null) return refuse('not_found');
+        if (removed.role !== null) {
+          const act = { act: 'view.remove', subject: `view:${viewId}`, details: removed };
+          await appendAuditLog(tx, nextId, { ...actingOf(context), ...act });
+        }
+        return done();
+      });
+    }),
+  ];
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { maxViews } from '@trine/contract/console/views.ts';
+import {
+  assertDenied,
+  given,
+  openTestConsole,
+  type Colleague,
+  type TestConsole,
+} from '../../../testing/test-console.ts';
+
+let staffConsole: TestConsole;
+
+before(async () => {
+  staffConsole = await openTestConsole();
+});
+
+after(() => staffConsole.close());
+
+const view = { path: '/deposits', name: 'Large ones', search: '?least=1000' } as const;
+
+async function namesFor({ client }: Colleague): Promise<string[]> {
+  return (await given(client, '/views/list', {})).rows.map(({ name }) => name);
+}
+
+test('a view is its owner’s alone, until it is shared with a role', async () => {
+  const [one, other] = [
+    await staffConsole.signedIn('finance', 1),
+    await staffConsole.signedIn('finance', 2),
+  ];
+  const support = await staffConsole.signedIn('support');
+  const { view_id } = await given(one.client, '/views/save', { ...view, role: null });
+  assert.deepEqual(await namesFor(one), ['Large ones']);
+  assert.deepEqual(await namesFor(other), []);
+  const shared = await given(one.client, '/views/save', { ...view, role: 'finance' });
+  assert.equal(shared.view_id, view_id);
+  const [seen] = (await given(other.client, '/views/list', {})).rows;
+  assert.deepEqual(seen, {
+    ...view,
+    view_id,
+    role: 'finance',
+    saved_by: one.actor,
+    is_own: false,
+  });
+  assert.deepEqual(await namesFor(support), []);
+  assertDenied(await other.client.call('/views/remove', { view_id }), 'not_found');
+  await given(one.client, '/views/remove', { view_id });
+  assert.deepEqual(await namesFor(other), []);
+  const auditor = await staffConsole.signedIn('auditor');
+  const lines = await given(auditor.client, '/audit-log/search', { subject: `view:${view_id}` });
+  assert.deepEqual(
+    lines.rows.map(({ act }) => act),
+    ['view.remove', 'view.share'],
+  );
+});
+
+test('one shares with one’s own role, an owner with any', async () => {
+  const support = await staffConsole.signedIn('support');
+  const owner = await staffConsole.signedIn('owner');
+  const forFinance = { ...view, role: 'finance' } as const;
+  assertDenied(await support.client.call('/views/save', forFinance), 'forbidden');
+  await given(owner.client, '/views/save', forFinance);
+  assert.ok((await namesFor(await staffConsole.signedIn('finance', 2))).includes('Large ones'));
+});
+
+test('a person has so many views and no more', async () => {
+  const { client } = await staffConsole.signedIn('risk');
+  for (let number = 1; number <= maxViews; number += 1) {
+    await given(client, '/views/save', { ...view, name: `view ${number}`, role: null });
+  }
+  assertDenied(
+    await client.call('/views/save', { ...view, name: 'one more', role: null }),
+    'too_many',
+  );
+});
+
+for (const [what, change] of [
+  ['a path elsewhere', { path: '//evil.example' }],
+  ['no name', { name: '  ' }],
+  ['a query without its mark', { search: 'least=1' }],
+] as const) {
+  test(`a view with ${what} is refused`, async () => {
+    const { client } = await staffConsole.signedIn('content');
+    const outcome = await client.call('/views/save', { ...view, role: null, ...change });
+    assertDenied(outcome, 'invalid_field');
+  });
+}

@@ -1,0 +1,60 @@
+// Saved views: the filters of a screen under a name, for oneself or for everybody of a role.
+
+import { Type } from 'typebox';
+import { Identifier, IdentifierGiven } from '../values.ts';
+import { Actor, Done, consoleCall, nullable, wordOf } from './console-call.ts';
+import { roles } from './permissions.ts';
+
+/** Views of one person. */
+export const maxViews = 60;
+
+const View = Type.Object({
+  view_id: Identifier,
+  /** The screen's path within the console. */
+  path: Type.String(),
+  name: Type.String(),
+  /** The query string, with its question mark; empty for no filters. */
+  search: Type.String(),
+  /** Everybody of this role has it as well; null: only who saved it. */
+  role: nullable(wordOf(roles)),
+  saved_by: Actor,
+  /** Whether it is the caller's own, so that the caller may remove it. */
+  is_own: Type.Boolean(),
+});
+
+/** One's own, and those that are shared with one's role; by name. */
+export const listViews = consoleCall({
+  method: 'GET',
+  path: '/views/list',
+  permission: 'signed_in',
+  request: Type.Object({}),
+  answer: Type.Object({ rows: Type.Array(View) }),
+  reasons: [],
+});
+
+/**
+ * Replaces one's own view of that name. One shares with one's own role; an owner with any.
+ * `too_many`: one has as many views as anybody may.
+ */
+export const saveView = consoleCall({
+  method: 'POST',
+  path: '/views/save',
+  permission: 'signed_in',
+  request: Type.Object({
+    path: Type.String({ pattern: '^/[a-z-]{1,40}$' }),
+    name: Type.String({ pattern: '\\S', maxLength: 40 }),
+    search: Type.String({ pattern: '^(\\?.*)?$', maxLength: 300 }),
+    role: nullable(wordOf(roles)),
+  }),
+  answer: Type.Object({ view_id: Identifier }),
+  reasons: ['required_field', 'invalid_field', 'forbidden', 'too_many'],
+});
+
+export const removeView = consoleCall({
+  method: 'POST',
+  path: '/views/remove',
+  permission: 'signed_in',
+  request: Type.Object({ view_id: IdentifierGiven }),
+  answer: Done,
+  reasons: ['required_field', 'invalid_field', 'not_found'],
+});

@@ -1,0 +1,6 @@
+/** The console's texts in simplified Chinese, by their English. */
+import { frame } from './zh/frame.ts';
+import { house } from './zh/house.ts';
+import { work } from './zh/work.ts';
+
+export const texts = { ...frame, ...house, ...work };
