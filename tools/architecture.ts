@@ -105,6 +105,8 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['ui/fields'],
     // What several screens show.
     ['features/*'],
+    // What follows a player from screen to screen.
+    ['features/follow'],
     // Screens; none of them knows another.
     ['screens/*'],
     // Every address, what stands around its screen, the providers, the service worker.

@@ -41,6 +41,7 @@ export interface App {
 
 const apiConnections = 16;
 const clockConnections = 4;
+const noticesConnections = 2;
 const closeWithinMs = 5_000;
 
 export async function startApp(config: Config, secrets: Secrets, world: World): Promise<App> {
@@ -87,7 +88,8 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const address = config.role === 'clock' ? null : await listen(opened, parts);
   if (config.role !== 'api') {
     const clockPool = open('clock', clockConnections, { onSocket });
-    runClock(opened, { ...parts, database: openDatabase(clockPool) });
+    const noticesDatabase = openDatabase(open('notices', noticesConnections, { onSocket }));
+    runClock(opened, { ...parts, database: openDatabase(clockPool), noticesDatabase });
     auditNightly(opened, { ...parts, database: openDatabase(open('audit', 1)) });
   }
   const closing = opened.move();

@@ -19,7 +19,8 @@ interface Given {
  */
 export function beginPage({ home, login, end }: Given): void {
   const { activeList, token = null } = sessionStorage;
-  const { locale } = localStorage;
+  const { locale, theme } = localStorage;
+  if (/^(light|dark)$/.test(theme)) document.documentElement.dataset['theme'] = theme;
   const lang = /^(zh|en|jp|kor)$/.test(locale) ? locale : 'tw';
   const { texts, reads = '[]' } = document.documentElement.dataset;
   const isRoot = location.pathname === '/';

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { IconButton } from '../button.tsx';
 import { classes } from '../classes.ts';
+import { holdFollowPlace } from './follow-place.ts';
 import styles from './screen.module.css';
 
 export interface ScreenProps {
@@ -41,16 +42,15 @@ export function Screen(props: ScreenProps) {
         {header && <h1 className="visually-hidden">{title}</h1>}
         {children}
       </main>
-      {(footer || tabBar) && (
-        <div className={styles['bottom']}>
-          {footer && (
-            <div className={classes(styles['footer'], tabBar ? undefined : styles['last'])}>
-              {footer}
-            </div>
-          )}
-          {tabBar}
-        </div>
-      )}
+      <div className={styles['bottom']}>
+        <div ref={holdFollowPlace} />
+        {footer && (
+          <div className={classes(styles['footer'], tabBar ? undefined : styles['last'])}>
+            {footer}
+          </div>
+        )}
+        {tabBar}
+      </div>
     </div>
   );
 }
