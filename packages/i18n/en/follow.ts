@@ -13,7 +13,6 @@ export const follow = {
   away: 'While you were away: {{count}} rounds',
   awayOne: 'While you were away: 1 round',
   myBets: 'My bets',
-  notice: 'Result of your bets',
 };
 
 export const install = {

@@ -15,7 +15,6 @@ export const follow: Screens['follow'] = {
   away: '不在中に{{count}}回の抽選がありました',
   awayOne: '不在中に1回の抽選がありました',
   myBets: 'マイベット',
-  notice: 'ベットの結果',
 };
 
 export const install: Screens['install'] = {

@@ -15,7 +15,6 @@ export const follow: Screens['follow'] = {
   away: '자리를 비운 동안 {{count}}개 회차가 추첨되었습니다',
   awayOne: '자리를 비운 동안 1개 회차가 추첨되었습니다',
   myBets: '내 베팅',
-  notice: '내 베팅 결과',
 };
 
 export const install: Screens['install'] = {

@@ -15,7 +15,6 @@ export const follow: Screens['follow'] = {
   away: '您離開時已開獎 {{count}} 期',
   awayOne: '您離開時已開獎 1 期',
   myBets: '我的投注',
-  notice: '您的投注結果',
 };
 
 export const install: Screens['install'] = {

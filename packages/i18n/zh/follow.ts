@@ -15,7 +15,6 @@ export const follow: Screens['follow'] = {
   away: '您离开时已开奖 {{count}} 期',
   awayOne: '您离开时已开奖 1 期',
   myBets: '我的投注',
-  notice: '您的投注结果',
 };
 
 export const install: Screens['install'] = {

@@ -1,11 +1,13 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
-import { useTranslation } from '../../i18n/translate.ts';
+import { loadTexts, useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { InAppLink } from '../../ui/layout/in-app-link.tsx';
 import { Countdown } from '../round/countdown.tsx';
 import styles from './follow.module.css';
 import type { OpenBets } from './news.ts';
+
+await loadTexts('follow');
 
 /** One line: the round that is drawn next, how long it takes, what is staked; it leads there. */
 export function FollowBar({ open }: { open: OpenBets['open'] }) {

@@ -11,6 +11,7 @@ import { call } from '../../data/client.ts';
 import { answerOf } from '../../data/queries.ts';
 import { serverOffsetMs } from '../../data/server-clock.ts';
 import { useSession } from '../../data/session.ts';
+import { renewPush } from '../../data/push.ts';
 import { usePageVisible } from '../../ui/layout/in-view.ts';
 import { newsOf, nextReadMs, winsTold, type News, type OpenBets } from './news.ts';
 
@@ -21,12 +22,14 @@ interface Told {
   userId: number | null;
   /** The first is shown; the others wait. */
   news: readonly News[];
+  /** A result was shown since the app was opened. */
+  hasTold: boolean;
 }
 
-export const useNews = create<Told>(() => ({ userId: null, news: [] }));
+export const useNews = create<Told>(() => ({ userId: null, news: [], hasTold: false }));
 
 export function closeNews(): void {
-  useNews.setState(({ news }) => ({ news: news.slice(1) }));
+  useNews.setState(({ news }) => ({ news: news.slice(1), hasTold: true }));
 }
 
 /** Until the first answer, and from when the page is hidden until the next one. */
@@ -55,6 +58,9 @@ export function useOpenBets(): OpenBets['open'] {
     // Bets were placed there.
     if (!isInRoom && userId !== null) void refetch({ cancelRefetch: false });
   }, [isInRoom, userId, refetch]);
+  useEffect(() => {
+    if (userId !== null) void renewPush(userId);
+  }, [userId]);
   return data?.open ?? [];
 }
 

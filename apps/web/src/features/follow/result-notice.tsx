@@ -2,7 +2,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import PartyPopper from 'lucide-react/icons/party-popper';
 import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
-import { useTranslation } from '../../i18n/translate.ts';
+import { loadTexts, useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -13,6 +13,8 @@ import { digitsOfCode } from '../round/digits.ts';
 import styles from './follow.module.css';
 import type { News, RoundResult } from './news.ts';
 import { closeNews } from './open-bets.ts';
+
+await loadTexts('follow');
 
 /** Where results are told; it stands empty before, so that screen readers announce what comes. */
 export function ResultNotice({ news }: { news: News | null }) {

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { IconButton } from '../button.tsx';
 import { classes } from '../classes.ts';
-import { holdFollowPlace } from './follow-place.ts';
 import styles from './screen.module.css';
 
 export interface ScreenProps {
@@ -43,7 +42,8 @@ export function Screen(props: ScreenProps) {
         {children}
       </main>
       <div className={styles['bottom']}>
-        <div ref={holdFollowPlace} />
+        {/* For what follows the player from screen to screen: `features/follow`. */}
+        <div data-follow="" />
         {footer && (
           <div className={classes(styles['footer'], tabBar ? undefined : styles['last'])}>
             {footer}
