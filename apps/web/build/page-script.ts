@@ -20,7 +20,7 @@ interface Given {
 export function beginPage({ home, login, end }: Given): void {
   const { activeList, token = null } = sessionStorage;
   const { locale, theme } = localStorage;
-  if (/^(light|dark)$/.test(theme)) document.documentElement.dataset['theme'] = theme;
+  if (theme) document.documentElement.dataset['theme'] = theme;
   const lang = /^(zh|en|jp|kor)$/.test(locale) ? locale : 'tw';
   const { texts, reads = '[]' } = document.documentElement.dataset;
   const isRoot = location.pathname === '/';

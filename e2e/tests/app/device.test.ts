@@ -13,10 +13,11 @@ import { test } from '../../fixtures/test.ts';
 
 test.use({ serverKind: 'pushed' });
 
+const groundColour = 'getComputedStyle(document.documentElement).backgroundColor';
+
 test('a theme is shown at once and stays on this device', async ({ openMember }) => {
   const { page, texts } = await openMember({ username: 'themed', path: '/system' });
-  const ground = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const ground = () => page.evaluate<string>(groundColour);
   const light = await ground();
   await page.getByRole('radio', { name: texts.device.themeDark }).check({ force: true });
   await expect.poll(ground).not.toBe(light);
@@ -55,13 +56,16 @@ async function giveSubscription(page: Page, endpoint: string): Promise<void> {
     p256dh: pair.generateKeys('base64url'),
     auth: randomBytes(16).toString('base64url'),
   };
-  await page.addInitScript(
-    (given) => {
-      const subscription = { toJSON: () => given, unsubscribe: async () => true };
-      PushManager.prototype.subscribe = async () => subscription as unknown as PushSubscription;
-    },
-    { endpoint, keys },
-  );
+  await page.addInitScript({
+    content: `
+      const subscription = {
+        toJSON: () => (${JSON.stringify({ endpoint, keys })}),
+        unsubscribe: async () => true,
+      };
+      PushManager.prototype.subscribe = async () => subscription;
+      Notification.requestPermission = async () => 'granted';
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });`,
+  });
 }
 
 /** As the browser does when its push service has a message. */

@@ -9,9 +9,5 @@ export function offerReload(place: Element): void {
     text.hidden = text.lang !== document.documentElement.lang;
   }
   place.querySelector('button')?.addEventListener('click', () => location.reload());
-  // A device may not say that its network is back; the address that the page came from tells.
-  const look = () => fetch('/robots.txt').then(({ ok }) => ok && location.reload());
-  setInterval(() => void look().catch(() => 0), lookMs);
+  addEventListener('online', () => location.reload());
 }
-
-const lookMs = 5_000;
