@@ -107,6 +107,8 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['features/*'],
     // The games as they run, at the front door and at home.
     ['features/lobby'],
+    // What follows a player from screen to screen.
+    ['features/follow'],
     // Screens; none of them knows another.
     ['screens/*'],
     // Every address, what stands around its screen, the providers, the service worker.

@@ -11,7 +11,12 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'platform/rate-limits': [],
   'platform/switches': ['switch'],
   ledger: ['account', 'posted_entry', 'house_account', 'play_credit'],
-  'people/notifications': ['player_message', 'announcement_look'],
+  'people/notifications': [
+    'player_message',
+    'announcement_look',
+    'push_subscription',
+    'push_notice',
+  ],
   'people/sessions': ['session', 'known_device', 'spent_proof'],
   'people/staff': ['staff', 'staff_recovery_code', 'staff_session', 'staff_failure'],
   'people/players': [
@@ -75,6 +80,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
  */
 export const openFunctions: Readonly<Record<string, string>> = {
   notify_player: 'a message commits with what it tells about, to many players at once',
+  queue_push: 'what wakes a browser commits with what it tells about, to many players at once',
   pay_winners:
     "the key of a settled slice and its payouts are one statement, so a slice's are once",
   open_exposures: 'a round opens together with the exposures of its rooms, or not at all',

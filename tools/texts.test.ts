@@ -35,6 +35,8 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   ],
   'chat.words.*': ['taken', 'handed_over', 'closed', 'reopened'],
   'customer.topics.*': ['money', 'bets', 'draws', 'account', 'service'],
+  'device.*': ['draw', 'win', 'deposit', 'withdrawal', 'reply'],
+  'device.*Hint': ['draw', 'win', 'deposit', 'withdrawal', 'reply'],
   'find.*': ['rising', 'falling', 'level', 'open', 'close', 'low', 'high'],
   'games.*': ['singapore', 'new_zealand', 'kuala_lumpur', 'australia'],
   'password.*': ['new', 'again'],

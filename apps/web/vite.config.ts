@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { icons } from './build/icons.ts';
 import { leanParts } from './build/lean-parts.ts';
 import { licenceNotices } from './build/licence-notices.ts';
+import { manifests } from './build/manifest.ts';
 import { offline } from './build/offline.ts';
 import { pageStart } from './build/page-start.ts';
 import { reactParts } from './build/react-parts.ts';
@@ -98,6 +99,7 @@ export default defineConfig({
     react(),
     notices.ofApp,
     pageStart(),
+    manifests(),
     offline(),
   ],
   css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },

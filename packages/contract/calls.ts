@@ -12,6 +12,7 @@ import { chain, fairnessOrder, fairnessRound } from './fairness.ts';
 import { quantityLogList } from './funds.ts';
 import * as guest from './guest/guest.ts';
 import { home } from './home.ts';
+import { openBets } from './open-bets.ts';
 import {
   closeGameResult,
   getGameResult,
@@ -21,6 +22,7 @@ import {
   winSummary,
 } from './orders.ts';
 import { challenge, login, logout, profile, register, userInfo } from './player.ts';
+import { pushInfo, pushSet } from './push.ts';
 import { reset, resetInfo } from './reset.ts';
 import { candles } from './results/candles.ts';
 import { rules } from './results/rules.ts';
@@ -68,9 +70,12 @@ export const calls = {
   '/api/user/readMessages': messages.readMessages,
   '/api/user/announcementList': messages.announcementList,
   '/api/user/readAnnouncements': messages.readAnnouncements,
+  '/api/user/pushInfo': pushInfo,
+  '/api/user/pushSet': pushSet,
   '/api/user/getGameResult': getGameResult,
   '/api/user/closeGameResult': closeGameResult,
   '/api/user/winSummary': winSummary,
+  '/api/user/openBets': openBets,
   '/api/Lottery/index': rooms,
   '/api/Lottery/oddsList': oddsList,
   '/api/Lottery/heart': heart,

@@ -93,6 +93,8 @@ const sharedWords = new Set([
   'PIN',
   'QR',
   'drand',
+  'iPad',
+  'iPhone',
 ]);
 
 // The character sets that the two scripts were encoded in tell them apart: GB 2312 has the signs of

@@ -78,6 +78,10 @@ export const fields = [
   'ids',
   'up_to',
   'looked_at',
+  'endpoint',
+  'browser_key',
+  'browser_secret',
+  'kinds',
   'idempotency-key',
   'text',
   'topic',
@@ -165,6 +169,8 @@ export interface MessageText {
 export interface Messages {
   readonly kinds: Readonly<Record<MessageKind, MessageText>>;
   readonly unknown: MessageText;
+  /** A draw in which the player had bets; a push, and no message. */
+  readonly drawn: Readonly<Record<'title' | 'paid' | 'lost', string>>;
   /** Payment accounts by their type. */
   readonly accounts: Readonly<Record<0 | 1, string>>;
 }

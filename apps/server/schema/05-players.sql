@@ -344,6 +344,82 @@ create table player_message (
 -- Counting unread messages reads unread rows alone.
 create index player_message_unread on player_message (bucket, player_id) where read_at is null;
 
+-- Push ------------------------------------------------------------------------------------------
+
+-- Browsers that a player lets be woken, with the address and the keys that the browser's push
+-- service gave, and what to wake them for. A browser belongs to whoever subscribed it last, and to
+-- the session that did: when that session is ended, the subscription goes.
+create table push_subscription (
+  endpoint_hash bytea primary key check (octet_length(endpoint_hash) = 32),
+  bucket smallint not null,
+  player_id bigint not null,
+  token_hash bytea not null,
+  endpoint text not null check (length(endpoint) between 1 and 1000),
+  browser_key bytea not null check (octet_length(browser_key) = 65),
+  browser_secret bytea not null check (octet_length(browser_secret) = 16),
+  kinds text[] not null check (
+    cardinality(kinds) > 0
+    and kinds <@ array['draw', 'win', 'deposit', 'withdrawal', 'reply']
+  ),
+  language text not null check (language in ('zh', 'tw', 'en', 'jp', 'kor')),
+  subscribed_at timestamptz not null default clock_timestamp(),
+  check (bucket = bucket_of(player_id))
+);
+
+create index push_subscription_player on push_subscription (bucket, player_id);
+
+-- What still has to be sent, one row a browser. It is written in the transaction of what it tells,
+-- so it can be sent only after the commit; `due_at` moves with each attempt.
+create table push_notice (
+  notice_id bigint generated always as identity primary key,
+  endpoint_hash bytea not null references push_subscription on delete cascade,
+  kind text not null,
+  details jsonb not null,
+  attempts smallint not null default 0,
+  due_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create index push_notice_due on push_notice (due_at);
+
+create index push_notice_endpoint on push_notice (endpoint_hash);
+
+-- Which choice of a player's a kind of message belongs to; null: it wakes nobody.
+create function push_kind_of(given_kind text) returns text
+language sql
+immutable parallel safe
+as $$
+  select case
+    when given_kind = 'win' then 'win'
+    when given_kind in ('round_drawn', 'round_void') then 'draw'
+    when given_kind in ('deposit_approved', 'deposit_rejected') then 'deposit'
+    when given_kind in ('withdrawal_approved', 'withdrawal_rejected', 'withdrawal_paid')
+      then 'withdrawal'
+    when given_kind = 'support_reply' then 'reply'
+  end
+$$;
+
+-- Leaves what is told to a player for those of the player's browsers that are to be woken for it,
+-- but for those that are woken for `given_unless` as well: they hear the same by another message.
+create function queue_push(
+  given_player bigint,
+  given_kind text,
+  given_details jsonb,
+  given_unless text
+) returns void
+language sql
+security definer
+set search_path = public, pg_temp
+as $$
+  insert into push_notice (endpoint_hash, kind, details)
+  select s.endpoint_hash, given_kind, given_details
+  from push_subscription s
+  where s.bucket = bucket_of(given_player)
+    and s.player_id = given_player
+    and push_kind_of(given_kind) = any (s.kinds)
+    and given_unless <> all (s.kinds)
+$$;
+
 -- Writes a message to a player, in the transaction of what it tells.
 create function notify_player(
   given_player bigint,
@@ -356,7 +432,9 @@ security definer
 set search_path = public, pg_temp
 as $$
   insert into player_message (bucket, player_id, message_id, kind, details)
-  values (bucket_of(given_player), given_player, given_message, given_kind, given_details)
+  values (bucket_of(given_player), given_player, given_message, given_kind, given_details);
+
+  select queue_push(given_player, given_kind, given_details, '')
 $$;
 
 -- When a player last read the announcements; no row: never.

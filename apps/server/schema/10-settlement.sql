@@ -1,6 +1,7 @@
 -- Settlement: who won, payouts, turnover, results of rounds.
 
--- The slices of players in which a round is paid; the key makes each slice paid once.
+-- The slices of players in which a round is paid; the key makes each slice paid once. `told_at` is
+-- when its players got their messages: after the money has moved and the balls could be seen.
 create table settlement_slice (
   round_id bigint not null,
   slice smallint not null,
@@ -8,8 +9,11 @@ create table settlement_slice (
   winner_count integer not null,
   paid_minor bigint not null,
   settled_at timestamptz not null default clock_timestamp(),
+  told_at timestamptz,
   primary key (round_id, slice)
 );
+
+create index settlement_slice_untold on settlement_slice (round_id) where told_at is null;
 
 -- What each player won in a round, in the order in which accounts are locked. The settings let
 -- PostgreSQL read a big book with a second process, whatever it thinks of the cost.

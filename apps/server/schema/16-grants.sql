@@ -66,15 +66,19 @@ grant update (ended_at, proved_at, seen_at) on staff_session to trine_app;
 
 -- Players ----------------------------------------------------------------------------------------
 
-revoke execute on function raise_guest, retire_guests, notify_player from public;
+revoke execute on function raise_guest, retire_guests, notify_player, queue_push from public;
 
-grant execute on function raise_guest, retire_guests, notify_player to trine_app;
+grant execute on function raise_guest, retire_guests, notify_player, queue_push to trine_app;
 
 grant select, insert on
   username, player, team_member, player_note, session, announcement_look
 to trine_app;
 
 grant select on player_message to trine_app;
+
+grant select, insert, delete on push_subscription to trine_app;
+
+grant select, delete on push_notice to trine_app;
 
 grant select, insert, update, delete on login_failure to trine_app;
 
@@ -99,6 +103,13 @@ grant update (spread_until) on entry_pace to trine_app;
 grant update (ended_at, next_hash) on guest_token to trine_app;
 
 grant update (read_at) on player_message to trine_app;
+
+grant update (
+  bucket, browser_key, browser_secret, endpoint, kinds, language, player_id, subscribed_at,
+  token_hash
+) on push_subscription to trine_app;
+
+grant update (attempts, due_at) on push_notice to trine_app;
 
 grant update (looked_at) on announcement_look to trine_app;
 
@@ -182,6 +193,8 @@ revoke execute on function winners_of_round, pay_winners, stakes_at_risk, turnov
 grant execute on function winners_of_round, pay_winners, stakes_at_risk, turnover_of to trine_app;
 
 grant select, insert on settlement_slice, round_figure to trine_app;
+
+grant update (told_at) on settlement_slice to trine_app;
 
 -- Cashier ----------------------------------------------------------------------------------------
 

@@ -115,7 +115,6 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
       await tick({
         ...parts,
         games,
-        winMessageFromMinor: 100_00n,
         signature: async (beaconRound) => word(beaconRound),
         onError: (error) => errors.push(error),
       });

@@ -42,6 +42,7 @@ export interface App {
 
 const apiConnections = 16;
 const clockConnections = 4;
+const noticesConnections = 2;
 const closeWithinMs = 5_000;
 
 export async function startApp(config: Config, secrets: Secrets, world: World): Promise<App> {
@@ -88,7 +89,8 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const address = config.role === 'clock' ? null : await listen(opened, parts);
   if (config.role !== 'api') {
     const clockPool = open('clock', clockConnections, { onSocket });
-    runClock(opened, { ...parts, database: openDatabase(clockPool) });
+    const noticesDatabase = openDatabase(open('notices', noticesConnections, { onSocket }));
+    runClock(opened, { ...parts, database: openDatabase(clockPool), noticesDatabase });
     const connections = connectionsHere();
     const auditDatabase = openDatabase(open('audit', connections));
     auditNightly(opened, { ...parts, database: auditDatabase, connections });

@@ -5,17 +5,24 @@ import { GAMES } from '@trine/game/games.ts';
 import { startClock } from './operations/jobs/clock.ts';
 import { createLease } from './operations/jobs/lease.ts';
 import { scheduleOf } from './platform/config/config.ts';
+import { createNotices } from './operations/jobs/notices.ts';
 import { createHousekeeping } from './operations/jobs/maintenance-jobs.ts';
 import { isTransient } from './platform/http/failure.ts';
 import { startNightlyAudit } from './operations/audit/nightly-audit.ts';
 import { createMaintenance } from './operations/maintenance/maintenance.ts';
+import { pushKeysOf } from './people/notifications/push-keys.ts';
+import type { Database } from './platform/postgres/transaction.ts';
 import type { Parts, World } from './world.ts';
 
 export function processName(randomBytes: World['randomBytes']): string {
   return `${hostname()}/${randomBytes(6).toString('hex')}`;
 }
 
-export function runClock(opened: AsyncDisposableStack, parts: Parts): void {
+/** `noticesDatabase`: connections of their own, so that no settlement waits for one. */
+export function runClock(
+  opened: AsyncDisposableStack,
+  parts: Parts & { readonly noticesDatabase: Database },
+): void {
   const { config, secrets, world, database, nextId, beacon, metrics } = parts;
   const lease = createLease(database, 'clock', processName(world.randomBytes));
   const maintenance = createMaintenance({
@@ -25,6 +32,17 @@ export function runClock(opened: AsyncDisposableStack, parts: Parts): void {
     onRowsBeyond: (rows) => metrics?.rowsBeyond(rows),
   });
   opened.defer(() => maintenance.stop());
+  const notices = createNotices({
+    database: parts.noticesDatabase,
+    assertLead: (tx) => lease.assert(tx),
+    winMessageFromMinor: config.winMessageFromMinor,
+    keys: pushKeysOf(secrets.pepper),
+    contact: config.push.contact,
+    pushServices: config.push.services,
+    timeZone: config.operatorTimeZone,
+    log: world.log,
+  });
+  opened.defer(() => notices.stop());
   const keepHouse = createHousekeeping({ ...config, database, receiptKey: secrets.receiptKey });
   const clock = startClock({
     database,
@@ -33,7 +51,6 @@ export function runClock(opened: AsyncDisposableStack, parts: Parts): void {
     games: GAMES.map((game) => ({ gameId: game.id, schedule: scheduleOf(config, game) })),
     chain: beacon.chain,
     receiptKey: secrets.receiptKey,
-    winMessageFromMinor: config.winMessageFromMinor,
     signature: (round) => beacon.signature(round),
     onError: (error) => {
       // The watch has raised the alert about a database that is away or full.
@@ -42,6 +59,7 @@ export function runClock(opened: AsyncDisposableStack, parts: Parts): void {
     },
     onTick: async ({ nowMs }) => {
       void maintenance.run(nowMs);
+      void notices.run(nowMs);
       await keepHouse(nowMs);
     },
   });

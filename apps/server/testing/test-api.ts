@@ -21,6 +21,7 @@ import { createApi } from '../src/api.ts';
 import { rejectionOfRequest } from './test-document.ts';
 import { openWorld, type PlayerOptions, type World } from './test-world.ts';
 import { readConfig } from '../src/platform/config/config.ts';
+import type { Environment } from '../src/platform/config/environment.ts';
 import type { PlayerId } from '../src/platform/postgres/ids.ts';
 import type { Metrics } from '../src/operations/metrics/metrics.ts';
 import type { Passwords } from '../src/people/sessions/passwords.ts';
@@ -57,8 +58,14 @@ export interface SignedIn {
   readonly client: Client;
 }
 
-/** `watched` counts what this API does. */
-export async function openTestApi(watched: { readonly metrics?: Metrics } = {}): Promise<TestApi> {
+interface TestApiOptions {
+  /** Counts what this API does. */
+  readonly metrics?: Metrics;
+  /** Settings beside those of every test. */
+  readonly settings?: Environment;
+}
+
+export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const world = await openWorld();
   const secrets: Secrets = {
     pepper: randomBytes(32),
@@ -67,7 +74,7 @@ export async function openTestApi(watched: { readonly metrics?: Metrics } = {}):
     demoPassword: null,
   };
   const passwords = await createTestPasswords(secrets.pepper);
-  const startServer = () => startTestServer({ world, secrets, passwords, ...watched });
+  const startServer = () => startTestServer({ world, secrets, passwords, ...options });
   const server = await startServer();
   const { baseUrl } = server;
   const clientFor = (token: string | null, language: Language = 'en') =>
@@ -94,20 +101,20 @@ export async function openTestApi(watched: { readonly metrics?: Metrics } = {}):
   };
 }
 
-interface ServerParts {
+interface ServerParts extends TestApiOptions {
   readonly world: World;
   readonly secrets: Secrets;
   readonly passwords: Passwords;
-  readonly metrics?: Metrics;
 }
 
-async function startTestServer({ world, ...parts }: ServerParts): Promise<TestServer> {
+async function startTestServer({ world, settings, ...parts }: ServerParts): Promise<TestServer> {
   const server = createApi({
     config: readConfig({
       DATA_DIR: '/nowhere',
       ROUND_SECONDS: '15',
       CLOSE_SECONDS: '3',
       PROOF_OF_WORK: '0',
+      ...settings,
     }),
     world: { now: Date.now, randomBytes, log: pino({ enabled: false }), webFolder: null },
     database: world.database,

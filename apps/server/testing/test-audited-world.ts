@@ -153,6 +153,6 @@ async function sealLate(world: World, round: TestRound): Promise<void> {
 }
 
 async function giveBack(world: World, round: TestRound): Promise<void> {
-  const settling = { ...world, assertLead: async () => {}, winMessageFromMinor: null };
+  const settling = { ...world, assertLead: async () => {} };
   await returnStakes(settling, round.roundId);
 }

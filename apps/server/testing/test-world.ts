@@ -122,7 +122,6 @@ export async function openWorld(make?: () => Promise<string>): Promise<World> {
       games: [],
       chain,
       receiptKey,
-      winMessageFromMinor: null,
       signature: async (beaconRound) => sign(beaconRound),
       onError: (error) => {
         throw error;

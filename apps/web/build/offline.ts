@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minifySync, type Plugin } from 'vite';
+import { beginPush } from './worker-push.ts';
 import { beginWorker, type WorkerFiles } from './worker-script.ts';
 
 const scriptName = 'service-worker.js';
@@ -34,7 +35,8 @@ export function offline(): Plugin {
         shell: paths.map((path) => `/${path}`),
         keptFiles,
       };
-      const source = `(${beginWorker.toString()})(${JSON.stringify(given)})`;
+      const source =
+        `(${beginWorker.toString()})(${JSON.stringify(given)});` + `(${beginPush.toString()})();`;
       const { code, errors } = minifySync(scriptName, source);
       if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join());
       writeFileSync(join(dir, scriptName), code);

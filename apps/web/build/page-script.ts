@@ -22,7 +22,8 @@ type SystemLocale = (languages: readonly string[]) => string;
  */
 export function beginPage({ home, login, end }: Given, systemLocale: SystemLocale): void {
   const { activeList, token = null } = sessionStorage;
-  const { locale, localetype } = localStorage;
+  const { locale, localetype, theme } = localStorage;
+  if (theme) document.documentElement.dataset['theme'] = theme;
   const isChosen = locale && localetype !== '0';
   const known = /^(zh|en|jp|kor)$/.test(locale) ? locale : 'tw';
   const lang = isChosen ? known : systemLocale(navigator.languages);

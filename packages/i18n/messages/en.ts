@@ -91,5 +91,10 @@ export const messages: Messages = {
     title: 'Message',
     text: 'Something changed in your account. Please contact customer service if you have questions.',
   },
+  drawn: {
+    title: '{{game}}: {{digits}} = {{sum}}',
+    paid: 'Round {{issue}}: payout {{payout}}, net {{net}}.',
+    lost: 'Round {{issue}}: lost {{net}}.',
+  },
   accounts: { 0: 'bank card', 1: 'virtual wallet' },
 };

@@ -89,5 +89,10 @@ export const messages: Messages = {
     title: 'お知らせ',
     text: 'アカウントに変更がありました。ご不明な点はカスタマーサービスへお問い合わせください。',
   },
+  drawn: {
+    title: '{{game}}：{{digits}} = {{sum}}',
+    paid: '第{{issue}}回：払戻 {{payout}}、収支 {{net}}。',
+    lost: '第{{issue}}回：不的中 {{net}}。',
+  },
   accounts: { 0: '銀行カード', 1: '仮想通貨ウォレット' },
 };

@@ -91,5 +91,10 @@ export const messages: Messages = {
     title: '알림',
     text: '계정에 변경 사항이 있습니다. 궁금한 점은 고객센터로 문의해 주세요.',
   },
+  drawn: {
+    title: '{{game}}: {{digits}} = {{sum}}',
+    paid: '{{issue}}회차: 당첨금 {{payout}}, 손익 {{net}}.',
+    lost: '{{issue}}회차: 미당첨 {{net}}.',
+  },
   accounts: { 0: '은행 카드', 1: '가상 화폐 지갑' },
 };

@@ -14,7 +14,7 @@ import { grouped, timeText } from '../sentence.ts';
 import { messages as traditional } from './tw.ts';
 import { messages as simplified } from './zh.ts';
 
-const messagesByLanguage: Readonly<Record<Language, Messages>> = {
+export const messagesByLanguage: Readonly<Record<Language, Messages>> = {
   zh: simplified,
   tw: traditional,
   en: english,
@@ -39,6 +39,10 @@ export interface MessageFacts {
   /** Epoch seconds. */
   readonly held_until?: number;
   readonly locked_until?: number;
+  /** Of a draw in which the player had bets: 0 to 999. */
+  readonly outcome?: number;
+  readonly stake_minor?: string;
+  readonly payout_minor?: string;
 }
 
 export interface Message {

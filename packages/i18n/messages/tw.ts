@@ -55,5 +55,10 @@ export const messages: Messages = {
     support_reply: { title: '客服已回覆', text: '客服已回覆您的訊息，請開啟對話查看。' },
   },
   unknown: { title: '訊息', text: '您的帳戶有所變動。如有疑問，請聯絡客服。' },
+  drawn: {
+    title: '{{game}}：{{digits}} = {{sum}}',
+    paid: '第 {{issue}} 期：派彩 {{payout}}，輸贏 {{net}}。',
+    lost: '第 {{issue}} 期：未中 {{net}}。',
+  },
   accounts: { 0: '銀行卡', 1: '虛擬錢包' },
 };

@@ -55,5 +55,10 @@ export const messages: Messages = {
     support_reply: { title: '客服已回复', text: '客服已回复您的消息，请打开对话查看。' },
   },
   unknown: { title: '消息', text: '您的账户有所变动。如有疑问，请联系客服。' },
+  drawn: {
+    title: '{{game}}：{{digits}} = {{sum}}',
+    paid: '第 {{issue}} 期：派彩 {{payout}}，输赢 {{net}}。',
+    lost: '第 {{issue}} 期：未中 {{net}}。',
+  },
   accounts: { 0: '银行卡', 1: '虚拟钱包' },
 };

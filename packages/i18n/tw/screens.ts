@@ -13,6 +13,8 @@ import {
   withdraw,
 } from './cashier.ts';
 import { door, guest, login, register, reset } from './entry.ts';
+import { device, product } from './device.ts';
+import { follow, install } from './follow.ts';
 import { common, draws, offline, tabs, ui } from './frame.ts';
 import { notFound } from './missing.ts';
 import { home } from './home.ts';
@@ -30,6 +32,10 @@ export const screens: Screens = {
   ui,
   tabs,
   notFound,
+  follow,
+  install,
+  device,
+  product,
   offline,
   draws,
   door,

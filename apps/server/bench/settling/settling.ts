@@ -16,8 +16,6 @@ import * as sql from './settling.sql.ts';
 
 const clockConnections = 4;
 const leaseLookMs = 200;
-/** As configured unless told otherwise. */
-const winMessageFromMinor = 1_000_00n;
 
 /** How long a big round keeps its winners waiting, beside how fast rows can be written at all. */
 export const settling: Measurement = {
@@ -94,7 +92,7 @@ export async function openSettler(
     const roundId = await makeDrawnRound({ target, beacon, orders, players, nth });
     nth += 1;
     const assertLead = (tx: Tx) => lease.assert(tx);
-    const settles = { database: clock, nextId, assertLead, winMessageFromMinor };
+    const settles = { database: clock, nextId, assertLead };
     const ours = await rateOf(cluster.postmaster, async () => {
       await settleRound(settles, roundId);
       return orders;

@@ -8,6 +8,7 @@ import type { TurnoverRule } from '../ledger/turnover.ts';
 import { teamRoutes } from './agents/team.routes.ts';
 import { guestRoutes } from './guests/guests.routes.ts';
 import { messageRoutes } from './notifications/notifications.routes.ts';
+import { pushRoutes } from './notifications/push.routes.ts';
 import type { LoginThrottle } from './players/login.ts';
 import { createLoginPressure } from './players/login-pressure.ts';
 import { playerRoutes } from './players/players.routes.ts';
@@ -77,6 +78,7 @@ export function peopleRoutes(options: PeopleOptions): Route[] {
       turnover,
     }),
     ...messageRoutes({ database, timeZone }),
+    ...pushRoutes({ database, pepper, pushServices: config.push.services }),
     ...teamRoutes({ database }),
   ];
 }

@@ -193,12 +193,12 @@ export const screens = {
     name: 'ChangeHostScreen',
   },
   '/system': {
-    texts: ['personal'],
+    texts: ['device', 'personal'],
     load: () => import('../screens/account/system-screen.tsx'),
     name: 'SystemScreen',
   },
   '/about': {
-    texts: ['personal'],
+    texts: ['device', 'personal'],
     load: () => import('../screens/account/about-screen.tsx'),
     name: 'AboutScreen',
   },

@@ -3,6 +3,8 @@
  * stays open. A new release waits until somebody asks for it.
  */
 import { create } from 'zustand';
+import { watchInstallPrompt } from '../data/install-prompt.ts';
+import { currentLocale } from '../i18n/language.ts';
 import { scriptAddress } from '../data/script-address.ts';
 
 /** Where the worker keeps files that it has not had from the start. */
@@ -18,9 +20,10 @@ export const useRelease = create<Release>(() => ({ waiting: null }));
 
 /** Named only now, since browsers fetch it with its icon before the first screen's own files. */
 export function nameManifest(): void {
+  watchInstallPrompt();
   const link = document.createElement('link');
   link.rel = 'manifest';
-  link.href = '/trine.webmanifest';
+  link.href = `/trine-${currentLocale()}.webmanifest`;
   document.head.append(link);
 }
 

@@ -44,6 +44,8 @@ const rows: readonly [error: unknown, isOnline: boolean, kind: FailureKind, said
   [new TypeError('Failed to fetch'), false, 'offline', ''],
   [new TypeError('NetworkError when attempting to fetch resource.'), true, 'unreachable', ''],
   [new TypeError('Load failed'), true, 'unreachable', ''],
+  // An answer that was cut off in its middle.
+  [new TypeError('network error'), true, 'unreachable', ''],
   [new TypeError('error loading dynamically imported module: /a.js'), true, 'unreachable', ''],
   [new TypeError('Importing a module script failed.'), true, 'unreachable', ''],
   [new TypeError('Cannot read properties of undefined'), true, 'ours', ''],

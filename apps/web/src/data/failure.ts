@@ -44,7 +44,7 @@ export function failureOf(error: unknown, isOnline: boolean): Failure {
  * What `fetch` and `import` throw when there is no answer, in Chromium, Firefox and WebKit. Faults
  * of a program are `TypeError`s, too.
  */
-const lost = /fetch|import|NetworkError|Load failed/i;
+const lost = /fetch|import|network ?error|load failed|module script|preload/i;
 
 function failureOfRefusal(refusal: Refusal, isOnline: boolean): Failure {
   const kind = kindOf(refusal, isOnline);

@@ -9,4 +9,5 @@ export function offerReload(place: Element): void {
     text.hidden = text.lang !== document.documentElement.lang;
   }
   place.querySelector('button')?.addEventListener('click', () => location.reload());
+  addEventListener('online', () => location.reload());
 }

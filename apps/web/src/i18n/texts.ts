@@ -24,6 +24,8 @@ export const TEXT_PARTS = [
   'team',
   'terms',
   'missing',
+  'follow',
+  'device',
 ] as const;
 export type TextPart = (typeof TEXT_PARTS)[number];
 
@@ -45,6 +47,8 @@ export const textSources = {
     team: () => import('@trine/i18n/zh/team.ts'),
     terms: () => import('@trine/i18n/zh/terms.ts'),
     missing: () => import('@trine/i18n/zh/missing.ts'),
+    follow: () => import('@trine/i18n/zh/follow.ts'),
+    device: () => import('@trine/i18n/zh/device.ts'),
   },
   tw: {
     frame: () => import('@trine/i18n/tw/frame.ts'),
@@ -60,6 +64,8 @@ export const textSources = {
     team: () => import('@trine/i18n/tw/team.ts'),
     terms: () => import('@trine/i18n/tw/terms.ts'),
     missing: () => import('@trine/i18n/tw/missing.ts'),
+    follow: () => import('@trine/i18n/tw/follow.ts'),
+    device: () => import('@trine/i18n/tw/device.ts'),
   },
   en: {
     frame: () => import('@trine/i18n/en/frame.ts'),
@@ -75,6 +81,8 @@ export const textSources = {
     team: () => import('@trine/i18n/en/team.ts'),
     terms: () => import('@trine/i18n/en/terms.ts'),
     missing: () => import('@trine/i18n/en/missing.ts'),
+    follow: () => import('@trine/i18n/en/follow.ts'),
+    device: () => import('@trine/i18n/en/device.ts'),
   },
   jp: {
     frame: () => import('@trine/i18n/jp/frame.ts'),
@@ -90,6 +98,8 @@ export const textSources = {
     team: () => import('@trine/i18n/jp/team.ts'),
     terms: () => import('@trine/i18n/jp/terms.ts'),
     missing: () => import('@trine/i18n/jp/missing.ts'),
+    follow: () => import('@trine/i18n/jp/follow.ts'),
+    device: () => import('@trine/i18n/jp/device.ts'),
   },
   kor: {
     frame: () => import('@trine/i18n/kor/frame.ts'),
@@ -105,5 +115,7 @@ export const textSources = {
     team: () => import('@trine/i18n/kor/team.ts'),
     terms: () => import('@trine/i18n/kor/terms.ts'),
     missing: () => import('@trine/i18n/kor/missing.ts'),
+    follow: () => import('@trine/i18n/kor/follow.ts'),
+    device: () => import('@trine/i18n/kor/device.ts'),
   },
 } as const satisfies Record<Locale, Record<TextPart, Source>>;

@@ -2,6 +2,7 @@ import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { Language } from '@trine/contract/envelope.ts';
 import { fairnessOrder } from '@trine/contract/fairness.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
+import { openBets } from '@trine/contract/open-bets.ts';
 import {
   closeGameResult,
   getGameResult,
@@ -55,6 +56,7 @@ import {
 } from './refused-bets.ts';
 import { createBookProofs } from './book-proofs.ts';
 import type { BetQueue } from './bet-queue.ts';
+import { readOpenBets } from './open-bets.ts';
 
 export interface BettingParts {
   readonly database: Database;
@@ -226,6 +228,10 @@ function winRoutes({ database, now }: BettingParts): Route[] {
         issue: newest.issue,
         play_method: playName(language, playCode(newest.play)),
       });
+    }),
+    route(openBets, async (request, { player: { playerId }, language }) => {
+      const sinceMs = parseIdentifier(request.since);
+      return accepted(await readOpenBets(database, { playerId, sinceMs, language }));
     }),
     route(closeGameResult, async (request, { player }) => {
       const orderId = orderIdFrom(request.order_id);

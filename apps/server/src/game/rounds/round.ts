@@ -13,6 +13,12 @@ export type RoundStatus = 'open' | 'closed' | 'drawn' | 'settled' | 'void';
 /** What makes a round void without anybody's decision: its seal came too late for its beacon. */
 export type VoidRule = 'sealed_late';
 
+/**
+ * How long after its money has moved a round's result is told elsewhere than in its room: its balls
+ * come in within three seconds there, and nothing may tell the result before the last of them.
+ */
+export const revealedAfterMs = 4_000;
+
 export interface Round {
   readonly roundId: RoundId;
   readonly gameId: number;

@@ -1,14 +1,9 @@
-// Settling writes winners only: what a losing order is worth follows from its round.
+// Settling writes winners only: what a losing order is worth follows from its round. Players are
+// told of it afterwards, by `tell-round.ts`.
 
 import { outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import { winningPlays } from '@trine/game/plays.ts';
-import {
-  bucketOf,
-  type PlayerId,
-  type PostingId,
-  type RoundId,
-} from '../../platform/postgres/ids.ts';
-import type { Tx } from '../../platform/postgres/transaction.ts';
+import { bucketOf, type RoundId } from '../../platform/postgres/ids.ts';
 import * as sql from './settlement.sql.ts';
 import { inSlices, type Settling } from './slices.ts';
 
@@ -17,7 +12,7 @@ const slicesAtOnce = 2;
 
 /** Pays a drawn round; does nothing when it is not drawn or settled already. */
 export async function settleRound(settling: Settling, roundId: RoundId): Promise<void> {
-  const { database, winMessageFromMinor } = settling;
+  const { database } = settling;
   const round = await sql.roundToSettle.first(database, { roundId });
   if (round === null) return;
   const { outcome, bookCount } = round;
@@ -41,31 +36,9 @@ export async function settleRound(settling: Settling, roundId: RoundId): Promise
         amountsMinor: own.map(({ amountMinor }) => amountMinor),
         postingId,
       });
-      if (paid !== null && winMessageFromMinor !== null) {
-        const large = own.filter(({ amountMinor }) => amountMinor >= winMessageFromMinor);
-        await notifyWinners(tx, { roundId, messageId: postingId, winners: large });
-      }
       if (paid !== null && paid.entryCount !== own.length) {
         throw new Error(`round ${roundId}: ${own.length} won, ${paid.entryCount} were paid`);
       }
     },
-  });
-}
-
-interface Notification {
-  readonly roundId: RoundId;
-  /** The same for all of them, as their entries have one number. */
-  readonly messageId: PostingId;
-  readonly winners: readonly { readonly playerId: PlayerId; readonly amountMinor: bigint }[];
-}
-
-/** In the transaction that pays them. */
-async function notifyWinners(tx: Tx, { roundId, messageId, winners }: Notification): Promise<void> {
-  if (winners.length === 0) return;
-  await sql.notifyWinners.run(tx, {
-    roundId,
-    messageId,
-    playerIds: winners.map(({ playerId }) => playerId),
-    amountsMinor: winners.map(({ amountMinor }) => amountMinor),
   });
 }

@@ -51,9 +51,49 @@ export const settleSlice = statement({
     from sliced s`,
 });
 
-/** A message to each of those who won much; they are of one slice, which is paid once. */
+/** Settled rounds whose players were not all told, of which the balls could be seen by now. */
+export const roundsToTell = statement({
+  name: 'settlement.rounds_to_tell',
+  parameters: { revealedMs: int4, limit: int4 },
+  columns: { roundId: int8<RoundId>(), outcome: int2, sliceCount: int4 },
+  text: `
+    select
+      u.round_id,
+      r.outcome,
+      (
+        select count(*)
+        from settlement_slice s
+        where s.round_id = u.round_id
+      )::integer as slice_count
+    from (
+      select distinct s.round_id
+      from settlement_slice s
+      where s.told_at is null
+    ) u
+    join round r on r.round_id = u.round_id
+    where r.status = 'settled'
+      and r.settled_at <= clock_timestamp() - $1::integer * interval '1 millisecond'
+    order by r.settled_at
+    limit $2::integer`,
+});
+
+/** A slice is told once: no row when that was done. */
+export const markSliceTold = statement({
+  name: 'settlement.mark_slice_told',
+  parameters: { roundId: int8<RoundId>(), slice: int2 },
+  columns: { postingId: int8<PostingId>() },
+  text: `
+    update settlement_slice s
+    set told_at = clock_timestamp()
+    where s.round_id = $1::bigint
+      and s.slice = $2::smallint
+      and s.told_at is null
+    returning s.posting_id`,
+});
+
+/** A message to each of those who won; they are of one slice, which is told once. */
 export const notifyWinners = statement({
-  name: 'settlement.tell_winners',
+  name: 'settlement.notify_winners',
   parameters: {
     roundId: int8<RoundId>(),
     messageId: int8<PostingId>(),
@@ -70,6 +110,58 @@ export const notifyWinners = statement({
       jsonb_build_object(
         'game_id', r.game_id, 'issue', r.issue, 'amount_minor', w.amount::text
       )
+    )`,
+});
+
+/**
+ * Wakes those who asked to be woken for draws and had bets in the round. Who won enough for a
+ * message is woken by that where wins were chosen as well.
+ */
+export const queueDraws = statement({
+  name: 'settlement.queue_draws',
+  parameters: {
+    roundId: int8<RoundId>(),
+    firstBucket: int2,
+    lastBucket: int2,
+    winsFromMinor: int8(),
+  },
+  columns: {},
+  text: `
+    with woken as materialized (
+      select distinct s.bucket, s.player_id
+      from push_subscription s
+      where 'draw' = any (s.kinds)
+        and s.bucket between $2::smallint and $3::smallint
+    ),
+    staked as materialized (
+      select
+        w.player_id,
+        sum(b.stake_minor)::bigint as stake,
+        coalesce(
+          sum(b.stake_minor * b.odds_hundredths / 100)
+            filter (where play_wins(b.play, outcome_total(r.outcome))),
+          0
+        )::bigint as payout
+      from round r
+      cross join woken w
+      join bet_order b
+        on b.bucket = w.bucket
+        and b.player_id = w.player_id
+        and b.order_id >= first_id_at(r.opens_at - interval '1 day')
+        and b.round_id = r.round_id
+      where r.round_id = $1::bigint
+      group by w.player_id
+    )
+    select
+    from staked k
+    join round r on r.round_id = $1::bigint
+    cross join lateral queue_push(
+      k.player_id, 'round_drawn',
+      jsonb_build_object(
+        'game_id', r.game_id, 'issue', r.issue, 'outcome', r.outcome,
+        'stake_minor', k.stake::text, 'payout_minor', k.payout::text
+      ),
+      case when k.payout >= $4::bigint then 'win' else '' end
     )`,
 });
 
@@ -116,11 +208,14 @@ export const returnSlice = statement({
       group by b.bucket, b.player_id
     ),
     sliced as (
-      insert into settlement_slice (round_id, slice, posting_id, winner_count, paid_minor)
+      insert into settlement_slice (
+        round_id, slice, posting_id, winner_count, paid_minor, told_at
+      )
       select
         v.round_id, $2::smallint, $5::bigint,
         (select count(*) from staked s),
-        (select coalesce(sum(s.amount), 0) from staked s)
+        (select coalesce(sum(s.amount), 0) from staked s),
+        clock_timestamp()
       from voided v
       on conflict (round_id, slice) do nothing
       returning winner_count

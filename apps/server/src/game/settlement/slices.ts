@@ -17,8 +17,6 @@ export interface Settling {
   readonly nextId: NextId;
   /** Asserted inside each transaction: only the leader may settle. */
   readonly assertLead: (tx: Tx) => Promise<void>;
-  /** Players who win at least this much in a round get a message; null: none do. */
-  readonly winMessageFromMinor: bigint | null;
 }
 
 export interface Slice {

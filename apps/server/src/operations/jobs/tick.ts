@@ -30,8 +30,6 @@ export interface TickParts {
   readonly games: readonly ScheduledGame[];
   readonly chain: BeaconChain;
   readonly receiptKey: Buffer;
-  /** See `Settling`. */
-  readonly winMessageFromMinor: bigint | null;
   /** The verified signature (hex) of a beacon round of this chain, null while there is none. */
   readonly signature: (beaconRound: number) => Promise<string | null>;
   /** Called with the error of one round; the others go on. */
@@ -144,6 +142,6 @@ async function draw(parts: TickParts, roundId: RoundId): Promise<'drawn' | 'awai
   return 'drawn';
 }
 
-function settlingOf({ database, nextId, lease, winMessageFromMinor }: TickParts): Settling {
-  return { database, nextId, assertLead: (tx) => lease.assert(tx), winMessageFromMinor };
+function settlingOf({ database, nextId, lease }: TickParts): Settling {
+  return { database, nextId, assertLead: (tx) => lease.assert(tx) };
 }

@@ -62,12 +62,14 @@ export async function markRead(
 }
 
 /** Where the app shows what a message is about. */
-function linkOf(kind: string, facts: MessageFacts): string {
+export function linkOf(kind: string, facts: MessageFacts): string {
   const { request_id: request, type } = facts;
   if (request !== undefined) return `/capitalDetail?request=${request}`;
   switch (kind) {
     case 'gift':
       return '/capitalDetail?type=4';
+    case 'round_drawn':
+      return '/betRecord';
     case 'win':
       return '/betRecord?status=profitable';
     case 'round_void':

@@ -5,8 +5,10 @@ import { languages } from '@trine/contract/envelope.ts';
 import { messages as english } from '@trine/i18n/messages/en.ts';
 import type { MessageFacts } from '@trine/i18n/messages/message-text.ts';
 import { deposit, openConsole, withdrawal, withdrawer } from '../../../testing/test-cashier.ts';
+import { tellRounds } from '../../game/settlement/tell-round.ts';
 import { tick } from '../../operations/jobs/tick.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
+import type { Tx } from '../../platform/postgres/transaction.ts';
 import {
   assertRefused,
   data,
@@ -139,7 +141,7 @@ test('what becomes of deposits and withdrawals is told, and leads to them', asyn
   assert.equal(await unreadOf(player), 4);
 });
 
-test('a large win is told once, with what was paid; a small one is not', async () => {
+test('a win is told once, after its balls; one below the limit is not', async () => {
   const { world } = api;
   const [large, small] = [await api.signedIn(), await api.signedIn()];
   const round = await world.round();
@@ -155,10 +157,16 @@ test('a large win is told once, with what was paid; a small one is not', async (
   }
   await round.moveTo('draw');
   // At 1.94, the lesser of the two payouts is stated and not the other player's 29.08.
-  const parts = world.tickParts({ winMessageFromMinor: 29_10n });
+  const parts = world.tickParts();
+  const assertLead = (tx: Tx) => parts.lease.assert(tx);
+  const telling = { database: world.database, assertLead, winMessageFromMinor: 29_10n };
   assert.ok(await parts.lease.hold());
   await tick(parts);
-  await tick(parts);
+  // The balls could not have been seen yet.
+  await tellRounds(telling);
+  assert.deepEqual(await listed(large), []);
+  await tellRounds({ ...telling, revealedMs: 0 });
+  await tellRounds({ ...telling, revealedMs: 0 });
   await parts.lease.release();
   const wins = (await listed(large)).filter(({ kind }) => kind === 'win');
   assert.equal(wins.length, 1);

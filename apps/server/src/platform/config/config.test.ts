@@ -29,7 +29,7 @@ test('an empty environment is the demo on this machine alone', () => {
     twoPeopleAboveMinor: 10_000_00n,
     twoPeopleAboveTotalMinor: 100_000_00n,
     turnoverHundredths: 100,
-    winMessageFromMinor: 1_000_00n,
+    winMessageFromMinor: 1n,
     promised: { depositSeconds: 30 * 60, withdrawalSeconds: 2 * 60 * 60 },
     consoleIdleMs: 30 * 60_000,
     trustedProxies: 0,
@@ -38,6 +38,7 @@ test('an empty environment is the demo on this machine alone', () => {
     sessionIdleMs: null,
     readsPerMinute: 3_000,
     lines: [],
+    push: { services: [], contact: 'mailto:operator@trine.example' },
     support: {
       hours: { opens: '12:00', closes: '23:30' },
       answerMinutes: 5,
@@ -112,6 +113,11 @@ const accepted: [Environment, Partial<Config>][] = [
     { twoPeopleAboveMinor: minor(500_00n), twoPeopleAboveTotalMinor: minor(500_00n) },
   ],
   [{ WIN_MESSAGE_FROM: '25' }, { winMessageFromMinor: minor(25_00n) }],
+  [
+    { PUSH_SERVICES: 'https://push.example', PUSH_CONTACT: 'mailto:us@a.example' },
+    { push: { services: ['https://push.example'], contact: 'mailto:us@a.example' } },
+  ],
+  [{ LINES: 'https://a.example' }, { push: { services: [], contact: 'https://a.example' } }],
   [{ WIN_MESSAGE_FROM: '0' }, { winMessageFromMinor: null }],
   [{ CONSOLE_IDLE_MINUTES: '5' }, { consoleIdleMs: 300_000 }],
   [{ TURNOVER_FACTOR: '0' }, { turnoverHundredths: 0 }],

@@ -80,6 +80,8 @@ export interface Config {
   readonly readsPerMinute: number;
   /** Origins of the API as configured, the only ones that pages may call; empty: unset. */
   readonly lines: readonly string[];
+  /** Origins of push services beside those of the browsers, and where they reach the operator. */
+  readonly push: { readonly services: readonly string[]; readonly contact: string };
   /** Customer service: when it is there, and how long what was said is kept. */
   readonly support: SupportSettings;
   readonly logLevel: LogLevel;
@@ -113,7 +115,8 @@ const turnoverFactors = { default: minor(100n), most: minor(100_00n) } as const;
 /** Up to a week. */
 const promisedMinutes = { deposit: 30, withdrawal: 120, least: 1, most: 10_080 } as const;
 const consoleIdleMinutes = { default: 30, least: 1, most: 30 } as const;
-const winMessageAmounts = { default: minor(1_000_00n), most: maximumMinor } as const;
+/** Every win: none is paid less. */
+const winMessageAmounts = { default: minor(1n), most: maximumMinor } as const;
 const defaultPaces = {
   demo: { entries: 1_000, reads: 3_000 },
   production: { entries: 20, reads: 300 },
@@ -125,6 +128,7 @@ const sessionIdleHours = { least: 0, most: 336 } as const;
 const defaultSessionIdleHours = { demo: 0, production: 24 } as const;
 const maxPace = 1_000_000;
 const maxLines = 8;
+const defaultPushContact = 'mailto:operator@trine.example';
 const defaultSupportHours = '12:00-23:30';
 const answerMinutes = { default: 5, least: 1, most: 1_440 } as const;
 /** The database keeps everything for a month in any case. */
@@ -172,6 +176,7 @@ export function readConfig(environment: Environment): Config {
     proofOfWork: readNumber(environment, 'PROOF_OF_WORK', proofsOfWork),
     sessionIdleMs: readSessionIdle(environment, profile),
     lines: readLines(environment, profile),
+    push: readPush(environment, profile),
     support: readSupport(environment),
     logLevel: readWord(environment, 'LOG_LEVEL', logLevels) ?? defaultLogLevel[profile],
     metrics: readMetrics(environment),
@@ -293,9 +298,13 @@ function readDrandUrls(environment: Environment): string[] {
   });
 }
 
-/** Each is spelled as browsers spell an origin: without a path, a user or a standard port. */
 function readLines(environment: Environment, profile: Profile): string[] {
-  const value = valueOf(environment, 'LINES');
+  return readOrigins(environment, 'LINES', profile);
+}
+
+/** Each is spelled as browsers spell an origin: without a path, a user or a standard port. */
+function readOrigins(environment: Environment, name: string, profile: Profile): string[] {
+  const value = valueOf(environment, name);
   if (value === null) return [];
   const protocols = profile === 'production' ? ['https:'] : ['http:', 'https:'];
   const origins = value.split(',').map((part) => {
@@ -303,14 +312,25 @@ function readLines(environment: Environment, profile: Profile): string[] {
     const url = URL.parse(text);
     if (url === null || !protocols.includes(url.protocol) || url.origin !== text.toLowerCase()) {
       const allowed = protocols.map((protocol) => `${protocol}//`).join(' or ');
-      throw refusal('LINES', text, `origins with commas between, ${allowed} and no path`);
+      throw refusal(name, text, `origins with commas between, ${allowed} and no path`);
     }
     return url.origin;
   });
   if (origins.length > maxLines || new Set(origins).size < origins.length) {
-    throw refusal('LINES', value, `at most ${maxLines} different origins`);
+    throw refusal(name, value, `at most ${maxLines} different origins`);
   }
   return origins;
+}
+
+/** Some push services refuse who cannot be reached. */
+function readPush(environment: Environment, profile: Profile): Config['push'] {
+  const services = readOrigins(environment, 'PUSH_SERVICES', profile);
+  const given = valueOf(environment, 'PUSH_CONTACT');
+  if (given !== null && !/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(given)) {
+    throw refusal('PUSH_CONTACT', given, 'an address that begins with mailto: or https://');
+  }
+  const line = readLines(environment, profile).find((origin) => origin.startsWith('https:'));
+  return { services, contact: given ?? line ?? defaultPushContact };
 }
 
 function readSaleHours(environment: Environment, profile: Profile): SaleHours {

@@ -1,6 +1,8 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import FileText from 'lucide-react/icons/file-text';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import WalletMinimal from 'lucide-react/icons/wallet-minimal';
 import { Menu } from '../../ui/layout/menu.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { ZoneNote } from '../../ui/layout/zone-note.tsx';
@@ -15,23 +17,39 @@ const copyrightYear = 2026;
 /** Written by the build, beside the list. */
 const licenceTexts = '/licences.txt';
 
-/** Which version this is, whose it is, and what it was made of. */
+/** What Trine is and why it can be trusted, then which version this is and what it was made of. */
 export function AboutScreen() {
   const { t } = useTranslation();
   const entries = useExisting([
-    { href: '/terms', name: t('about.terms'), icon: FileText },
     { href: '/rule', name: t('about.fairness'), icon: ShieldCheck },
+    { href: '/terms', name: t('about.terms'), icon: FileText },
   ]);
   return (
     <Screen title={t('about.title')} back>
       <div className={styles['head']}>
         <img src="/favicon.svg" alt="" className={styles['mark']} />
         <p className={styles['name']}>{t('common.appName')}</p>
-        <p className={styles['version']}>{t('about.version', { version })}</p>
-        <p>{t('about.text')}</p>
-        <ZoneNote />
+        <p>{t('product.lead')}</p>
       </div>
+      <Card>
+        <ul className={styles['points']}>
+          {points.map(({ title, text, Icon }) => (
+            <li key={title} className={styles['point']}>
+              <Icon aria-hidden="true" />
+              <div>
+                <h2 className={styles['pointTitle']}>{t(title)}</h2>
+                <p className={styles['hint']}>{t(text)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Card>
       <Menu label={t('about.menu')} entries={entries} />
+      <Card title={t('product.details')}>
+        <p className={styles['version']}>{t('about.version', { version })}</p>
+        <p className={styles['hint']}>{t('about.text')}</p>
+        <ZoneNote />
+      </Card>
       <Card title={t('about.parts')}>
         <p className={styles['hint']}>{t('about.partsText')}</p>
         <PartList />
@@ -44,3 +62,9 @@ export function AboutScreen() {
     </Screen>
   );
 }
+
+const points = [
+  { title: 'product.drawTitle', text: 'product.drawText', Icon: ShieldCheck },
+  { title: 'product.moneyTitle', text: 'product.moneyText', Icon: WalletMinimal },
+  { title: 'product.yesTitle', text: 'product.yesText', Icon: ReceiptText },
+] as const;

@@ -1,16 +1,16 @@
-import { useId } from 'react';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { useWinVibration } from '../../data/win-vibration.ts';
-import styles from './system-screen.module.css';
+import { NotificationSettings } from './notification-settings.tsx';
+import { SwitchRow } from './switch-row.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
 
 /** Long enough to be felt: what the switch brings. */
 const sampleMs = 60;
 
-/** One switch: whether a win makes the device vibrate. */
+/** How the app behaves on this device: vibration, appearance, notifications. */
 export function SystemScreen() {
   const { t } = useTranslation();
-  const noteId = useId();
   const isOn = useWinVibration((setting) => setting.on);
   const canVibrate = 'vibrate' in navigator;
   const turn = (on: boolean) => {
@@ -19,24 +19,15 @@ export function SystemScreen() {
   };
   return (
     <Screen title={t('system.title')} back>
-      <button
-        type="button"
-        role="switch"
-        className={styles['row']}
-        aria-label={t('system.vibration')}
-        aria-describedby={noteId}
-        aria-checked={isOn}
+      <SwitchRow
+        name={t('system.vibration')}
+        note={t(canVibrate ? 'system.vibrationHint' : 'system.cannotVibrate')}
+        isOn={isOn}
         disabled={!canVibrate}
-        onClick={() => turn(!isOn)}
-      >
-        <span className={styles['words']}>
-          <span>{t('system.vibration')}</span>
-          <span id={noteId} className={styles['note']}>
-            {t(canVibrate ? 'system.vibrationHint' : 'system.cannotVibrate')}
-          </span>
-        </span>
-        <span className={styles['switch']} aria-hidden="true" />
-      </button>
+        onTurn={turn}
+      />
+      <ThemeChoice />
+      <NotificationSettings />
     </Screen>
   );
 }

@@ -20,6 +20,13 @@ const rows: readonly [attempt: number, retryAfterMs: number, random: number, ms:
 
 for (const [attempt, retryAfterMs, random, ms] of rows) {
   test(`attempt ${attempt}, told to wait ${retryAfterMs} ms, chance ${random}: ${ms} ms`, () => {
-    assert.equal(retryDelayMs({ attempt, retryAfterMs, random }), ms);
+    assert.equal(retryDelayMs({ attempt, retryAfterMs, random, isUnheard: false }), ms);
   });
 }
+
+test('a server of which nothing is heard is tried again within twelve seconds', () => {
+  const delays = [1, 2, 3, 9].map((attempt) =>
+    retryDelayMs({ attempt, retryAfterMs: 0, random: 0, isUnheard: true }),
+  );
+  assert.deepEqual(delays, [3_000, 6_000, 12_000, 12_000]);
+});

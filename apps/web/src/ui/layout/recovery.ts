@@ -5,6 +5,8 @@ import { onTick } from '../../data/ticker.ts';
 
 const firstDelayMs = 3_000;
 const longestDelayMs = 60_000;
+/** No device says for sure when its network is back, and asking into the void costs nobody. */
+const longestUnheardMs = 12_000;
 /** So that those who failed together do not come back together. */
 const jitterShare = 0.25;
 
@@ -26,11 +28,17 @@ export interface Attempt {
   retryAfterMs: number;
   /** From 0 to 1. */
   random: number;
+  /** Nothing was heard of the server. */
+  isUnheard: boolean;
 }
 
-/** Twice as long with each attempt, up to a minute, or as long as the server asked for. */
-export function retryDelayMs({ attempt, retryAfterMs, random }: Attempt): number {
-  const growingMs = Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1));
+/**
+ * Twice as long with each attempt, up to a minute, or as long as the server asked for; up to some
+ * seconds where nothing was heard of it.
+ */
+export function retryDelayMs({ attempt, retryAfterMs, random, isUnheard }: Attempt): number {
+  const longestMs = isUnheard ? longestUnheardMs : longestDelayMs;
+  const growingMs = Math.min(longestMs, firstDelayMs * 2 ** (attempt - 1));
   return Math.round(Math.max(growingMs, retryAfterMs) * (1 + jitterShare * random));
 }
 
@@ -59,7 +67,7 @@ export function useRecovery({ error, failure, retry }: RecoveryOptions): number 
   const retryNow = useEffectEvent(retry);
   useEffect(() => {
     const onOnline = () => retryNow();
-    if (kind === 'offline') window.addEventListener('online', onOnline);
+    if (recovers[kind] || kind === 'offline') window.addEventListener('online', onOnline);
     return () => window.removeEventListener('online', onOnline);
   }, [kind]);
   useEffect(() => {
@@ -69,7 +77,13 @@ export function useRecovery({ error, failure, retry }: RecoveryOptions): number 
     const count = before.kind === kind ? before.count + (isNew ? 1 : 0) : 1;
     attempts.current = { error, kind, count };
     if (!recovers[kind]) return undefined;
-    const attempt = { attempt: Math.max(1, count), retryAfterMs, random: Math.random() };
+    const isUnheard = kind === 'unreachable';
+    const attempt = {
+      attempt: Math.max(1, count),
+      retryAfterMs,
+      random: Math.random(),
+      isUnheard,
+    };
     const dueMs = Date.now() + retryDelayMs(attempt);
     let isTried = false;
     const stop = onTick((nowMs) => {

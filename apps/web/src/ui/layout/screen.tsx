@@ -41,16 +41,16 @@ export function Screen(props: ScreenProps) {
         {header && <h1 className="visually-hidden">{title}</h1>}
         {children}
       </main>
-      {(footer || tabBar) && (
-        <div className={styles['bottom']}>
-          {footer && (
-            <div className={classes(styles['footer'], tabBar ? undefined : styles['last'])}>
-              {footer}
-            </div>
-          )}
-          {tabBar}
-        </div>
-      )}
+      <div className={styles['bottom']}>
+        {/* For what follows the player from screen to screen: `features/follow`. */}
+        <div data-follow="" />
+        {footer && (
+          <div className={classes(styles['footer'], tabBar ? undefined : styles['last'])}>
+            {footer}
+          </div>
+        )}
+        {tabBar}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,97 @@
+// What a player's bets are doing now, in all games, and what came of those that were drawn since
+// the player was told last. A round counts as open until its balls can have been seen.
+
+import type { AnswerOf } from '@trine/contract/call.ts';
+import type { Language } from '@trine/contract/envelope.ts';
+import { maxResults, toldDays, type openBets } from '@trine/contract/open-bets.ts';
+import { gameName, roomName } from '@trine/i18n/labels.ts';
+import { formatMoney, minor } from '@trine/money/money.ts';
+import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';
+import type { Connection } from '../../platform/postgres/transaction.ts';
+import { databaseNowMs } from '../rounds/current-rounds.ts';
+import { inSeconds, lotteryCode, revealedAfterMs } from '../rounds/round.ts';
+import * as sql from './open-bets.sql.ts';
+
+type Answer = AnswerOf<typeof openBets>;
+
+export interface OpenBetsQuestion {
+  readonly playerId: PlayerId;
+  /** Epoch milliseconds; null asks for no results. */
+  readonly sinceMs: number | null;
+  readonly language: Language;
+}
+
+const toldMs = toldDays * 24 * 60 * 60 * 1000;
+/** Rounds of all games in a week are fewer than ten times this; nobody bets in all of them. */
+const maxRounds = 1_000;
+
+export async function readOpenBets(
+  from: Connection,
+  { playerId, sinceMs, language }: OpenBetsQuestion,
+): Promise<Answer> {
+  const untilMs = (await databaseNowMs(from)) - revealedAfterMs;
+  // A device whose clock or memory is wrong asks for the future: then nothing is news.
+  const since = Math.min(untilMs, Math.max(untilMs - toldMs, sinceMs ?? untilMs));
+  const rounds = await sql.roundsOfPlayer.all(from, {
+    bucket: bucketOf(playerId),
+    playerId,
+    since,
+    limit: maxRounds,
+  });
+  const isTold = ({ settledAt }: RoundOfPlayer) => settledAt !== null && settledAt <= untilMs;
+  const told = rounds.filter(isTold);
+  const stakeMinor = told.reduce((sum, round) => sum + round.stakeMinor, 0n);
+  const paidMinor = told.reduce((sum, round) => sum + payoutOf(round), 0n);
+  return {
+    until: untilMs,
+    open: rounds
+      .filter((round) => !isTold(round))
+      .map((round) => openOnWire(round, language))
+      .toReversed(),
+    results: told.slice(0, maxResults).map((round) => resultOnWire(round, language)),
+    total: {
+      rounds: told.length,
+      stake: formatMoney(minor(stakeMinor)),
+      payout: formatMoney(minor(paidMinor)),
+      net: formatMoney(minor(paidMinor - stakeMinor)),
+    },
+  };
+}
+
+type RoundOfPlayer = Awaited<ReturnType<typeof sql.roundsOfPlayer.all>>[number];
+
+/** Gross; the stake of a void round came back. */
+function payoutOf({ status, stakeMinor, wonMinor }: RoundOfPlayer): bigint {
+  return status === 'void' ? stakeMinor : wonMinor;
+}
+
+function roundOnWire(round: RoundOfPlayer, language: Language) {
+  return {
+    game_id: round.gameId,
+    game: gameName(language, round.gameId),
+    issue: round.issue,
+    bets: round.orderCount,
+    stake: formatMoney(minor(round.stakeMinor)),
+  };
+}
+
+function openOnWire(round: RoundOfPlayer, language: Language): Answer['open'][number] {
+  return {
+    ...roundOnWire(round, language),
+    draws_at: inSeconds(round.drawsAt),
+    plan_id: round.planId,
+    room: roomName(language, round.roomType),
+  };
+}
+
+function resultOnWire(round: RoundOfPlayer, language: Language): Answer['results'][number] {
+  const payout = payoutOf(round);
+  return {
+    ...roundOnWire(round, language),
+    lottery_code: lotteryCode(round.outcome),
+    cancelled: round.status === 'void' ? 1 : 0,
+    payout: formatMoney(minor(payout)),
+    net: formatMoney(minor(payout - round.stakeMinor)),
+    win_id: round.winId === null ? null : Number(round.winId),
+  };
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { pushInfo, pushSet, type PushKind } from '@trine/contract/push.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
+import { pushKeysOf } from './push-keys.ts';
+import { isPushService } from './push-services.ts';
+import * as sql from './push.sql.ts';
+
+export interface PushRouteParts {
+  readonly database: Database;
+  readonly pepper: Buffer;
+  /** Origins of push services beside those of the browsers. */
+  readonly pushServices: readonly string[];
+}
+
+/** A player's browsers; the oldest subscription goes when there are more. */
+const maxBrowsers = 10;
+/** The first byte of a public key on the curve that stands in full. */
+const uncompressedPoint = 4;
+
+export function pushRoutes({ database, pepper, pushServices }: PushRouteParts): Route[] {
+  const { publicKey } = pushKeysOf(pepper);
+  return [
+    route(pushInfo, async ({ endpoint }, { player: { playerId } }) => {
+      const asked = endpoint === undefined ? null : { playerId, endpointHash: hashOf(endpoint) };
+      const known = asked && (await sql.kindsOfBrowser.first(database, asked));
+      return accepted({ public_key: publicKey, kinds: [...(known?.kinds ?? [])] as PushKind[] });
+    }),
+    route(pushSet, async (request, { player, language }) => {
+      const { endpoint, kinds } = request;
+      if (!isPushService(endpoint, pushServices)) {
+        return refused('invalid_field', { field: 'endpoint' });
+      }
+      const browserKey = Buffer.from(request.browser_key, 'base64url');
+      if (browserKey[0] !== uncompressedPoint) {
+        return refused('invalid_field', { field: 'browser_key' });
+      }
+      const { playerId, tokenHash } = player;
+      const endpointHash = hashOf(endpoint);
+      await database.transaction(async (tx) => {
+        const isOwn = kinds.length === 0;
+        await sql.forgetBrowser.run(tx, { playerId, endpointHash, isOwn });
+        if (isOwn) return;
+        const browserSecret = Buffer.from(request.browser_secret, 'base64url');
+        const keys = { endpointHash, endpoint, browserKey, browserSecret };
+        await sql.saveBrowser.run(tx, { playerId, tokenHash, ...keys, kinds, language });
+        await sql.trimBrowsers.run(tx, { playerId, limit: maxBrowsers });
+      });
+      return accepted({ kinds });
+    }),
+  ];
+}
+
+function hashOf(endpoint: string): string {
+  return createHash('sha256').update(endpoint).digest('hex');
+}

@@ -1,0 +1,79 @@
+// What an installed app is called and shows before it is opened, in each language: the app names
+// the file of its own. All of them are one app, because they have one id.
+
+import type { Plugin } from 'vite';
+import type { Screens } from '@trine/i18n/catalogue.ts';
+import { screens as english } from '@trine/i18n/en/screens.ts';
+import { screens as japanese } from '@trine/i18n/jp/screens.ts';
+import { screens as korean } from '@trine/i18n/kor/screens.ts';
+import { screens as traditional } from '@trine/i18n/tw/screens.ts';
+import { screens as simplified } from '@trine/i18n/zh/screens.ts';
+
+const languages: readonly (readonly [locale: string, tag: string, texts: Screens])[] = [
+  ['zh', 'zh-Hans', simplified],
+  ['tw', 'zh-Hant', traditional],
+  ['en', 'en', english],
+  ['jp', 'ja', japanese],
+  ['kor', 'ko', korean],
+];
+
+const pictureSize = '780x1688';
+const icon = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' };
+
+export function manifests(): Plugin {
+  return {
+    name: 'manifests',
+    apply: 'build',
+    generateBundle() {
+      for (const [locale, tag, texts] of languages) {
+        const source = JSON.stringify(manifestOf(tag, texts));
+        this.emitFile({ type: 'asset', fileName: `trine-${locale}.webmanifest`, source });
+      }
+    },
+  };
+}
+
+function manifestOf(lang: string, { product, lottery, follow, tabs, betRoom }: Screens): object {
+  const picture = (name: string, label: string) => ({
+    src: `/screens/${name}.webp`,
+    sizes: pictureSize,
+    type: 'image/webp',
+    form_factor: 'narrow',
+    label,
+  });
+  const shortcut = (name: string, url: string, description: string) => ({
+    name,
+    url,
+    description,
+    icons: [icon],
+  });
+  return {
+    id: '/',
+    lang,
+    name: 'Trine',
+    short_name: 'Trine',
+    description: product.lead,
+    categories: ['entertainment', 'games'],
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    orientation: 'portrait',
+    background_color: '#f4f6fa',
+    theme_color: '#f4f6fa',
+    icons: [
+      icon,
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    screenshots: [
+      picture('home', tabs.home),
+      picture('room', lottery.title),
+      picture('win', betRoom.won),
+    ],
+    shortcuts: [
+      shortcut(lottery.title, '/lottery?id=1', product.lead),
+      shortcut(follow.myBets, '/betRecord', follow.label),
+      shortcut(tabs.wallet, '/wallet', product.moneyTitle),
+    ],
+  };
+}

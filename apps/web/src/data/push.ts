@@ -1,0 +1,90 @@
+/**
+ * Web Push on this browser: whether it can be had, what this person wants to be woken for, and the
+ * subscription that goes with it. What was chosen is remembered here for each person, so that it
+ * holds again after a new sign-in or when the browser has made a new subscription.
+ */
+import type { Answer } from '@trine/contract/client.ts';
+import { call, type Refusal } from './client.ts';
+
+export type PushKind = Answer<'/api/user/pushSet'>['kinds'][number];
+
+export const PUSH_KINDS = [
+  'draw',
+  'win',
+  'deposit',
+  'withdrawal',
+  'reply',
+] as const satisfies readonly PushKind[];
+
+export type PushSupport = 'ready' | 'unsupported' | 'denied';
+
+export function pushSupport(): PushSupport {
+  const isThere = ['serviceWorker' in navigator, 'PushManager' in window, 'Notification' in window];
+  if (isThere.includes(false)) return 'unsupported';
+  return Notification.permission === 'denied' ? 'denied' : 'ready';
+}
+
+const keyOf = (userId: number | null) => `pushKinds.${userId}`;
+
+/** Nothing until something was chosen. */
+export function chosenKinds(userId: number | null): readonly PushKind[] {
+  const stored = (localStorage.getItem(keyOf(userId)) ?? '').split(',');
+  return PUSH_KINDS.filter((kind) => stored.includes(kind));
+}
+
+export type PushOutcome =
+  | { kind: 'done' | 'denied' | 'failed' }
+  | { kind: 'refused'; refusal: Refusal };
+
+/** Asks for the permission with the first kind, and tells the server; remembered once it knows. */
+export async function choosePushKinds(
+  userId: number | null,
+  kinds: readonly PushKind[],
+): Promise<PushOutcome> {
+  if (kinds.length > 0 && (await Notification.requestPermission()) !== 'granted') {
+    return { kind: 'denied' };
+  }
+  const outcome = await sendKinds(kinds);
+  if (outcome.kind === 'done') localStorage.setItem(keyOf(userId), kinds.join(','));
+  return outcome;
+}
+
+/** At the start of a session: what was chosen here before goes with it. */
+export async function renewPush(userId: number): Promise<void> {
+  const kinds = chosenKinds(userId);
+  if (kinds.length === 0 || pushSupport() !== 'ready') return;
+  if (Notification.permission === 'granted') await sendKinds(kinds);
+}
+
+async function sendKinds(kinds: readonly PushKind[]): Promise<PushOutcome> {
+  const info = await call('/api/user/pushInfo', {});
+  if (!info.ok) return { kind: 'refused', refusal: info };
+  const subscription = await subscribe(info.data.public_key).catch(() => null);
+  const { endpoint, keys } = subscription?.toJSON() ?? {};
+  const { p256dh, auth } = keys ?? {};
+  if (endpoint === undefined || p256dh === undefined || auth === undefined) {
+    return { kind: 'failed' };
+  }
+  const request = { endpoint, browser_key: p256dh, browser_secret: auth, kinds: [...kinds] };
+  const outcome = await call('/api/user/pushSet', request);
+  return outcome.ok ? { kind: 'done' } : { kind: 'refused', refusal: outcome };
+}
+
+/** A subscription of another key, as after a move to another server, is given up. */
+async function subscribe(publicKey: string): Promise<PushSubscription> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
+  try {
+    return await pushManager.subscribe(options);
+  } catch (error) {
+    const before = await pushManager.getSubscription();
+    if (before === null) throw error;
+    await before.unsubscribe();
+    return pushManager.subscribe(options);
+  }
+}
+
+function bytesOf(base64Url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64Url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}

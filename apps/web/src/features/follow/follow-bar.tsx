@@ -1,0 +1,63 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useState } from 'react';
+import { loadTexts, useTranslation } from '../../i18n/translate.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { InAppLink } from '../../ui/layout/in-app-link.tsx';
+import { Countdown } from '../round/countdown.tsx';
+import styles from './follow.module.css';
+import type { OpenBets } from './news.ts';
+
+await loadTexts('follow');
+
+/** One line: the round that is drawn next, how long it takes, what is staked; it leads there. */
+export function FollowBar({ open }: { open: OpenBets['open'] }) {
+  const { t } = useTranslation();
+  const [next, ...others] = open;
+  const [endedIssue, setEndedIssue] = useState<string | null>(null);
+  if (next === undefined) return null;
+  const key = `${next.game_id}:${next.issue}`;
+  return (
+    <nav aria-label={t('follow.label')} className={styles['place']}>
+      <InAppLink href={roomAddress(next)} className={styles['bar']} data-game={next.game_id}>
+        <span className={styles['dot']} aria-hidden="true" />
+        <span className={styles['game']}>{next.game}</span>
+        <span className={styles['time']}>
+          {endedIssue === key ? (
+            t('follow.drawing')
+          ) : (
+            <Countdown
+              key={key}
+              targetMs={next.draws_at * 1_000}
+              label={t('follow.drawIn')}
+              onEnd={() => setEndedIssue(key)}
+            />
+          )}
+        </span>
+        <span className={styles['stake']}>
+          <Staked text={t('follow.staked', { amount: '\0' })} stake={next.stake} />
+          {others.length > 0 && (
+            <span className={styles['more']}>{t('follow.more', { count: others.length })}</span>
+          )}
+        </span>
+        <ChevronRight aria-hidden="true" />
+      </InAppLink>
+    </nav>
+  );
+}
+
+/** The amount stands where the sentence has it. */
+function Staked({ text, stake }: { text: string; stake: string }) {
+  const [before, after] = text.split('\0');
+  return (
+    <span>
+      {before}
+      <Amount value={stake} />
+      {after}
+    </span>
+  );
+}
+
+function roomAddress({ plan_id, game_id, game, room }: OpenBets['open'][number]): string {
+  const search = { id: String(plan_id), game_id: String(game_id), name: game, title: room };
+  return `/betRoom?${new URLSearchParams(search)}`;
+}

@@ -1,0 +1,100 @@
+/**
+ * The player's open bets, asked for when the app is opened or seen again, when a room is left and
+ * when a draw is due; never again and again without a bet. Each device remembers up to when it has
+ * told results, so that each is told once.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { call } from '../../data/client.ts';
+import { answerOf } from '../../data/queries.ts';
+import { serverOffsetMs } from '../../data/server-clock.ts';
+import { useSession } from '../../data/session.ts';
+import { renewPush } from '../../data/push.ts';
+import { usePageVisible } from '../../ui/layout/in-view.ts';
+import { newsOf, nextReadMs, winsTold, type News, type OpenBets } from './news.ts';
+
+const path = '/api/user/openBets';
+
+interface Told {
+  /** Whose they are. */
+  userId: number | null;
+  /** The first is shown; the others wait. */
+  news: readonly News[];
+  /** A result was shown since the app was opened. */
+  hasTold: boolean;
+}
+
+export const useNews = create<Told>(() => ({ userId: null, news: [], hasTold: false }));
+
+export function closeNews(): void {
+  useNews.setState(({ news }) => ({ news: news.slice(1), hasTold: true }));
+}
+
+/** Until the first answer, and from when the page is hidden until the next one. */
+let isAway = true;
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) isAway = true;
+});
+
+/** Rounds that wait for their draw, the next one first. */
+export function useOpenBets(): OpenBets['open'] {
+  const userId = useSession(({ token, userId: id }) => (token === null ? null : id));
+  const isVisible = usePageVisible();
+  const isInRoom = useLocation({ select: ({ pathname }) => isRoom(pathname) });
+  const { data, refetch } = useQuery({
+    queryKey: [path, userId],
+    queryFn: async ({ signal }) => {
+      const since = sinceOf(userId);
+      const answer = answerOf(await call(path, since === null ? {} : { since }, { signal }));
+      tell(userId, answer);
+      return answer;
+    },
+    enabled: userId !== null && isVisible,
+    refetchInterval: ({ state }) => nextReadMs(state.data?.open, Date.now() + serverOffsetMs()),
+  });
+  useEffect(() => {
+    // Bets were placed there.
+    if (!isInRoom && userId !== null) void refetch({ cancelRefetch: false });
+  }, [isInRoom, userId, refetch]);
+  useEffect(() => {
+    if (userId !== null) void renewPush(userId);
+  }, [userId]);
+  return data?.open ?? [];
+}
+
+export function isRoom(pathname: string): boolean {
+  return pathname.toLowerCase() === '/betroom';
+}
+
+/** Results of the answer become news, and wins that were told are not told again by a room. */
+function tell(userId: number | null, answer: OpenBets): void {
+  setSince(userId, answer.until);
+  const question = { answer, wasAway: isAway, roomGameId: roomGameId() };
+  isAway = false;
+  const news = newsOf(question);
+  if (news.length === 0) return;
+  useNews.setState((told) => ({
+    userId,
+    news: told.userId === userId ? [...told.news, ...news] : news,
+  }));
+  for (const order_id of winsTold(question)) void call('/api/user/closeGameResult', { order_id });
+}
+
+function roomGameId(): number | null {
+  const { pathname, search } = window.location;
+  if (!isRoom(pathname)) return null;
+  return Number(new URLSearchParams(search).get('game_id')) || null;
+}
+
+const keyOf = (userId: number | null) => `resultsToldUntil.${userId}`;
+
+function sinceOf(userId: number | null): number | null {
+  const text = localStorage.getItem(keyOf(userId));
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+function setSince(userId: number | null, until: number): void {
+  localStorage.setItem(keyOf(userId), String(until));
+}

@@ -1,0 +1,128 @@
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import PartyPopper from 'lucide-react/icons/party-popper';
+import X from 'lucide-react/icons/x';
+import { useEffect } from 'react';
+import { loadTexts, useTranslation } from '../../i18n/translate.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { formatAmount } from '../../ui/amount-text.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { usePageVisible } from '../../ui/layout/in-view.ts';
+import { InAppLink } from '../../ui/layout/in-app-link.tsx';
+import { Balls } from '../round/balls.tsx';
+import { digitsOfCode } from '../round/digits.ts';
+import styles from './follow.module.css';
+import type { News, RoundResult } from './news.ts';
+import { closeNews } from './open-bets.ts';
+
+await loadTexts('follow');
+
+/** Where results are told; it stands empty before, so that screen readers announce what comes. */
+export function ResultNotice({ news }: { news: News | null }) {
+  return (
+    <output className={styles['place']} aria-live="polite">
+      {news && <Notice key={keyOf(news)} news={news} />}
+    </output>
+  );
+}
+
+function keyOf(news: News): string {
+  return news.kind === 'away' ? 'away' : `${news.round.game_id}:${news.round.issue}`;
+}
+
+/** A summary is read when somebody comes back, so it stays longer. */
+const shownMs = { won: 8_000, lost: 5_000, away: 15_000 } as const;
+
+function Notice({ news }: { news: News }) {
+  const { t } = useTranslation();
+  const isVisible = usePageVisible();
+  const payout = news.kind === 'away' ? news.total.payout : news.round.payout;
+  const isWon = /[1-9]/.test(payout) && !(news.kind === 'round' && news.round.cancelled === 1);
+  const durationMs = shownMs[news.kind === 'away' ? 'away' : isWon ? 'won' : 'lost'];
+  useEffect(() => {
+    if (!isVisible) return undefined;
+    const timer = setTimeout(closeNews, durationMs);
+    return () => clearTimeout(timer);
+  }, [isVisible, durationMs]);
+  const Icon = isWon ? PartyPopper : ReceiptText;
+  return (
+    <div className={styles['notice']} data-won={isWon || undefined}>
+      <InAppLink href="/betRecord" className={styles['words']} onClick={closeNews}>
+        <Icon aria-hidden="true" />
+        <span className={styles['lines']}>
+          {news.kind === 'away' ? <Away total={news.total} /> : <Round round={news.round} />}
+        </span>
+        <span className="visually-hidden">{t('follow.myBets')}</span>
+      </InAppLink>
+      <IconButton label={t('common.close')} icon={<X aria-hidden="true" />} onClick={closeNews} />
+    </div>
+  );
+}
+
+function Round({ round }: { round: RoundResult }) {
+  const { t } = useTranslation();
+  const { game, game_id: gameId, issue, cancelled, payout, net, stake } = round;
+  return (
+    <>
+      {cancelled === 1 ? (
+        <span className={styles['title']}>
+          {t('follow.cancelled')} <Amount value={stake} />
+        </span>
+      ) : (
+        <Outcome payout={payout} net={net} won={t('follow.won')} />
+      )}
+      <span className={styles['fact']}>{t('follow.round', { game, issue })}</span>
+      {cancelled === 0 && (
+        <Balls digits={digitsOfCode(round.lottery_code)} gameId={gameId} size="tiny" />
+      )}
+    </>
+  );
+}
+
+/** A win says what was paid, and the net beside it; what was lost is no profit below zero. */
+function Outcome({ payout, net, won }: { payout: string; net: string; won: string }) {
+  const { t, locale } = useTranslation();
+  if (!/[1-9]/.test(payout)) {
+    return (
+      <span className={styles['title']}>
+        {t('follow.lost')} <Amount value={net} />
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className={styles['title']}>{won}</span>
+      <span className={styles['money']}>
+        <strong>{t('follow.payout', { amount: formatAmount(payout, locale) })}</strong>
+        <Net net={net} />
+      </span>
+    </>
+  );
+}
+
+function Net({ net }: { net: string }) {
+  const { t } = useTranslation();
+  return (
+    <span>
+      {t('follow.net')} <Amount value={net} tone={net.startsWith('-') ? 'plain' : 'gain'} />
+    </span>
+  );
+}
+
+type Total = Extract<News, { kind: 'away' }>['total'];
+
+function Away({ total: { rounds, payout, net } }: { total: Total }) {
+  const { t, locale } = useTranslation();
+  return (
+    <>
+      <span className={styles['title']}>
+        {rounds === 1 ? t('follow.awayOne') : t('follow.away', { count: rounds })}
+      </span>
+      <span className={styles['money']}>
+        <Net net={net} />
+        <span className={styles['fact']}>
+          {t('follow.payout', { amount: formatAmount(payout, locale) })}
+        </span>
+      </span>
+    </>
+  );
+}

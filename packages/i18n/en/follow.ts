@@ -1,0 +1,24 @@
+export const follow = {
+  label: 'Open bets',
+  drawIn: 'Draw in',
+  drawing: 'Drawing…',
+  staked: 'Stake {{amount}}',
+  more: '+{{count}} more',
+  round: '{{game}} · round {{issue}}',
+  won: 'You won',
+  lost: 'Lost',
+  cancelled: 'Cancelled, stake returned',
+  payout: 'Payout {{amount}}',
+  net: 'Net',
+  away: 'While you were away: {{count}} rounds',
+  awayOne: 'While you were away: 1 round',
+  myBets: 'My bets',
+};
+
+export const install = {
+  title: 'Keep Trine at hand',
+  text: 'Add it to your home screen: it opens faster and can notify you of results.',
+  apple: 'Tap the share button of your browser, then “Add to Home Screen”.',
+  install: 'Install',
+  later: 'Not now',
+};

@@ -1,0 +1,36 @@
+import type { Screens } from '../catalogue.ts';
+
+export const device: Screens['device'] = {
+  theme: '화면 테마',
+  themeSystem: '시스템',
+  themeLight: '라이트',
+  themeDark: '다크',
+  push: '알림',
+  pushHint: 'Trine을 닫아도 이 기기로 알림이 옵니다. 직접 켜기 전에는 모두 꺼져 있습니다.',
+  draw: '내 베팅의 추첨',
+  drawHint: '베팅한 모든 회차의 결과',
+  win: '당첨',
+  winHint: '당첨금 지급 즉시',
+  deposit: '입금',
+  depositHint: '승인 또는 거절 시',
+  withdrawal: '출금',
+  withdrawalHint: '승인, 거절 또는 송금 시',
+  reply: '고객센터',
+  replyHint: '채팅에 새 답변이 있을 때',
+  pushUnsupported:
+    '이 브라우저에서는 알림을 받을 수 없습니다. iPhone이나 iPad에서는 먼저 Trine을 홈 화면에 추가해 주세요.',
+  pushDenied: 'Trine 알림이 차단되어 있습니다. 브라우저 설정에서 허용해 주세요.',
+  pushFailed: '브라우저의 알림 서비스가 응답하지 않습니다. 다시 시도해 주세요.',
+};
+
+export const product: Screens['product'] = {
+  lead: '네 가지 게임에서 몇 분마다 추첨하는 세 숫자에 베팅하세요.',
+  drawTitle: '추첨은 누구도 조작할 수 없습니다',
+  drawText:
+    '세 숫자는 베팅이 마감된 뒤 공개되는 난수로 정해집니다. 모든 추첨은 회원님의 휴대폰에서 검증됩니다.',
+  moneyTitle: '모든 잔액이 정확히 맞습니다',
+  moneyText: '베팅, 당첨금, 입금, 출금은 모두 기록되며 나중에 바뀌지 않습니다.',
+  yesTitle: '접수된 베팅은 확정입니다',
+  yesText: '접수가 확인된 베팅은 영구히 저장되며, 여러 번 눌러도 중복되지 않습니다.',
+  details: '버전 정보',
+};

@@ -1,0 +1,49 @@
+// What wakes a player: the words of a message, or of a draw in which the player had bets.
+
+import type { Language } from '@trine/contract/envelope.ts';
+import { digitsOf, outcomeOf, sumOf } from '@trine/game/outcome.ts';
+import { formatMoney, minor } from '@trine/money/money.ts';
+import type { MessageText } from '../catalogue.ts';
+import { fill } from '../fill.ts';
+import { gameName } from '../labels.ts';
+import { grouped } from '../sentence.ts';
+import {
+  messagesByLanguage,
+  messageText,
+  type Message,
+  type MessageFacts,
+} from './message-text.ts';
+
+/** As `messageText`, of which it knows one kind more. */
+export function pushText(language: Language, message: Message, timeZone: string): MessageText {
+  const { kind, facts } = message;
+  const drawn = kind === 'round_drawn' ? drawnText(language, facts) : null;
+  return drawn ?? messageText(language, message, timeZone);
+}
+
+/** Null when a fact is missing. */
+function drawnText(language: Language, facts: MessageFacts): MessageText | null {
+  const { game_id: game, issue, outcome: drawn, stake_minor: stake, payout_minor: paid } = facts;
+  if (game === undefined || issue === undefined || drawn === undefined) return null;
+  if (stake === undefined || paid === undefined) return null;
+  const outcome = outcomeOf(drawn);
+  const payoutMinor = BigInt(paid);
+  const netMinor = payoutMinor - BigInt(stake);
+  const values = {
+    game: gameName(language, game),
+    issue,
+    digits: digitsOf(outcome).join(' '),
+    sum: String(sumOf(outcome)),
+    payout: grouped(formatMoney(minor(payoutMinor))),
+    net: signed(netMinor),
+  };
+  const { title, paid: paidText, lost } = messagesByLanguage[language].drawn;
+  const text = fill(payoutMinor > 0n ? paidText : lost, values);
+  return { title: fill(title, values), text };
+}
+
+function signed(amountMinor: bigint): string {
+  const sign = amountMinor < 0n ? '\u2212' : amountMinor > 0n ? '+' : '';
+  const size = amountMinor < 0n ? -amountMinor : amountMinor;
+  return sign + grouped(formatMoney(minor(size)));
+}

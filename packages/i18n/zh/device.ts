@@ -1,0 +1,34 @@
+import type { Screens } from '../catalogue.ts';
+
+export const device: Screens['device'] = {
+  theme: '外观',
+  themeSystem: '跟随系统',
+  themeLight: '浅色',
+  themeDark: '深色',
+  push: '通知',
+  pushHint: '关闭 Trine 后，这台设备仍会收到通知。默认全部关闭，由您自行开启。',
+  draw: '我投注的开奖',
+  drawHint: '您投注的每一期开奖结果',
+  win: '中奖',
+  winHint: '派彩后立即通知',
+  deposit: '存款',
+  depositHint: '通过或退回时',
+  withdrawal: '提款',
+  withdrawalHint: '通过、退回或汇出时',
+  reply: '客服',
+  replyHint: '客服回复您的消息时',
+  pushUnsupported: '此浏览器无法接收通知。使用 iPhone 或 iPad 时，请先将 Trine 添加到主屏幕。',
+  pushDenied: 'Trine 的通知已被屏蔽，请在浏览器设置中允许。',
+  pushFailed: '浏览器的通知服务没有响应，请重试。',
+};
+
+export const product: Screens['product'] = {
+  lead: '四款游戏，每期开出三个号码，几分钟就开奖一次。',
+  drawTitle: '开奖谁都无法操控',
+  drawText: '三个号码由公开随机数决定，投注锁定后才公布。每一期都由您的手机验证。',
+  moneyTitle: '每一笔余额都对得上',
+  moneyText: '投注、派彩、存款和提款都逐笔记录，写入后不会更改。',
+  yesTitle: '受理就是受理',
+  yesText: '已确认的投注会永久保存，重复点按也不会重复下注。',
+  details: '版本信息',
+};
