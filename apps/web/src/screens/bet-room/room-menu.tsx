@@ -8,24 +8,34 @@ import ListOrdered from 'lucide-react/icons/list-ordered';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
+import { formatAmount } from '../../ui/amount-text.ts';
+import { useHiddenBalance } from '../../ui/hidden-balance.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import type { RoomOnWire } from './room-data.ts';
 import styles from './room-menu.module.css';
 
 export interface RoomMenuProps {
   room: RoomOnWire;
+  /** Of the balance, what waits to be paid out. */
+  held: string;
   open: boolean;
   onClose: () => void;
 }
 
 /** Where else one may want to go from a room. */
-export function RoomMenu({ room, open, onClose }: RoomMenuProps) {
-  const { t } = useTranslation();
+export function RoomMenu({ room, held, open, onClose }: RoomMenuProps) {
+  const { t, locale } = useTranslation();
+  const isHidden = useHiddenBalance((state) => state.hidden);
   const game = { game_id: room.game_id, name: room.name };
   const plan = { id: room.planList[0]?.id };
   const look = { className: styles['entry'] };
   return (
     <Sheet open={open} onClose={onClose} title={t('betRoom.menu')}>
+      {/[1-9]/.test(held) && !isHidden && (
+        <p className={styles['held']}>
+          {t('betRoom.held', { amount: formatAmount(held, locale) })}
+        </p>
+      )}
       <ul className={styles['menu']}>
         <li>
           <Link to="/recharge" {...look}>

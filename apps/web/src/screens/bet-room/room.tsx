@@ -9,8 +9,6 @@ import { useSlipState } from './slip-state.ts';
 import { Slip } from './slip.tsx';
 import { WinPopup } from './win-popup.tsx';
 import type { PushedWin } from './unseen-wins.ts';
-import { BalanceLine } from './balance-line.tsx';
-import { DrawCard } from './draw-card.tsx';
 import { Feed } from './feed.tsx';
 import { useFollowing, type Following } from './following.ts';
 import type { RoomNow } from './room-now.ts';
@@ -23,8 +21,10 @@ import {
 } from './room-data.ts';
 import { RoomHeader } from './room-header.tsx';
 import { phaseOf } from './room-phase.ts';
+import { ResultLine } from './result-line.tsx';
 import { RoomNotice } from './room-notice.tsx';
 import { useLastSeconds, useRevealedIssue } from './moments.ts';
+import styles from './room.module.css';
 
 async function loadFollowSheet() {
   const { FollowSheet } = await import('./follow-sheet.tsx');
@@ -65,11 +65,12 @@ export function Room({ room, plan, now, odds, receivedAtMs, isLost, isLive }: Ro
     <Screen
       title={`${room.name} · ${room.title}`}
       gameId={room.game_id}
+      isTwoColumn
       header={
         <RoomHeader
           room={room}
           phase={phase}
-          last={now.last_issue}
+          now={now}
           onEnd={onCountdownEnd}
           secondsLeft={secondsLeft}
           lostSinceMs={connection === 'lost' ? receivedAtMs : null}
@@ -77,22 +78,26 @@ export function Room({ room, plan, now, odds, receivedAtMs, isLost, isLive }: Ro
       }
       footer={<Slip room={betting} slip={slip} />}
     >
-      <RoomNotice
-        gameId={room.game_id}
-        phase={phase}
-        switchedOff={now.switched_off}
-        isFrozen={betting.limits.isFrozen}
-        limit={betting.isShort ? room.join_limit : null}
-      />
-      <DrawCard gameId={room.game_id} now={now} revealedIssue={revealedIssue} />
-      <BalanceLine money={now.user_quantity.money} held={now.user_quantity.lock_money} />
-      <Feed room={{ gameId: room.game_id, planId: plan.id }} onFollow={following.follow} />
-      <PlayPanel
-        odds={odds}
-        plays={slip.plays}
-        onToggle={slip.toggle}
-        isLocked={phase.kind !== 'open' || betting.limits.isFrozen || betting.isShort}
-      />
+      <div className={styles['status']}>
+        <RoomNotice
+          gameId={room.game_id}
+          phase={phase}
+          switchedOff={now.switched_off}
+          isFrozen={betting.limits.isFrozen}
+          limit={betting.isShort ? room.join_limit : null}
+        />
+        <ResultLine gameId={room.game_id} now={now} />
+        <Feed room={{ gameId: room.game_id, planId: plan.id }} onFollow={following.follow} />
+      </div>
+      <div className={styles['panel']}>
+        <PlayPanel
+          odds={odds}
+          plays={slip.plays}
+          onToggle={slip.toggle}
+          onClear={slip.clear}
+          isLocked={phase.kind !== 'open' || betting.limits.isFrozen || betting.isShort}
+        />
+      </div>
       <FollowPlace room={betting} following={following} />
       <WinPopup
         gameId={room.game_id}
