@@ -56,7 +56,6 @@ export const betRoom = {
   tabRules: 'Rules',
   odds: 'Odds {{odds}}',
   chance: 'Chance {{chance}}',
-  longRun: 'Long-run return {{share}}',
   stakeEach: 'Stake of each play',
   otherAmount: 'Other amount',
   allButOne: 'All but 1',
@@ -150,7 +149,7 @@ export const betRoom = {
   columnChance: 'Chance',
   columnReturn: 'Return',
   priceLegend:
-    'On each play: its odds, its chance, and how much of all stakes comes back in the long run.',
+    'On each play: its odds and its chance. What comes back in the long run is under Rules.',
   rulesSeal:
     'Sealed means: at the close a short code is made of all orders together. Change one order and the code no longer fits. It is published before the draw.',
   sameBet: 'Trying again never places the bet twice.',
@@ -164,7 +163,7 @@ export const seal = {
   root: 'Seal',
   notYet: 'The orders are sealed when betting closes.',
   waiting: 'Waiting for the beacon',
-  late: 'The beacon is late, so the draw is late too. Your bet stands.',
+  late: 'The random number is late, so the draw is late too. Your bet stands.',
   beacon: 'Public beacon',
   demoBeacon: 'Demo beacon',
   beaconRound: 'Beacon round {{round}}',

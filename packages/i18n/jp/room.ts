@@ -58,7 +58,6 @@ export const betRoom: Screens['betRoom'] = {
   tabRules: 'ルール',
   odds: 'オッズ {{odds}}',
   chance: '確率 {{chance}}',
-  longRun: '長期的な還元率 {{share}}',
   stakeEach: '1点あたりの賭け金',
   otherAmount: '金額を入力',
   allButOne: '全額−1',
@@ -151,7 +150,8 @@ export const betRoom: Screens['betRoom'] = {
   columnOdds: 'オッズ',
   columnChance: '確率',
   columnReturn: '還元率',
-  priceLegend: '各対象には、オッズ、的中の確率、長期的な還元率の順に表示しています。',
+  priceLegend:
+    '各対象には、オッズと的中の確率を表示しています。長期的な還元率は「ルール」でご覧ください。',
   rulesSeal:
     '封印とは、締切時に全ベットから短いコードを作り、抽選前に公表することです。1件でも変更されると、コードは一致しなくなります。',
   sameBet: '再試行しても、ベットが二重に受け付けられることはありません。',
@@ -165,7 +165,7 @@ export const seal: Screens['seal'] = {
   root: '封印コード',
   notYet: '締切と同時に、すべてのベットを封印します。',
   waiting: 'ビーコンの発表を待っています',
-  late: 'ビーコンの発表が遅れているため、抽選も遅れています。ベットは有効です。',
+  late: '公開乱数の公表が遅れているため、抽選も遅れています。ベットは有効です。',
   beacon: '公開ビーコン',
   demoBeacon: 'デモ用ビーコン',
   beaconRound: 'ビーコン第{{round}}ラウンド',

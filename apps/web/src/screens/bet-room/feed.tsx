@@ -32,13 +32,11 @@ export function Feed({ room, onFollow }: FeedProps) {
         aria-controls={isOpen ? listId : undefined}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {isOpen || newest === undefined ? (
-          <span key="title" className={styles['title']}>
-            {t(isOpen ? 'betRoom.feed' : 'betRoom.feedEmpty')}
-          </span>
-        ) : (
-          <Newest key={newest.id} message={newest} />
+        <span className={isOpen ? styles['title'] : 'visually-hidden'}>{t('betRoom.feed')}</span>
+        {!isOpen && newest === undefined && (
+          <span className={styles['title']}>{t('betRoom.feedEmpty')}</span>
         )}
+        {!isOpen && newest !== undefined && <Newest key={newest.id} message={newest} />}
         <ChevronDown aria-hidden="true" />
       </button>
       {isOpen && <List id={listId} messages={messages} onFollow={onFollow} />}
@@ -51,7 +49,6 @@ function Newest({ message }: { message: Message }) {
   const { t } = useTranslation();
   return (
     <span className={styles['newest']} data-mine={message.mine || undefined}>
-      <span className="visually-hidden">{t('betRoom.feed')}: </span>
       <img src={message.url} alt="" className={styles['avatar']} />
       <span className={styles['name']}>
         {message.mine === 1 ? t('betRoom.you') : message.nickname}

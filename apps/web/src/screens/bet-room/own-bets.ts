@@ -65,5 +65,5 @@ export function payoutOnMinor(orders: readonly OwnOrder[], sum: number): Minor {
 
 /** A lost stake as it stands beside "Lost": "−50.00". */
 export function lostAmount(stakeMinor: Minor, locale: string): string {
-  return formatAmount(formatMoney(minor(-stakeMinor)), locale);
+  return formatAmount(formatMoney(minor(0n - stakeMinor)), locale);
 }

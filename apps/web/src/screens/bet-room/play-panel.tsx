@@ -25,7 +25,7 @@ const RulesPanel = lazy(() =>
 
 type Panel = 'mixed' | 'number' | 'rules';
 
-/** What can be bet on: each play with its price, its chance and, where there is room, its return. */
+/** What can be bet on: each play with its price and its chance. */
 export function PlayPanel({ odds, plays, onToggle, onClear, isLocked }: PlayPanelProps) {
   const { t } = useTranslation();
   const [panel, setPanel] = useState<Panel>('mixed');
@@ -85,7 +85,7 @@ function Grid({ items, shape, plays, onToggle, isLocked }: GridProps) {
   const { t, locale } = useTranslation();
   return (
     <fieldset className={styles['grid']} data-shape={shape} aria-label={t('betRoom.tabs')}>
-      {items.map(({ id, class: play, class_name: name, odds, chance, return: share }) =>
+      {items.map(({ id, class: play, class_name: name, odds, chance }) =>
         isPlayCode(play) ? (
           <button
             key={id}
@@ -103,11 +103,6 @@ function Grid({ items, shape, plays, onToggle, isLocked }: GridProps) {
             <span className={styles['share']}>
               <span className="visually-hidden">{t('betRoom.chance', { chance: '' })}</span>
               {shareText(chance, locale, decimals)}
-              <span className={styles['return']}>
-                <span aria-hidden="true"> · </span>
-                <span className="visually-hidden">{t('betRoom.longRun', { share: '' })}</span>
-                {shareText(share, locale, decimals)}
-              </span>
             </span>
           </button>
         ) : null,

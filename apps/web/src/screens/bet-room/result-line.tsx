@@ -25,9 +25,11 @@ const RecentRounds = lazy(() =>
 export interface ResultLineProps {
   gameId: number;
   now: RoomNow;
+  /** A draw is so late that bets are taken on the next one already. */
+  isDrawLate: boolean;
 }
 
-export function ResultLine({ gameId, now }: ResultLineProps) {
+export function ResultLine({ gameId, now, isDrawLate }: ResultLineProps) {
   const { t } = useTranslation();
   const moreId = useId();
   const [isUnfolded, setIsUnfolded] = useState(false);
@@ -45,7 +47,11 @@ export function ResultLine({ gameId, now }: ResultLineProps) {
           aria-controls={isUnfolded ? moreId : undefined}
           onClick={() => setIsUnfolded(!isUnfolded)}
         >
-          <Result gameId={gameId} now={now} round={round} />
+          {isDrawLate ? (
+            <span className={styles['void']}>{t('seal.late')}</span>
+          ) : (
+            <Result gameId={gameId} now={now} round={round} />
+          )}
           <span className="visually-hidden">{t('betRoom.recentRounds')}</span>
           <ChevronDown aria-hidden="true" />
         </button>
@@ -80,7 +86,7 @@ function toCheck(gameId: number, { issue, status }: Round): RoundToCheck {
   return { gameId, issue, status };
 }
 
-interface ResultProps extends ResultLineProps {
+interface ResultProps extends Omit<ResultLineProps, 'isDrawLate'> {
   round: Round | null;
 }
 

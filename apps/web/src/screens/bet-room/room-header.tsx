@@ -51,7 +51,10 @@ export function RoomHeader(props: RoomHeaderProps) {
           {room.name}&nbsp;· {room.title}
         </span>
         {issue !== undefined && (
-          <span className={styles['issue']}>{t('betRoom.issue', { issue })}</span>
+          <span className={styles['issue']}>
+            <span className="visually-hidden">{t('betRoom.issue', { issue })}</span>
+            <span aria-hidden="true">{`#${issue}`}</span>
+          </span>
         )}
       </div>
       <Balance money={now.user_quantity.money} />
@@ -105,16 +108,11 @@ function Clock({ phase, onEnd, secondsLeft }: ClockProps) {
   switch (phase.kind) {
     case 'open':
       return (
-        <div
-          key="running"
-          className={styles['clock']}
-          data-last={secondsLeft !== null || undefined}
-        >
+        <div key="open" className={styles['clock']} data-last={secondsLeft !== null || undefined}>
           <span className={styles['label']} aria-hidden="true">
             {t('betRoom.closesIn')}
           </span>
           <Countdown
-            key="open"
             targetMs={phase.round.closeTime * 1_000}
             label={t('betRoom.closesIn')}
             onEnd={onEnd}
@@ -126,10 +124,9 @@ function Clock({ phase, onEnd, secondsLeft }: ClockProps) {
       );
     case 'closed':
       return (
-        <div key="running" className={styles['clock']}>
+        <div key="closed" className={styles['clock']}>
           <span className={styles['label']}>{t('betRoom.closedDrawIn')}</span>
           <Countdown
-            key="closed"
             targetMs={phase.round.openTime1 * 1_000}
             label={t('betRoom.closedDrawIn')}
             onEnd={onEnd}

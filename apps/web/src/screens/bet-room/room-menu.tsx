@@ -7,8 +7,10 @@ import History from 'lucide-react/icons/rotate-ccw-clock';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
+import { setDrawEffect, useDrawEffects, type DrawEffect } from '../../data/draw-effects.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
+import { SwitchRow } from '../../ui/fields/switch-row.tsx';
 import { useHiddenBalance } from '../../ui/hidden-balance.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import type { RoomOnWire } from './room-data.ts';
@@ -63,8 +65,29 @@ export function RoomMenu({ room, held, open, onClose }: RoomMenuProps) {
           </Link>
         </li>
       </ul>
+      <div className={styles['effects']}>
+        <Effect effect="sound" label={t('betRoom.drawSound')} />
+        {'vibrate' in navigator && <Effect effect="vibration" label={t('betRoom.drawVibration')} />}
+      </div>
     </Sheet>
   );
+}
+
+/** A switch for what goes with a draw; turned on, it gives a sample. */
+function Effect({ effect, label }: { effect: DrawEffect; label: string }) {
+  const isOn = useDrawEffects((setting) => setting[effect]);
+  const turn = (next: boolean) => {
+    setDrawEffect(effect, next);
+    if (next) void giveSample(effect);
+  };
+  return <SwitchRow label={label} isOn={isOn} onTurn={turn} />;
+}
+
+/** The touch that turns it on also lets the browser play what comes later. */
+async function giveSample(effect: DrawEffect): Promise<void> {
+  const { buzz, playDrawSound } = await import('./draw/draw-sound.ts');
+  const give = effect === 'sound' ? playDrawSound : buzz;
+  give('sum', false);
 }
 
 function Entry({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {

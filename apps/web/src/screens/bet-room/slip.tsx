@@ -141,9 +141,15 @@ interface PlaceButtonProps {
 function PlaceButton({ busy, reason, onPlace }: PlaceButtonProps) {
   const { t } = useTranslation();
   const whyText = useWhyText();
+  const words = busy
+    ? t('betRoom.placing')
+    : reason === null
+      ? t('betRoom.place')
+      : whyText(reason);
   return (
     <Button aria-disabled={reason !== null} busy={busy} onClick={onPlace}>
-      {busy ? t('betRoom.placing') : reason === null ? t('betRoom.place') : whyText(reason)}
+      {/* Other words stand there anew, which is no movement. */}
+      <span key={words}>{words}</span>
     </Button>
   );
 }

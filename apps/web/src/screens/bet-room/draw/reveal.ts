@@ -1,0 +1,119 @@
+/**
+ * How a draw is told: ball by ball, the sum last, then what it meant for the player, and only then
+ * the balance and all else that follows from it. What the server says earlier is held until then.
+ */
+import { useEffect, useState } from 'react';
+import { parseApiAmount } from '../../../ui/amount-minor.ts';
+import type { RoomNow, Round } from '../room-now.ts';
+
+/** In their order; each shows all that those before it show. */
+export const revealSteps = ['first', 'second', 'third', 'sum', 'outcome', 'told', 'over'] as const;
+export type RevealStep = (typeof revealSteps)[number];
+
+/** When each step comes, in milliseconds after the draw arrived. */
+const movingMs: Schedule = {
+  first: 0,
+  second: 350,
+  third: 700,
+  sum: 1_100,
+  outcome: 1_600,
+  told: 2_200,
+  over: 2_900,
+};
+
+/** Under reduced motion all balls lie there at once; what follows still waits to be read. */
+const stillMs: Schedule = { ...movingMs, second: 0, third: 0, sum: 0, outcome: 0, told: 900 };
+
+type Schedule = Readonly<Record<RevealStep, number>>;
+
+/** The step that stands so long after the draw arrived. */
+export function stepAt(elapsedMs: number, isStill: boolean): RevealStep {
+  const schedule = isStill ? stillMs : movingMs;
+  return revealSteps.findLast((step) => elapsedMs >= schedule[step]) ?? 'first';
+}
+
+export function hasReached(step: RevealStep, wanted: RevealStep): boolean {
+  return revealSteps.indexOf(step) >= revealSteps.indexOf(wanted);
+}
+
+export interface Reveal {
+  /** The draw that is being shown; null while none is. */
+  round: Round | null;
+  step: RevealStep;
+  /** The newest round that was told to its end, or whose result stood there on arrival. */
+  toldIssue: string | null;
+  /** The draw that was watched last, once its outcome is told; for who cannot see it. */
+  announced: Round | null;
+  /** Tells all at once. */
+  skip: () => void;
+}
+
+/** Only a draw that is watched comes ball by ball; a result that was there on arrival stands. */
+export function useReveal(last: Round | null): Reveal {
+  const drawn = last !== null && last.code !== null ? last.issue : null;
+  const [known, setKnown] = useState<Known>({ issue: drawn, step: 'over' });
+  const [arrival] = useState(drawn);
+  const isKnown = known.issue === drawn;
+  const step = isKnown ? known.step : stepAt(0, isStill());
+  const isRunning = drawn !== null && step !== 'over';
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    // A step that was skipped does not come back.
+    const setStep = (next: RevealStep) =>
+      setKnown((before) =>
+        before.issue === drawn && hasReached(before.step, next)
+          ? before
+          : { issue: drawn, step: next },
+      );
+    const schedule = isStill() ? stillMs : movingMs;
+    const timers = revealSteps.map((next) => setTimeout(() => setStep(next), schedule[next]));
+    return () => timers.forEach(clearTimeout);
+  }, [drawn, isRunning]);
+  return {
+    round: isRunning ? last : null,
+    step,
+    toldIssue: hasReached(step, 'told') ? drawn : null,
+    announced: drawn !== arrival && hasReached(step, 'outcome') ? last : null,
+    skip: () => setKnown({ issue: drawn, step: 'over' }),
+  };
+}
+
+interface Known {
+  issue: string | null;
+  step: RevealStep;
+}
+
+function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/**
+ * The room as far as it may be told. From the close until the draw is told the balance takes what
+ * goes off it and keeps what comes to it for later, whichever of the server's words come first.
+ */
+export function useUntold(now: RoomNow, isHeld: Held): RoomNow {
+  const [told, setTold] = useState(now);
+  const next = toldOf(now, told, isHeld);
+  if (isChanged(next, told)) setTold(next);
+  return next;
+}
+
+export interface Held {
+  /** Bets are closed, or a draw is awaited or being shown. */
+  balance: boolean;
+  /** A draw is awaited or being shown. */
+  result: boolean;
+}
+
+export function toldOf(now: RoomNow, told: RoomNow, isHeld: Held): RoomNow {
+  const isGain = parseApiAmount(now.user_quantity.money) > parseApiAmount(told.user_quantity.money);
+  return {
+    ...now,
+    user_quantity: isHeld.balance && isGain ? told.user_quantity : now.user_quantity,
+    last_issue: isHeld.result ? told.last_issue : now.last_issue,
+  };
+}
+
+function isChanged(next: RoomNow, told: RoomNow): boolean {
+  return next.user_quantity !== told.user_quantity || next.last_issue !== told.last_issue;
+}
