@@ -105,6 +105,9 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['ui/fields'],
     // What several screens show.
     ['features/*'],
+    // The room that bets are placed in: what is known of it, then how it tells a draw.
+    ['screens/bet-room/state'],
+    ['screens/bet-room/draw'],
     // Screens; none of them knows another.
     ['screens/*'],
     // Every address, what stands around its screen, the providers, the service worker.

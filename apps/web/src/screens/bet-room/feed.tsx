@@ -6,8 +6,8 @@ import { Amount } from '../../ui/amount.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import type { Message, RoomKey } from './room-now.ts';
-import { useFeed } from './room-state.ts';
+import type { Message, RoomKey } from './state/room-now.ts';
+import { useFeed } from './state/room-state.ts';
 import styles from './feed.module.css';
 
 export interface FeedProps {

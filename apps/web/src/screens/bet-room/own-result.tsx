@@ -1,8 +1,8 @@
 import { formatMoney, minor } from '@trine/money/money.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { useOwnBets } from './own-bets.ts';
-import type { RoomNow, Round } from './room-now.ts';
+import { useOwnBets } from './state/own-bets.ts';
+import type { RoomNow, Round } from './state/room-now.ts';
 import styles from './own-result.module.css';
 
 export interface OwnResultProps {

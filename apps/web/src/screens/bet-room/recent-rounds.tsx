@@ -8,7 +8,7 @@ import { afterPaint } from '../../ui/overlays/when-idle.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OwnResult } from './own-result.tsx';
-import type { RoomNow } from './room-now.ts';
+import type { RoomNow } from './state/room-now.ts';
 import { digitsOfRound } from '../../features/round/digits.ts';
 import styles from './recent-rounds.module.css';
 

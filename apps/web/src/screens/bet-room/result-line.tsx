@@ -14,8 +14,8 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { lostAmount, useOwnBets } from './own-bets.ts';
-import type { RoomNow, Round } from './room-now.ts';
+import { lostAmount, useOwnBets } from './state/own-bets.ts';
+import type { RoomNow, Round } from './state/room-now.ts';
 import styles from './result-line.module.css';
 
 const RecentRounds = lazy(() =>

@@ -10,10 +10,10 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { useHiddenBalance } from '../../ui/hidden-balance.ts';
-import type { RoomNow } from './room-now.ts';
-import type { RoomOnWire } from './room-data.ts';
+import type { RoomNow } from './state/room-now.ts';
+import type { RoomOnWire } from './state/room-data.ts';
 import { RoomMenu } from './room-menu.tsx';
-import type { Phase } from './room-phase.ts';
+import type { Phase } from './state/room-phase.ts';
 import styles from './room-header.module.css';
 
 export interface RoomHeaderProps {
@@ -47,9 +47,8 @@ export function RoomHeader(props: RoomHeaderProps) {
         }
       />
       <div className={styles['names']}>
-        <span className={styles['game']}>
-          {room.name}&nbsp;· {room.title}
-        </span>
+        <span className={styles['game']}>{room.name}</span>
+        <span className={styles['room']}>{room.title}</span>
         {issue !== undefined && (
           <span className={styles['issue']}>
             <span className="visually-hidden">{t('betRoom.issue', { issue })}</span>

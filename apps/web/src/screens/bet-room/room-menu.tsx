@@ -13,7 +13,7 @@ import { formatAmount } from '../../ui/amount-text.ts';
 import { SwitchRow } from '../../ui/fields/switch-row.tsx';
 import { useHiddenBalance } from '../../ui/hidden-balance.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import type { RoomOnWire } from './room-data.ts';
+import type { RoomOnWire } from './state/room-data.ts';
 import styles from './room-menu.module.css';
 
 export interface RoomMenuProps {

@@ -4,7 +4,7 @@ import { Screen } from '../../ui/layout/screen.tsx';
 import { PanelPlace } from '../../ui/overlays/panel-place.tsx';
 import { PlayPanel } from './play-panel.tsx';
 import type { Odds } from '../../features/games/share-text.ts';
-import type { BetContext } from './bet-context.ts';
+import type { BetContext } from './state/bet-context.ts';
 import { useSlipState } from './slip-state.ts';
 import { Slip } from './slip.tsx';
 import { WinPopup } from './win-popup.tsx';
@@ -12,16 +12,16 @@ import type { PushedWin } from './unseen-wins.ts';
 import { useDraw } from './draw/use-draw.ts';
 import { Feed } from './feed.tsx';
 import { useFollowing, type Following } from './following.ts';
-import type { RoomNow } from './room-now.ts';
+import type { RoomNow } from './state/room-now.ts';
 import {
   useBettingRoom,
   useConnection,
   useReadAgain,
   type Plan,
   type RoomOnWire,
-} from './room-data.ts';
+} from './state/room-data.ts';
 import { RoomHeader } from './room-header.tsx';
-import { phaseOf } from './room-phase.ts';
+import { phaseOf } from './state/room-phase.ts';
 import { ResultLine } from './result-line.tsx';
 import { RoomNotice } from './room-notice.tsx';
 import { useLastSeconds } from './moments.ts';

@@ -9,7 +9,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { parseInputAmount } from '../../ui/amount-minor.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { disabledReasonIn, type BetContext } from './bet-context.ts';
+import { disabledReasonIn, type BetContext } from './state/bet-context.ts';
 import { useBetSubmission } from './bet-submission.ts';
 import { ConfirmBet } from './confirm-bet.tsx';
 import type { SlipOverlay } from './slip-overlays.tsx';
@@ -20,7 +20,7 @@ import {
   whyNotAllButOne,
   type Stakes,
   type WhyOff,
-} from './slip-sum.ts';
+} from './state/slip-sum.ts';
 import { StakePicks } from './stake-picks.tsx';
 import { useWhyText } from './slip-text.ts';
 import styles from './slip.module.css';

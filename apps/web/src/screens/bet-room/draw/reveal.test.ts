@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hasReached, revealSteps, stepAt, toldOf, type Held, type RevealStep } from './reveal.ts';
-import type { RoomNow, Round } from '../room-now.ts';
+import type { RoomNow, Round } from '../state/room-now.ts';
 
 const times: readonly (readonly [elapsedMs: number, moving: RevealStep, still: RevealStep])[] = [
   [0, 'first', 'outcome'],

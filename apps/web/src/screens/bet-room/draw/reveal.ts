@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import { parseApiAmount } from '../../../ui/amount-minor.ts';
-import type { RoomNow, Round } from '../room-now.ts';
+import type { RoomNow, Round } from '../state/room-now.ts';
 
 /** In their order; each shows all that those before it show. */
 export const revealSteps = ['first', 'second', 'third', 'sum', 'outcome', 'told', 'over'] as const;

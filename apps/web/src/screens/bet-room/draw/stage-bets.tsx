@@ -5,8 +5,8 @@ import { useTranslation } from '../../../i18n/translate.ts';
 import { parseApiAmount } from '../../../ui/amount-minor.ts';
 import { formatAmount } from '../../../ui/amount-text.ts';
 import { Amount } from '../../../ui/amount.tsx';
-import { lostAmount, possiblePayoutMinor, winsOn } from '../own-bets.ts';
-import type { OwnOrder } from '../room-data.ts';
+import { lostAmount, possiblePayoutMinor, winsOn } from '../state/own-bets.ts';
+import type { OwnOrder } from '../state/room-data.ts';
 import styles from './stage-bets.module.css';
 
 export interface StageBetsProps {

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import { serverOffsetMs } from '../../../data/server-clock.ts';
 import { onTick } from '../../../data/ticker.ts';
-import type { Phase } from '../room-phase.ts';
-import type { Round } from '../room-now.ts';
+import type { Phase } from '../state/room-phase.ts';
+import type { Round } from '../state/room-now.ts';
 import type { Reveal, RevealStep } from './reveal.ts';
 
 const leadMs = 10_000;

@@ -7,9 +7,9 @@ import { classes } from '../../../ui/classes.ts';
 import { usePanelScript } from '../../../ui/overlays/panel-script.ts';
 import { whenIdle } from '../../../ui/overlays/when-idle.ts';
 import type { Draw } from './use-draw.ts';
-import { payoutOnMinor, useOwnBets } from '../own-bets.ts';
+import { payoutOnMinor, useOwnBets } from '../state/own-bets.ts';
 import type { PlayCode } from '@trine/game/plays.ts';
-import type { RoomNow, Round } from '../room-now.ts';
+import type { RoomNow, Round } from '../state/room-now.ts';
 import styles from './stage-place.module.css';
 
 export interface StagePlaceProps {

@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 import { setMoney } from '../../../data/session.ts';
 import { hasReached, useReveal, useUntold } from './reveal.ts';
-import type { RoomNow, Round } from '../room-now.ts';
-import type { Phase } from '../room-phase.ts';
+import type { RoomNow, Round } from '../state/room-now.ts';
+import type { Phase } from '../state/room-phase.ts';
 import { isUndrawn, useStageMoment, type StageMoment } from './stage-moment.ts';
 
 export interface Draw {

@@ -2,8 +2,8 @@
 import { payoutMinor } from '@trine/game/payout.ts';
 import { isPlayCode, playWins } from '@trine/game/plays.ts';
 import { formatMoney, minor, sumMinor, type Minor } from '@trine/money/money.ts';
-import { parseApiAmount } from '../../ui/amount-minor.ts';
-import { formatAmount } from '../../ui/amount-text.ts';
+import { parseApiAmount } from '../../../ui/amount-minor.ts';
+import { formatAmount } from '../../../ui/amount-text.ts';
 import { useOwnOrders, type OwnOrder } from './room-data.ts';
 import type { RoomNow } from './room-now.ts';
 import { hundredths } from './slip-sum.ts';

@@ -1,6 +1,6 @@
 /** What is known of a room, whether it was polled or pushed. */
 import type { Answer } from '@trine/contract/client.ts';
-import { recordSealedBook } from '../../features/round/seen-books.ts';
+import { recordSealedBook } from '../../../features/round/seen-books.ts';
 
 export type RoomAnswer = Answer<'/api/Lottery/heart'>;
 export type Message = RoomAnswer['message'][number];
