@@ -178,9 +178,9 @@ test('through a whole round nothing moves by itself', async ({ server, openMembe
   await server.pass(secondsToStage * 1_000);
   const stage = page.getByRole('region', { name: texts.betRoom.stage });
   await stage.getByText(fill(texts.betRoom.locked, { count: 3 })).waitFor();
-  await server.drawRounds();
-  await page.getByText(texts.betRoom.won, { exact: true }).waitFor();
-  await page.getByText(texts.betRoom.won, { exact: true }).waitFor({ state: 'hidden' });
+  const popup = page.getByText(texts.betRoom.won, { exact: true });
+  await Promise.all([server.drawRounds(), popup.waitFor()]);
+  await popup.waitFor({ state: 'hidden' });
   await stage.waitFor({ state: 'detached' });
   await page.locator('header').getByText(texts.betRoom.closesIn, { exact: true }).waitFor();
   await page.getByRole('button', { name: texts.seal.checkedHere }).waitFor();

@@ -48,34 +48,42 @@ export interface Reveal {
   skip: () => void;
 }
 
-/** Only a draw that is watched comes ball by ball; a result that was there on arrival stands. */
+/**
+ * Only a draw that is watched comes ball by ball; a result that was there on arrival stands. An
+ * answer that was overtaken by a pushed draw does not take it back.
+ */
 export function useReveal(last: Round | null): Reveal {
-  const drawn = last !== null && last.code !== null ? last.issue : null;
+  const [arrival] = useState(isDrawn(last) ? last : null);
+  const [newest, setNewest] = useState(arrival);
+  if (isDrawn(last) && isNewer(last, newest)) setNewest(last);
+  const drawn = newest?.issue ?? null;
   const [known, setKnown] = useState<Known>({ issue: drawn, step: 'over' });
-  const [arrival] = useState(drawn);
-  const isKnown = known.issue === drawn;
-  const step = isKnown ? known.step : stepAt(0, isStill());
-  const isRunning = drawn !== null && step !== 'over';
+  const step = known.issue === drawn ? known.step : stepAt(0, isStill());
+  const isRunning = step !== 'over';
   useEffect(() => {
     if (!isRunning) return undefined;
-    // A step that was skipped does not come back.
-    const setStep = (next: RevealStep) =>
-      setKnown((before) =>
-        before.issue === drawn && hasReached(before.step, next)
-          ? before
-          : { issue: drawn, step: next },
-      );
+    // Each step waits for the one before it, so that a page that was busy skips none of them.
+    const next = revealSteps[revealSteps.indexOf(step) + 1] ?? 'over';
     const schedule = isStill() ? stillMs : movingMs;
-    const timers = revealSteps.map((next) => setTimeout(() => setStep(next), schedule[next]));
-    return () => timers.forEach(clearTimeout);
-  }, [drawn, isRunning]);
+    const waitMs = schedule[next] - schedule[step];
+    const timer = setTimeout(() => setKnown({ issue: drawn, step: next }), waitMs);
+    return () => clearTimeout(timer);
+  }, [drawn, step, isRunning]);
   return {
-    round: isRunning ? last : null,
+    round: isRunning ? newest : null,
     step,
     toldIssue: hasReached(step, 'told') ? drawn : null,
-    announced: drawn !== arrival && hasReached(step, 'outcome') ? last : null,
+    announced: drawn !== arrival?.issue && hasReached(step, 'outcome') ? newest : null,
     skip: () => setKnown({ issue: drawn, step: 'over' }),
   };
+}
+
+function isDrawn(round: Round | null): round is Round {
+  return round !== null && round.code !== null;
+}
+
+function isNewer(round: Round, known: Round | null): boolean {
+  return known === null || round.issue_id > known.issue_id;
 }
 
 interface Known {
