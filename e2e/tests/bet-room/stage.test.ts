@@ -227,7 +227,7 @@ test('without motion all balls lie there at once, and nothing moves', async ({
   openMember,
 }) => {
   const person = await openMember({ username: 'keeps_still' });
-  const { page, texts } = person;
+  const { page } = person;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await betAndEnter(person);
   await server.closeRounds();
