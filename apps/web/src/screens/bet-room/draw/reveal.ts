@@ -54,8 +54,10 @@ export interface Reveal {
  */
 export function useReveal(last: Round | null): Reveal {
   const [arrival] = useState(isDrawn(last) ? last : null);
-  const [newest, setNewest] = useState(arrival);
-  if (isDrawn(last) && isNewer(last, newest)) setNewest(last);
+  const [before, setNewest] = useState(arrival);
+  // Held from this very rendering on, not only once the state is taken over.
+  const newest = isDrawn(last) && isNewer(last, before) ? last : before;
+  if (newest !== before) setNewest(newest);
   const drawn = newest?.issue ?? null;
   const [known, setKnown] = useState<Known>({ issue: drawn, step: 'over' });
   const step = known.issue === drawn ? known.step : stepAt(0, isStill());
