@@ -109,6 +109,9 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['features/lobby'],
     // What follows a player from screen to screen.
     ['features/follow'],
+    // The room that bets are placed in: what is known of it, then how it tells a draw.
+    ['screens/bet-room/state'],
+    ['screens/bet-room/draw'],
     // Screens; none of them knows another.
     ['screens/*'],
     // Every address, what stands around its screen, the providers, the service worker.

@@ -11,6 +11,7 @@ import { pressPlace, visit, type NamedScreen } from './screens.ts';
 
 type Heart = Answer<'/api/Lottery/heart'>;
 type User = Answer<'/api/user/userInfo'>;
+type Order = Answer<'/api/user/orderList'>[number];
 
 const states: readonly NamedScreen[] = [
   ['room-company', seeCompany],
@@ -18,6 +19,9 @@ const states: readonly NamedScreen[] = [
   ['room-recent', openRecentRounds],
   ['room-last-seconds', seeLastSeconds],
   ['room-closed', (page) => visitAs(page, closed)],
+  ['room-stage', seeStage],
+  ['room-draw', seeDraw],
+  ['room-late', (page) => visitAs(page, late)],
   ['room-stopped', (page) => visitAs(page, stopped)],
   ['room-after-hours', (page) => visitAs(page, outsideHours)],
   ['room-frozen', seeFrozen],
@@ -97,6 +101,63 @@ function closed({ issue, last_issue: last, server_time: time }: Heart): Partial<
   return { issue: { ...round, ...times, whether_close: 1, status: 'closed', book } };
 }
 
+/** On the stage, some seconds before the draw, with bets of one's own. */
+async function seeStage(page: Page): Promise<void> {
+  await visitOwn(page, closed);
+}
+
+/** The stage with all balls there; it stays, for its clock stands still. */
+async function seeDraw(page: Page): Promise<void> {
+  let isDrawn = false;
+  await visitOwn(page, (heart) => (isDrawn ? drawn(heart) : closed(heart)));
+  isDrawn = true;
+  await page.locator('section[data-game] [data-outcome]').first().waitFor();
+  await page.evaluate(stopTimers);
+}
+
+/** With one's newest orders as if they were in the round that is drawn next. */
+async function visitOwn(page: Page, change: (heart: Heart) => Partial<Heart>): Promise<void> {
+  let issue = '';
+  await page.route('**/api/user/orderList', (route) =>
+    passOn<Order[]>(route, (orders) =>
+      orders.slice(0, ownBets).map((order) => ({ ...order, issue, status: 0, whether_hit: 0 })),
+    ),
+  );
+  await visitAs(page, (heart) => {
+    const changed = change(heart);
+    issue = (changed.issue ?? changed.last_issue)?.issue ?? '';
+    return changed;
+  });
+  await page.locator('section[data-game] li').first().waitFor();
+}
+
+const ownBets = 3;
+
+/** What was begun ends no more: the stage stands where it stands. */
+const stopTimers = `
+  for (let id = setTimeout(() => {}, 0); id > 0; id -= 1) clearTimeout(id);
+`;
+
+function drawn(heart: Heart): Partial<Heart> {
+  const { issue: before } = closed(heart);
+  if (!before) return {};
+  const result = {
+    site_1: 3,
+    site_2: 5,
+    site_3: 9,
+    code: 17,
+    base: heart.last_issue?.base ?? null,
+  };
+  return { issue: null, last_issue: { ...before, ...result, status: 'drawn' } };
+}
+
+/** A draw that should have been made a while ago. */
+function late(heart: Heart): Partial<Heart> {
+  const { issue } = closed(heart);
+  const time = heart.server_time;
+  return issue ? { issue: { ...issue, closeTime: time - 60, openTime1: time - 23 } } : {};
+}
+
 function stopped(): Partial<Heart> {
   const note = '系統維護 · Maintenance · メンテナンス 23:30 → 23:45';
   return { game_status: 0, switched_off: { note } };
@@ -139,6 +200,7 @@ async function seeCompany(page: Page): Promise<void> {
     const { issue } = { ...heart, ...lasting(heart) };
     return { issue, message: othersBets(issue?.issue ?? '', language) };
   });
+  await page.locator('main button[aria-expanded]').last().click();
   await page.getByRole('listitem').first().waitFor();
 }
 
@@ -178,8 +240,8 @@ async function followSomebody(page: Page): Promise<void> {
 
 async function openRecentRounds(page: Page): Promise<void> {
   await enter(page);
-  await page.locator('summary').click();
-  await page.locator('details li').first().waitFor();
+  await page.locator('main button[aria-expanded]').first().click();
+  await page.locator('main li').first().waitFor();
 }
 
 async function seeFrozen(page: Page): Promise<void> {

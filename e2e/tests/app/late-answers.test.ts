@@ -137,6 +137,7 @@ test('a bet whose answer comes as another one is followed is not taken for that 
   });
   const sheet = page.getByRole('dialog');
   const place = sheet.getByRole('button', { name: texts.betRoom.followPlace });
+  await page.getByRole('button', { name: texts.betRoom.feed }).click();
   await followButton(person, 'big').click();
   await sheet.getByRole('button', { name: '5', exact: true }).first().click();
   const sent = page.waitForRequest('**/api/Lottery/playOrder');

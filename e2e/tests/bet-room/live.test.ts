@@ -17,6 +17,8 @@ const gameId = 1;
 async function enterRoom({ page, texts }: Person): Promise<void> {
   await page.goto(`/betRoom?id=1&game_id=${gameId}`);
   await page.getByRole('region', { name: texts.betRoom.slip }).waitFor();
+  // The newest bet stands in one line; the line opens the others.
+  await page.getByRole('button', { name: texts.betRoom.feed }).click();
 }
 
 /** A stake that nobody else in the test has; some seconds are left to look at it. */

@@ -5,8 +5,8 @@ import assert from 'node:assert/strict';
 import { roundWithTime } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
 
-/** The feed, its card, and of the new row: the row, its amount, its button. */
-const maxRendered = 5;
+/** The feed, its card, icon and list, and of the new row: the row, its amount, its button. */
+const maxRendered = 7;
 const gameId = 1;
 
 /**
@@ -44,12 +44,13 @@ interface Commit {
 }
 
 test('one line of the feed renders one row', async ({ openMember }) => {
-  const { page } = await openMember({ username: 'renders' });
+  const { page, texts } = await openMember({ username: 'renders' });
   const other = await openMember({ username: 'renders_other' });
   await page.addInitScript({ content: countRenders });
   const stream = page.waitForRequest('**/api/Lottery/stream?*');
   await page.goto(`/betRoom?id=1&game_id=${gameId}`);
   await stream;
+  await page.getByRole('button', { name: texts.betRoom.feed }).click();
   const amounts = ['21.21', '22.22', '23.23', '24.24', '25.25', '26.26'];
   for (const money of amounts) {
     const issue = await roundWithTime(other.api, gameId, 15);

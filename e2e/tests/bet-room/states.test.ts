@@ -304,17 +304,20 @@ test('nothing moves while the last seconds run, nor as the round closes', async 
   assert.equal(places.length, 1, places.join('\n'));
 });
 
+/** From the close; the stage stands for the last ten of sixty. */
+const secondsToStage = 49;
+
 test('with letters twice as large a whole round can be played', async ({ server, openMember }) => {
   const person = await openMember({ username: 'far_sighted', path: juniorRoom });
   const { page, texts } = person;
   const issue = await issueIn(person);
   await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
   await placeBet(person, { issue, plays: ['big', 'sum_14'], stake: '5' });
-  // What was bet, the close, the draw and what it meant are read in the same place.
+  // What was bet, the draw and what it meant are read in the same place.
   await server.closeRounds();
   await page.getByText(texts.betRoom.closedDrawIn).first().waitFor();
-  const own = page.getByText(fill(texts.betRoom.ownBets, { count: 2 }));
-  await own.waitFor();
+  await server.pass(secondsToStage * 1_000);
+  await page.getByRole('list', { name: fill(texts.betRoom.ownBets, { count: 2 }) }).waitFor();
   await server.drawRounds();
   await page.getByText(texts.seal.checkedHere).first().waitFor();
   assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);

@@ -9,11 +9,13 @@ export interface RoundSealProps {
   book: { root: string; count: number } | null;
   /** As the room shows them; null before the draw. */
   digits: readonly number[] | null;
+  /** A sign alone, whose words are read out. */
+  isCompact?: boolean;
   onOpen: () => void;
 }
 
 /** The seal of a round that is watched: its draw is checked by itself as soon as it is there. */
-export function RoundSeal({ round, book, digits, onOpen }: RoundSealProps) {
+export function RoundSeal({ round, book, digits, isCompact, onOpen }: RoundSealProps) {
   const { t } = useTranslation();
   const isDrawn = round.status === 'drawn' || round.status === 'settled';
   const checked = useRoundCheck(round, isDrawn);
@@ -26,6 +28,7 @@ export function RoundSeal({ round, book, digits, onOpen }: RoundSealProps) {
       orderCount={book?.count ?? 0}
       words={isChecking ? t(checked.isError ? 'seal.notRead' : 'seal.checking') : undefined}
       note={checked.data?.kind === 'demo' ? t('seal.demoBeacon') : undefined}
+      isCompact={isCompact}
       onOpen={onOpen}
     />
   );

@@ -15,6 +15,8 @@ export interface SealProps {
   words?: string | undefined;
   /** What was checked, in one short text, such as "demo beacon". */
   note?: string | undefined;
+  /** A sign alone, whose words are read out. */
+  isCompact?: boolean | undefined;
   /** Opens the four steps. */
   onOpen?: () => void;
 }
@@ -23,13 +25,14 @@ const icons = { pending: LoaderCircle, ok: ShieldCheck, bad: ShieldX, void: Shie
 const rootDigits = 8;
 
 /** The state of a round's proof: "412 orders sealed · 9f3a41c2…". */
-export function Seal({ state, root, orderCount, words, note, onOpen }: SealProps) {
+export function Seal(props: SealProps) {
+  const { state, root, orderCount, words, note, isCompact = false, onOpen } = props;
   const { t } = useTranslation();
   const Icon = icons[state];
   const content = (
     <>
       <Icon aria-hidden="true" />
-      <span className={styles['words']}>
+      <span className={isCompact ? 'visually-hidden' : styles['words']}>
         <span className={styles['state']}>{words ?? t(stateKeys[state])}</span>
         <span className={styles['book']}>
           {root === null
@@ -41,7 +44,12 @@ export function Seal({ state, root, orderCount, words, note, onOpen }: SealProps
     </>
   );
   return onOpen ? (
-    <button type="button" className={styles['seal']} data-state={state} onClick={onOpen}>
+    <button
+      type="button"
+      className={isCompact ? styles['compact'] : styles['seal']}
+      data-state={state}
+      onClick={onOpen}
+    >
       {content}
     </button>
   ) : (

@@ -11,7 +11,7 @@ import {
 import { useSession } from '../../data/session.ts';
 import { useTranslation, type TextKey } from '../../i18n/translate.ts';
 import styles from './device-settings.module.css';
-import { SwitchRow } from './switch-row.tsx';
+import { SwitchRow } from '../../ui/fields/switch-row.tsx';
 
 /** What this device may be woken for, each kind by its own switch, all off at first. */
 export function NotificationSettings() {
@@ -44,7 +44,7 @@ export function NotificationSettings() {
         {PUSH_KINDS.map((kind) => (
           <SwitchRow
             key={kind}
-            name={t(`device.${kind}`)}
+            label={t(`device.${kind}`)}
             note={t(`device.${kind}Hint`)}
             isOn={chosen.includes(kind)}
             disabled={support !== 'ready' || changing !== null}

@@ -1,8 +1,8 @@
+import { SwitchRow } from '../../ui/fields/switch-row.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { useWinVibration } from '../../data/win-vibration.ts';
 import { NotificationSettings } from './notification-settings.tsx';
-import { SwitchRow } from './switch-row.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 /** Long enough to be felt: what the switch brings. */
@@ -20,7 +20,7 @@ export function SystemScreen() {
   return (
     <Screen title={t('system.title')} back>
       <SwitchRow
-        name={t('system.vibration')}
+        label={t('system.vibration')}
         note={t(canVibrate ? 'system.vibrationHint' : 'system.cannotVibrate')}
         isOn={isOn}
         disabled={!canVibrate}

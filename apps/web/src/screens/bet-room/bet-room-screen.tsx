@@ -8,9 +8,9 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Odds } from '../../features/games/share-text.ts';
-import { useRoomState } from './room-state.ts';
-import type { RoomKey } from './room-now.ts';
-import { useOdds, type Plan, type RoomOnWire } from './room-data.ts';
+import { useRoomState } from './state/room-state.ts';
+import type { RoomKey } from './state/room-now.ts';
+import { useOdds, type Plan, type RoomOnWire } from './state/room-data.ts';
 import { Room } from './room.tsx';
 
 const route = getRouteApi('/signedIn/betRoom');

@@ -5,9 +5,9 @@ import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
-import type { BetContext } from './bet-context.ts';
+import type { BetContext } from './state/bet-context.ts';
 import { usePlaceBet, type Bet } from './place-bet.ts';
-import { totalMinor, type Stakes } from './slip-sum.ts';
+import { totalMinor, type Stakes } from './state/slip-sum.ts';
 
 export interface Betting {
   /** The bet that is asked about or under way; null when there is none. */

@@ -5,13 +5,13 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Dialog, loadDialogPanel } from '../../ui/overlays/dialog.tsx';
 import { whenIdle } from '../../ui/overlays/when-idle.ts';
 import { Amount } from '../../ui/amount.tsx';
-import type { BetContext } from './bet-context.ts';
-import { oppositesOf } from './bet-context.ts';
+import type { BetContext } from './state/bet-context.ts';
+import { oppositesOf } from './state/bet-context.ts';
 import type { Betting } from './bet-submission.ts';
 import { OppositeWarning } from './opposite-warning.tsx';
 import type { Bet } from './place-bet.ts';
 import { PossibleWin } from './possible-win.tsx';
-import { totalMinor } from './slip-sum.ts';
+import { totalMinor } from './state/slip-sum.ts';
 import styles from './confirm-bet.module.css';
 
 export interface ConfirmBetProps {

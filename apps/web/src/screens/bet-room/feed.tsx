@@ -1,12 +1,13 @@
-import { memo, useEffect, useRef, type RefObject } from 'react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { memo, useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { onTick } from '../../data/ticker.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import type { Message, RoomKey } from './room-now.ts';
-import { useFeed } from './room-state.ts';
+import type { Message, RoomKey } from './state/room-now.ts';
+import { useFeed } from './state/room-state.ts';
 import styles from './feed.module.css';
 
 export interface FeedProps {
@@ -14,35 +15,85 @@ export interface FeedProps {
   onFollow: (message: Message) => void;
 }
 
-/** The bets of this room as they are accepted; names are masked, one's own are marked. */
+/** The newest bet of this room in one line, which opens the others above it. */
 export function Feed({ room, onFollow }: FeedProps) {
   const { t } = useTranslation();
+  const listId = useId();
+  const [isOpen, setIsOpen] = useState(false);
   const messages = useFeed(room);
-  const box = useScrollToNewest(messages.at(-1)?.id);
+  const newest = messages.at(-1);
   return (
     <Card flush className={styles['feed']}>
       <h2 className="visually-hidden">{t('betRoom.feed')}</h2>
-      {messages.length === 0 ? (
-        <p className={styles['empty']}>{t('betRoom.feedEmpty')}</p>
-      ) : (
-        // Can be scrolled, so the keyboard must be able to reach it.
-        <div
-          ref={box}
-          className={styles['box']}
-          role="region"
-          aria-label={t('betRoom.feed')}
-          tabIndex={0}
-        >
-          <ul>
-            {messages.map((message) => (
-              <li key={message.id} className={styles['row']} data-mine={message.mine || undefined}>
-                <FeedRow message={message} onFollow={onFollow} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <button
+        type="button"
+        className={styles['line']}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={isOpen ? styles['title'] : 'visually-hidden'}>{t('betRoom.feed')}</span>
+        {!isOpen && newest === undefined && (
+          <span className={styles['title']}>{t('betRoom.feedEmpty')}</span>
+        )}
+        {!isOpen && newest !== undefined && <Newest key={newest.id} message={newest} />}
+        <ChevronDown aria-hidden="true" />
+      </button>
+      {isOpen && <List id={listId} messages={messages} onFollow={onFollow} />}
     </Card>
+  );
+}
+
+/** Stands anew for each bet: nothing of the one before moves. */
+function Newest({ message }: { message: Message }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles['newest']} data-mine={message.mine || undefined}>
+      <img src={message.url} alt="" className={styles['avatar']} />
+      <span className={styles['name']}>
+        {message.mine === 1 ? t('betRoom.you') : message.nickname}
+      </span>
+      <span className={styles['play']}>{message.play_method}</span>
+      <Amount value={message.quantity} />
+    </span>
+  );
+}
+
+interface ListProps extends Pick<FeedProps, 'onFollow'> {
+  id: string;
+  /** Oldest first. */
+  messages: readonly Message[];
+}
+
+/** The bets as they are accepted; names are masked, one's own are marked. */
+function List({ id, messages, onFollow }: ListProps) {
+  const { t } = useTranslation();
+  const box = useScrollToNewest(messages.at(-1)?.id);
+  if (messages.length === 0) {
+    return (
+      <p id={id} className={styles['empty']}>
+        {t('betRoom.feedEmpty')}
+      </p>
+    );
+  }
+  return (
+    // Can be scrolled, so the keyboard must be able to reach it.
+    <div
+      ref={box}
+      id={id}
+      className={styles['box']}
+      role="region"
+      aria-label={t('betRoom.feed')}
+      tabIndex={0}
+    >
+      <ul>
+        {messages.map((message) => (
+          <li key={message.id} className={styles['row']} data-mine={message.mine || undefined}>
+            <FeedRow message={message} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

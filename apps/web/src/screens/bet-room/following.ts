@@ -2,9 +2,9 @@ import { isPlayCode } from '@trine/game/plays.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
-import type { FollowedBet } from './bet-context.ts';
-import type { Message } from './room-now.ts';
-import { whyNotFollowed, type Phase } from './room-phase.ts';
+import type { FollowedBet } from './state/bet-context.ts';
+import type { Message } from './state/room-now.ts';
+import { whyNotFollowed, type Phase } from './state/room-phase.ts';
 
 export interface Following {
   /** The bet followed last; null until one was. */

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { registerAddress, useGuestBets } from '../../data/guest.ts';
-import type { BetContext } from './bet-context.ts';
+import type { BetContext } from './state/bet-context.ts';
 import styles from './guest-dialog.module.css';
 
 export interface GuestDialogProps {

@@ -11,7 +11,7 @@ import { formatMoney, type Minor } from '@trine/money/money.ts';
 import { refusalText } from '../../data/client.ts';
 import { useApiMutation } from '../../data/mutations.ts';
 import { setMoney } from '../../data/session.ts';
-import { roomStatePath, type RoomAnswer } from './room-now.ts';
+import { roomStatePath, type RoomAnswer } from './state/room-now.ts';
 
 export interface Bet {
   issue: string;

@@ -1,4 +1,5 @@
 import { isPlayCode, type PlayCode } from '@trine/game/plays.ts';
+import X from 'lucide-react/icons/x';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -10,6 +11,7 @@ export interface PlayPanelProps {
   odds: Odds;
   plays: readonly PlayCode[];
   onToggle: (play: PlayCode) => void;
+  onClear: () => void;
   /** No bets are taken: the choice stays and cannot be changed. */
   isLocked: boolean;
 }
@@ -23,8 +25,8 @@ const RulesPanel = lazy(() =>
 
 type Panel = 'mixed' | 'number' | 'rules';
 
-/** What can be bet on: each play with its price, its chance and what comes back of it. */
-export function PlayPanel({ odds, plays, onToggle, isLocked }: PlayPanelProps) {
+/** What can be bet on: each play with its price and its chance. */
+export function PlayPanel({ odds, plays, onToggle, onClear, isLocked }: PlayPanelProps) {
   const { t } = useTranslation();
   const [panel, setPanel] = useState<Panel>('mixed');
   const choice = { plays, onToggle, isLocked };
@@ -33,6 +35,7 @@ export function PlayPanel({ odds, plays, onToggle, isLocked }: PlayPanelProps) {
       label={t('betRoom.tabs')}
       value={panel}
       onChange={setPanel}
+      end={<ClearButton count={plays.length} onClear={onClear} />}
       tabs={[
         { value: 'mixed', label: t('betRoom.tabMixed') },
         { value: 'number', label: t('betRoom.tabNumber') },
@@ -52,7 +55,28 @@ export function PlayPanel({ odds, plays, onToggle, isLocked }: PlayPanelProps) {
   );
 }
 
-interface GridProps extends Omit<PlayPanelProps, 'odds'> {
+/** How many are chosen, on both tabs together; its place is kept while none is. */
+function ClearButton({ count, onClear }: { count: number; onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={styles['clear']}
+      data-empty={count === 0 || undefined}
+      disabled={count === 0}
+      title={t('betRoom.clear')}
+      onClick={onClear}
+    >
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">
+        {t('betRoom.clear')}: {t('betRoom.selected', { count })}
+      </span>
+      <X aria-hidden="true" />
+    </button>
+  );
+}
+
+interface GridProps extends Omit<PlayPanelProps, 'odds' | 'onClear'> {
   items: Odds['rule_base'];
   shape: 'words' | 'numbers';
 }
@@ -61,7 +85,7 @@ function Grid({ items, shape, plays, onToggle, isLocked }: GridProps) {
   const { t, locale } = useTranslation();
   return (
     <fieldset className={styles['grid']} data-shape={shape} aria-label={t('betRoom.tabs')}>
-      {items.map(({ id, class: play, class_name: name, odds, chance, return: share }) =>
+      {items.map(({ id, class: play, class_name: name, odds, chance }) =>
         isPlayCode(play) ? (
           <button
             key={id}
@@ -79,9 +103,6 @@ function Grid({ items, shape, plays, onToggle, isLocked }: GridProps) {
             <span className={styles['share']}>
               <span className="visually-hidden">{t('betRoom.chance', { chance: '' })}</span>
               {shareText(chance, locale, decimals)}
-              <span aria-hidden="true"> · </span>
-              <span className="visually-hidden">{t('betRoom.longRun', { share: '' })}</span>
-              {shareText(share, locale, decimals)}
             </span>
           </button>
         ) : null,

@@ -11,6 +11,8 @@ export interface PlayTabsProps<Value extends string> {
   tabs: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
+  /** Stands at the end of the tabs' row. */
+  end: ReactNode;
   /** The content of the chosen tab. */
   children: ReactNode;
 }
@@ -18,7 +20,7 @@ export interface PlayTabsProps<Value extends string> {
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 export function PlayTabs<Value extends string>(props: PlayTabsProps<Value>) {
-  const { label, tabs, value, onChange, children } = props;
+  const { label, tabs, value, onChange, end, children } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -32,24 +34,27 @@ export function PlayTabs<Value extends string>(props: PlayTabsProps<Value>) {
     event.preventDefault();
   };
   return (
-    <div>
-      <div ref={list} role="tablist" aria-label={label} className={styles['list']}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.value}`}
-            aria-selected={tab.value === value}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.value === value ? 0 : -1}
-            className={styles['tab']}
-            onClick={() => onChange(tab.value)}
-            onKeyDown={onKeyDown}
-          >
-            {tab.label}
-          </button>
-        ))}
+    <div className={styles['tabs']}>
+      <div className={styles['head']}>
+        <div ref={list} role="tablist" aria-label={label} className={styles['list']}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}`}
+              aria-selected={tab.value === value}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab.value === value ? 0 : -1}
+              className={styles['tab']}
+              onClick={() => onChange(tab.value)}
+              onKeyDown={onKeyDown}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        {end}
       </div>
       <div
         role="tabpanel"

@@ -1,8 +1,8 @@
 import { formatMoney } from '@trine/money/money.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
-import type { BetContext } from './bet-context.ts';
-import { bestPayoutMinor, type Stakes } from './slip-sum.ts';
+import type { BetContext } from './state/bet-context.ts';
+import { bestPayoutMinor, type Stakes } from './state/slip-sum.ts';
 
 interface PossibleWinProps {
   room: Pick<BetContext, 'prices'>;

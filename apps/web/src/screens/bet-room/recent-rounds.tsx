@@ -1,7 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import type { ReactNode } from 'react';
 import { call } from '../../data/client.ts';
 import { answerOf, useSteadyError } from '../../data/queries.ts';
 import { Balls } from '../../features/round/balls.tsx';
@@ -9,39 +7,34 @@ import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { afterPaint } from '../../ui/overlays/when-idle.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Round } from './room-now.ts';
+import { OwnResult } from './own-result.tsx';
+import type { RoomNow } from './state/room-now.ts';
 import { digitsOfRound } from '../../features/round/digits.ts';
 import styles from './recent-rounds.module.css';
 
 export interface RecentRoundsProps {
   gameId: number;
-  /** The newest round; once it is drawn the list is read again. */
-  newest: Round | null;
-  /** Opens the seal of a round. */
+  /** Once its newest round is drawn the list is read again. */
+  now: RoomNow;
+  /** Opens the proof of a round. */
   onOpen: (issue: string) => void;
-  /** What stands there while the list is folded. */
-  children: ReactNode;
 }
 
 const shownRounds = 4;
 const roundsPath = '/api/Lottery/issueList';
 
-/** The last four draws, folded behind the newest; each opens its seal. */
-export function RecentRounds(props: RecentRoundsProps) {
-  const { t } = useTranslation();
+/** One's own bets in the newest round, and the last four draws; each opens its proof. */
+export function RecentRounds({ gameId, now, onOpen }: RecentRoundsProps) {
+  const { last_issue: newest } = now;
   return (
-    <details className={styles['recent']}>
-      <summary className={styles['summary']}>
-        {props.children}
-        <span className="visually-hidden">{t('betRoom.recentRounds')}</span>
-        <ChevronDown aria-hidden="true" />
-      </summary>
-      <Rounds gameId={props.gameId} newest={props.newest} onOpen={props.onOpen} />
-    </details>
+    <>
+      {newest !== null && <OwnResult gameId={gameId} now={now} round={newest} />}
+      <Rounds gameId={gameId} now={now} onOpen={onOpen} />
+    </>
   );
 }
 
-function Rounds({ gameId, newest, onOpen }: Omit<RecentRoundsProps, 'children'>) {
+function Rounds({ gameId, now: { last_issue: newest }, onOpen }: RecentRoundsProps) {
   const { t } = useTranslation();
   const request = { game_id: gameId, limit: shownRounds };
   const rounds = useSteadyError(

@@ -1,21 +1,25 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
 import Menu from 'lucide-react/icons/menu';
 import { useState } from 'react';
 import { Countdown } from '../../features/round/countdown.tsx';
 import { Banner } from '../../ui/layout/banner.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import type { Round } from './room-now.ts';
-import type { RoomOnWire } from './room-data.ts';
+import { useHiddenBalance } from '../../ui/hidden-balance.ts';
+import type { RoomNow } from './state/room-now.ts';
+import type { RoomOnWire } from './state/room-data.ts';
 import { RoomMenu } from './room-menu.tsx';
-import type { Phase } from './room-phase.ts';
+import type { Phase } from './state/room-phase.ts';
 import styles from './room-header.module.css';
 
 export interface RoomHeaderProps {
   room: RoomOnWire;
   phase: Phase;
-  last: Round | null;
+  now: RoomNow;
   onEnd: () => void;
   /** Of the last seconds before the close, the one that runs; null before and after. */
   secondsLeft: number | null;
@@ -23,14 +27,14 @@ export interface RoomHeaderProps {
   lostSinceMs: number | null;
 }
 
-/** Which game, which round, how long: one line that stays at the top. */
+/** Which game, which round, how much money, how long: one line that stays at the top. */
 export function RoomHeader(props: RoomHeaderProps) {
-  const { room, phase, last, onEnd, secondsLeft, lostSinceMs } = props;
+  const { room, phase, now, onEnd, secondsLeft, lostSinceMs } = props;
   const { t } = useTranslation();
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const [menuOpen, setMenuOpen] = useState(false);
-  const issue = 'round' in phase ? phase.round.issue : last?.issue;
+  const issue = 'round' in phase ? phase.round.issue : now.last_issue?.issue;
   return (
     <header className={styles['header']}>
       <IconButton
@@ -43,13 +47,16 @@ export function RoomHeader(props: RoomHeaderProps) {
         }
       />
       <div className={styles['names']}>
-        <span className={styles['game']}>
-          {room.name}&nbsp;· {room.title}
-        </span>
+        <span className={styles['game']}>{room.name}</span>
+        <span className={styles['room']}>{room.title}</span>
         {issue !== undefined && (
-          <span className={styles['issue']}>{t('betRoom.issue', { issue })}</span>
+          <span className={styles['issue']}>
+            <span className="visually-hidden">{t('betRoom.issue', { issue })}</span>
+            <span aria-hidden="true">{`#${issue}`}</span>
+          </span>
         )}
       </div>
+      <Balance money={now.user_quantity.money} />
       <Clock phase={phase} onEnd={onEnd} secondsLeft={secondsLeft} />
       <IconButton
         label={t('betRoom.menu')}
@@ -61,8 +68,34 @@ export function RoomHeader(props: RoomHeaderProps) {
           <Banner reconnecting readAtMs={lostSinceMs} />
         </div>
       )}
-      <RoomMenu room={room} open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <RoomMenu
+        room={room}
+        held={now.user_quantity.lock_money}
+        open={menuOpen}
+        onClose={() => setMenuOpen(false)}
+      />
     </header>
+  );
+}
+
+/** Rolls to what the server says; a tap hides and shows it. */
+function Balance({ money }: { money: string }) {
+  const { t } = useTranslation();
+  const { hidden, toggle } = useHiddenBalance();
+  const Icon = hidden ? EyeOff : Eye;
+  return (
+    <button
+      type="button"
+      className={styles['balance']}
+      title={t(hidden ? 'ui.showAmounts' : 'ui.hideAmounts')}
+      onClick={toggle}
+    >
+      <span className={styles['label']}>
+        {t('betRoom.balance')} <Icon aria-hidden="true" />
+      </span>
+      <Amount value={money} hideable roll />
+      <span className="visually-hidden">{t(hidden ? 'ui.showAmounts' : 'ui.hideAmounts')}</span>
+    </button>
   );
 }
 
@@ -74,12 +107,11 @@ function Clock({ phase, onEnd, secondsLeft }: ClockProps) {
   switch (phase.kind) {
     case 'open':
       return (
-        <div className={styles['clock']} data-last={secondsLeft !== null || undefined}>
+        <div key="open" className={styles['clock']} data-last={secondsLeft !== null || undefined}>
           <span className={styles['label']} aria-hidden="true">
             {t('betRoom.closesIn')}
           </span>
           <Countdown
-            key="open"
             targetMs={phase.round.closeTime * 1_000}
             label={t('betRoom.closesIn')}
             onEnd={onEnd}
@@ -91,10 +123,9 @@ function Clock({ phase, onEnd, secondsLeft }: ClockProps) {
       );
     case 'closed':
       return (
-        <div className={styles['clock']}>
+        <div key="closed" className={styles['clock']}>
           <span className={styles['label']}>{t('betRoom.closedDrawIn')}</span>
           <Countdown
-            key="closed"
             targetMs={phase.round.openTime1 * 1_000}
             label={t('betRoom.closedDrawIn')}
             onEnd={onEnd}
@@ -104,7 +135,7 @@ function Clock({ phase, onEnd, secondsLeft }: ClockProps) {
     case 'between':
     case 'stopped':
       return (
-        <div className={styles['clock']}>
+        <div key="standing" className={styles['clock']}>
           <span className={styles['label']}>
             {t(phase.kind === 'stopped' ? 'betRoom.stopped' : 'betRoom.drawing')}
           </span>

@@ -7,25 +7,37 @@ import History from 'lucide-react/icons/rotate-ccw-clock';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
+import { setDrawEffect, useDrawEffects, type DrawEffect } from '../../data/draw-effects.ts';
 import { useTranslation } from '../../i18n/translate.ts';
+import { formatAmount } from '../../ui/amount-text.ts';
+import { SwitchRow } from '../../ui/fields/switch-row.tsx';
+import { useHiddenBalance } from '../../ui/hidden-balance.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import type { RoomOnWire } from './room-data.ts';
+import type { RoomOnWire } from './state/room-data.ts';
 import styles from './room-menu.module.css';
 
 export interface RoomMenuProps {
   room: RoomOnWire;
+  /** Of the balance, what waits to be paid out. */
+  held: string;
   open: boolean;
   onClose: () => void;
 }
 
 /** Where else one may want to go from a room. */
-export function RoomMenu({ room, open, onClose }: RoomMenuProps) {
-  const { t } = useTranslation();
+export function RoomMenu({ room, held, open, onClose }: RoomMenuProps) {
+  const { t, locale } = useTranslation();
+  const isHidden = useHiddenBalance((state) => state.hidden);
   const game = { game_id: room.game_id, name: room.name };
   const plan = { id: room.planList[0]?.id };
   const look = { className: styles['entry'] };
   return (
     <Sheet open={open} onClose={onClose} title={t('betRoom.menu')}>
+      {/[1-9]/.test(held) && !isHidden && (
+        <p className={styles['held']}>
+          {t('betRoom.held', { amount: formatAmount(held, locale) })}
+        </p>
+      )}
       <ul className={styles['menu']}>
         <li>
           <Link to="/recharge" {...look}>
@@ -53,8 +65,29 @@ export function RoomMenu({ room, open, onClose }: RoomMenuProps) {
           </Link>
         </li>
       </ul>
+      <div className={styles['effects']}>
+        <Effect effect="sound" label={t('betRoom.drawSound')} />
+        {'vibrate' in navigator && <Effect effect="vibration" label={t('betRoom.drawVibration')} />}
+      </div>
     </Sheet>
   );
+}
+
+/** A switch for what goes with a draw; turned on, it gives a sample. */
+function Effect({ effect, label }: { effect: DrawEffect; label: string }) {
+  const isOn = useDrawEffects((setting) => setting[effect]);
+  const turn = (next: boolean) => {
+    setDrawEffect(effect, next);
+    if (next) void giveSample(effect);
+  };
+  return <SwitchRow label={label} isOn={isOn} onTurn={turn} />;
+}
+
+/** The touch that turns it on also lets the browser play what comes later. */
+async function giveSample(effect: DrawEffect): Promise<void> {
+  const { buzz, playDrawSound } = await import('./draw/draw-sound.ts');
+  const give = effect === 'sound' ? playDrawSound : buzz;
+  give('sum', false);
 }
 
 function Entry({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {

@@ -5,9 +5,9 @@ import { useApiQuery } from '../../data/queries.ts';
 import { serverOffsetMs } from '../../data/server-clock.ts';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
-import type { RoomNow } from './room-now.ts';
+import type { RoomNow } from './state/room-now.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
-import type { Phase } from './room-phase.ts';
+import type { Phase } from './state/room-phase.ts';
 import styles from './room-notice.module.css';
 
 export interface RoomNoticeProps {

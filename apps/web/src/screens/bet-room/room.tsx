@@ -4,27 +4,29 @@ import { Screen } from '../../ui/layout/screen.tsx';
 import { PanelPlace } from '../../ui/overlays/panel-place.tsx';
 import { PlayPanel } from './play-panel.tsx';
 import type { Odds } from '../../features/games/share-text.ts';
-import type { BetContext } from './bet-context.ts';
+import type { BetContext } from './state/bet-context.ts';
 import { useSlipState } from './slip-state.ts';
 import { Slip } from './slip.tsx';
 import { WinPopup } from './win-popup.tsx';
 import type { PushedWin } from './unseen-wins.ts';
-import { BalanceLine } from './balance-line.tsx';
-import { DrawCard } from './draw-card.tsx';
+import { useDraw } from './draw/use-draw.ts';
 import { Feed } from './feed.tsx';
 import { useFollowing, type Following } from './following.ts';
-import type { RoomNow } from './room-now.ts';
+import type { RoomNow } from './state/room-now.ts';
 import {
   useBettingRoom,
   useConnection,
   useReadAgain,
   type Plan,
   type RoomOnWire,
-} from './room-data.ts';
+} from './state/room-data.ts';
 import { RoomHeader } from './room-header.tsx';
-import { phaseOf } from './room-phase.ts';
+import { phaseOf } from './state/room-phase.ts';
+import { ResultLine } from './result-line.tsx';
 import { RoomNotice } from './room-notice.tsx';
-import { useLastSeconds, useRevealedIssue } from './moments.ts';
+import { useLastSeconds } from './moments.ts';
+import { StagePlace } from './draw/stage-place.tsx';
+import styles from './room.module.css';
 
 async function loadFollowSheet() {
   const { FollowSheet } = await import('./follow-sheet.tsx');
@@ -45,31 +47,26 @@ export interface RoomProps {
 }
 
 export function Room({ room, plan, now, odds, receivedAtMs, isLost, isLive }: RoomProps) {
-  const readAgain = useReadAgain();
+  const { phase, onCountdownEnd } = usePhase(now);
   const connection = useConnection(isLost);
-  const [closedIssue, setClosedIssue] = useState<string | null>(null);
-  const phase = phaseOf(now, closedIssue);
   const secondsLeft = useLastSeconds(phase.kind === 'open' ? phase.round.closeTime * 1_000 : null);
-  const state = { now, phase, secondsLeft, connection };
+  const draw = useDraw(now, phase);
+  const { shown } = draw;
+  const state = { now: shown, phase, secondsLeft, connection };
   const betting = useBettingRoom({ room, plan, odds, ...state });
   const slip = useSlipState();
   const following = useFollowing(phase, betting.limits.isFrozen);
-  const revealedIssue = useRevealedIssue(now.last_issue);
-
-  const onCountdownEnd = () => {
-    if (phase.kind === 'open') setClosedIssue(phase.round.issue);
-    readAgain('/api/Lottery/heart', '/api/Lottery/oddsList');
-  };
 
   return (
     <Screen
       title={`${room.name} · ${room.title}`}
       gameId={room.game_id}
+      isTwoColumn
       header={
         <RoomHeader
           room={room}
           phase={phase}
-          last={now.last_issue}
+          now={shown}
           onEnd={onCountdownEnd}
           secondsLeft={secondsLeft}
           lostSinceMs={connection === 'lost' ? receivedAtMs : null}
@@ -77,30 +74,52 @@ export function Room({ room, plan, now, odds, receivedAtMs, isLost, isLive }: Ro
       }
       footer={<Slip room={betting} slip={slip} />}
     >
-      <RoomNotice
-        gameId={room.game_id}
-        phase={phase}
-        switchedOff={now.switched_off}
-        isFrozen={betting.limits.isFrozen}
-        limit={betting.isShort ? room.join_limit : null}
-      />
-      <DrawCard gameId={room.game_id} now={now} revealedIssue={revealedIssue} />
-      <BalanceLine money={now.user_quantity.money} held={now.user_quantity.lock_money} />
-      <Feed room={{ gameId: room.game_id, planId: plan.id }} onFollow={following.follow} />
-      <PlayPanel
-        odds={odds}
-        plays={slip.plays}
-        onToggle={slip.toggle}
-        isLocked={phase.kind !== 'open' || betting.limits.isFrozen || betting.isShort}
-      />
+      <div className={styles['status']}>
+        <RoomNotice
+          gameId={room.game_id}
+          phase={phase}
+          switchedOff={now.switched_off}
+          isFrozen={betting.limits.isFrozen}
+          limit={betting.isShort ? room.join_limit : null}
+        />
+        <ResultLine gameId={room.game_id} now={shown} isDrawLate={draw.moment?.isAside === true} />
+        <Feed room={{ gameId: room.game_id, planId: plan.id }} onFollow={following.follow} />
+      </div>
+      <div className={styles['panel']}>
+        <StagePlace gameId={room.game_id} draw={draw} nameOf={betting.nameOf}>
+          <PlayPanel
+            odds={odds}
+            plays={slip.plays}
+            onToggle={slip.toggle}
+            onClear={slip.clear}
+            isLocked={phase.kind !== 'open' || betting.limits.isFrozen || betting.isShort}
+          />
+        </StagePlace>
+      </div>
       <FollowPlace room={betting} following={following} />
       <WinPopup
         gameId={room.game_id}
         pushed={isLive ? pushedWin(now) : null}
-        isHeld={(issue) => isRunning(now, issue) && issue !== revealedIssue}
+        isHeld={draw.isUntold}
       />
     </Screen>
   );
+}
+
+/** A countdown that ends here does not wait for the server's word. */
+function usePhase(now: RoomNow) {
+  const readAgain = useReadAgain();
+  const [closedIssue, setClosedIssue] = useState<string | null>(null);
+  const phase = phaseOf(now, closedIssue);
+  const onCountdownEnd = () => {
+    if (phase.kind === 'open') {
+      setClosedIssue(phase.round.issue);
+      // Bets from another device stand on the stage as well.
+      readAgain('/api/user/orderList');
+    }
+    readAgain('/api/Lottery/heart', '/api/Lottery/oddsList');
+  };
+  return { phase, onCountdownEnd };
 }
 
 function pushedWin({ hit_notice: hit }: RoomNow): PushedWin {
@@ -126,9 +145,4 @@ function FollowPlace({ room, following }: FollowPlaceProps) {
       onClose={close}
     />
   );
-}
-
-/** The newest round and the one before it, whose balls may still be falling. */
-function isRunning(now: RoomNow, issue: string): boolean {
-  return [now.issue, now.last_issue].some((round) => round?.issue === issue);
 }

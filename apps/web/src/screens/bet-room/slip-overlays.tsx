@@ -1,9 +1,9 @@
 import { formatMoney } from '@trine/money/money.ts';
 import { AllButOne } from './all-but-one.tsx';
-import type { BetContext } from './bet-context.ts';
+import type { BetContext } from './state/bet-context.ts';
 import { GuestDialog } from './guest-dialog.tsx';
 import type { SlipState } from './slip-state.ts';
-import { allButOneMinor } from './slip-sum.ts';
+import { allButOneMinor } from './state/slip-sum.ts';
 import { StakeSheet } from './stake-sheet.tsx';
 
 export type SlipOverlay = 'keypad' | 'allButOne' | 'guest' | null;

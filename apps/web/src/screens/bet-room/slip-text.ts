@@ -1,8 +1,8 @@
 import { formatMoney } from '@trine/money/money.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
-import type { BetContext } from './bet-context.ts';
-import type { WhyOff } from './slip-sum.ts';
+import type { BetContext } from './state/bet-context.ts';
+import type { WhyOff } from './state/slip-sum.ts';
 
 /** The words on the button while it is off. */
 export function useWhyText(): (reason: WhyOff) => string {

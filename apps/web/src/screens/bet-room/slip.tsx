@@ -9,13 +9,18 @@ import { Amount } from '../../ui/amount.tsx';
 import { parseInputAmount } from '../../ui/amount-minor.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { disabledReasonIn, type BetContext } from './bet-context.ts';
-import { useBetSubmission, type Betting } from './bet-submission.ts';
+import { disabledReasonIn, type BetContext } from './state/bet-context.ts';
+import { useBetSubmission } from './bet-submission.ts';
 import { ConfirmBet } from './confirm-bet.tsx';
-import { PossibleWin } from './possible-win.tsx';
 import type { SlipOverlay } from './slip-overlays.tsx';
 import type { SlipState } from './slip-state.ts';
-import { totalMinor, whyNotAllButOne, type Stakes, type WhyOff } from './slip-sum.ts';
+import {
+  bestPayoutMinor,
+  totalMinor,
+  whyNotAllButOne,
+  type Stakes,
+  type WhyOff,
+} from './state/slip-sum.ts';
 import { StakePicks } from './stake-picks.tsx';
 import { useWhyText } from './slip-text.ts';
 import styles from './slip.module.css';
@@ -57,7 +62,10 @@ function useNearlyAll({ room, slip }: SlipProps, show: (next: SlipOverlay) => vo
   };
 }
 
-/** In the thumb's reach at all times: what is chosen, what it costs, and the one button. */
+/**
+ * In the thumb's reach at all times, two rows that keep their height whatever they say: the stakes,
+ * then what the bet comes to and the one button.
+ */
 export function Slip({ room, slip }: SlipProps) {
   const { t } = useTranslation();
   const betting = useBetSubmission(room, slip.clear);
@@ -71,23 +79,29 @@ export function Slip({ room, slip }: SlipProps) {
   const isClosed = room.limits.phase === 'closed' && !room.limits.isFrozen;
   return (
     <section className={styles['slip']} aria-label={t('betRoom.slip')}>
-      <Problem betting={betting} />
-      <Chosen room={room} slip={slip} />
-      {/* It takes the sums' place, so that nothing moves under a thumb when the round opens. */}
-      <p role="status" className={styles['closed']}>
+      {betting.problem === null ? (
+        <StakePicks
+          stakeText={slip.stakeText}
+          onPick={slip.setStakeText}
+          onAllButOne={askForNearlyAll}
+        />
+      ) : (
+        <Problem text={betting.problem} onClose={betting.forgetProblem} />
+      )}
+      <p role="status" className="visually-hidden">
         {isClosed && t('betRoom.closedHint')}
       </p>
-      {!isClosed && <Sums room={room} stakes={stakes} />}
-      <StakePicks
-        stakeText={slip.stakeText}
-        onPick={slip.setStakeText}
-        onAllButOne={askForNearlyAll}
-      />
       <div className={styles['buttons']}>
         <button type="button" className={styles['stake']} onClick={() => setOverlay('keypad')}>
           <span className="visually-hidden">{t('betRoom.otherAmount')}</span>
-          <Amount value={formatMoney(stakes.stakeMinor)} />
-          <Pencil aria-hidden="true" />
+          {slip.plays.length === 0 || stakes.stakeMinor === 0n ? (
+            <span className={styles['amount']}>
+              <Amount value={formatMoney(stakes.stakeMinor)} />
+              <Pencil aria-hidden="true" />
+            </span>
+          ) : (
+            <Sums room={room} stakes={stakes} />
+          )}
         </button>
         <PlaceButton
           busy={betting.busy}
@@ -107,20 +121,15 @@ export function Slip({ room, slip }: SlipProps) {
   );
 }
 
-/** Why the last bet was not accepted; it stays until it is read. */
-function Problem({ betting }: { betting: Betting }) {
+/** Why the last bet was not accepted, in the place of the stakes until it is read. */
+function Problem({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation();
-  if (betting.problem === null) return null;
   return (
     <p className={styles['problem']} role="alert">
-      <span>
-        <b>{t('betRoom.refusedTitle')}</b> {betting.problem}
+      <span className={styles['why']}>
+        <b>{t('betRoom.refusedTitle')}</b> {text}
       </span>
-      <IconButton
-        label={t('common.close')}
-        icon={<X aria-hidden="true" />}
-        onClick={betting.forgetProblem}
-      />
+      <IconButton label={t('common.close')} icon={<X aria-hidden="true" />} onClick={onClose} />
     </p>
   );
 }
@@ -135,50 +144,42 @@ interface PlaceButtonProps {
 function PlaceButton({ busy, reason, onPlace }: PlaceButtonProps) {
   const { t } = useTranslation();
   const whyText = useWhyText();
+  const words = busy
+    ? t('betRoom.placing')
+    : reason === null
+      ? t('betRoom.place')
+      : whyText(reason);
   return (
     <Button aria-disabled={reason !== null} busy={busy} onClick={onPlace}>
-      {busy ? t('betRoom.placing') : reason === null ? t('betRoom.place') : whyText(reason)}
+      {/* Other words stand there anew, which is no movement. */}
+      <span key={words}>{words}</span>
     </Button>
-  );
-}
-
-function Chosen({ room, slip }: SlipProps) {
-  const { t } = useTranslation();
-  if (slip.plays.length === 0) return null;
-  return (
-    <div className={styles['chosen']}>
-      <span className={styles['count']}>{t('betRoom.selected', { count: slip.plays.length })}</span>
-      <span className={styles['names']}>{slip.plays.map(room.nameOf).join(' · ')}</span>
-      <IconButton label={t('betRoom.clear')} icon={<X aria-hidden="true" />} onClick={slip.clear} />
-    </div>
   );
 }
 
 /** count × stake = total, what is left, and the best that can come of it. */
 function Sums({ room, stakes }: { room: BetContext; stakes: Stakes }) {
   const { t, locale } = useTranslation();
-  if (stakes.plays.length === 0 || stakes.stakeMinor === 0n) return null;
   const total = totalMinor(stakes);
   const after = minor(room.limits.freeMinor - total);
-  const sentence = t('betRoom.slipTotal', {
-    count: stakes.plays.length,
-    stake: formatAmount(formatMoney(stakes.stakeMinor), locale),
-    total: formatAmount(formatMoney(total), locale),
-  });
   return (
-    <div className={styles['sums']}>
-      <p className={styles['total']}>{sentence}</p>
-      <dl className={styles['outlook']}>
-        {after >= 0n && (
-          <div>
-            <dt>{t('betRoom.balanceAfter')}</dt>
-            <dd>
-              <Amount value={formatMoney(after)} hideable />
-            </dd>
-          </div>
-        )}
-        <PossibleWin room={room} stakes={stakes} />
-      </dl>
-    </div>
+    <span className={styles['sums']}>
+      <span className={styles['total']}>
+        {t('betRoom.slipTotal', {
+          count: stakes.plays.length,
+          stake: formatAmount(formatMoney(stakes.stakeMinor), locale),
+          total: formatAmount(formatMoney(total), locale),
+        })}
+      </span>
+      {after >= 0n && (
+        <span className={styles['after']}>
+          {t('betRoom.balanceAfter')} <Amount value={formatMoney(after)} hideable />
+        </span>
+      )}
+      <span className={styles['outlook']}>
+        {t('betRoom.possibleWin')}{' '}
+        <Amount value={formatMoney(bestPayoutMinor(stakes, room.prices))} />
+      </span>
+    </span>
   );
 }

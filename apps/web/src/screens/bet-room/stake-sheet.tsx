@@ -3,7 +3,7 @@ import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { parseInputAmount } from '../../ui/amount-minor.ts';
 import { Button } from '../../ui/button.tsx';
 import { Keypad } from '../../ui/keypad.tsx';
-import { whyNoStakeIn, type BetContext } from './bet-context.ts';
+import { whyNoStakeIn, type BetContext } from './state/bet-context.ts';
 import type { SlipState } from './slip-state.ts';
 import { useRangeText, useWhyText } from './slip-text.ts';
 import { StakePicks } from './stake-picks.tsx';

@@ -27,12 +27,7 @@ export function GuestEntry({ next, beside }: GuestEntryProps) {
       <div role="alert">{refusal && <Notice kind="failure">{refusalText(refusal)}</Notice>}</div>
       <div className={styles['row']}>
         {beside}
-        <Button
-          kind="quiet"
-          wide
-          busy={busy}
-          onClick={() => void (known ? comeBack() : enter())}
-        >
+        <Button kind="quiet" wide busy={busy} onClick={() => void (known ? comeBack() : enter())}>
           {busy ? t('guest.entering') : t(known ? 'guest.resume' : 'guest.enter')}
         </Button>
       </div>

@@ -19,6 +19,8 @@ export interface ScreenProps {
   footer?: ReactNode;
   /** The tab bar, on the screens that have one. */
   tabBar?: ReactNode;
+  /** On a phone on its side its content stands in two columns, `status` and `panel`. */
+  isTwoColumn?: boolean;
   /** Colours the header with a game's accent. */
   gameId?: number | undefined;
   children: ReactNode;
@@ -27,8 +29,9 @@ export interface ScreenProps {
 /** The frame of every screen: header, content of at most 480 px, footer, tab bar. */
 export function Screen(props: ScreenProps) {
   const { title, back = false, actions, header, footer, tabBar, gameId, children } = props;
+  const columns = props.isTwoColumn === true ? 'two' : undefined;
   return (
-    <div className={styles['screen']} data-game={gameId}>
+    <div className={styles['screen']} data-game={gameId} data-columns={columns}>
       <title>{`${title} · Trine`}</title>
       {header ?? (
         <header className={styles['header']}>

@@ -4,9 +4,9 @@
  */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../data/client.ts';
-import { answerOf, useSteadyError, waitMsOf, type ReadResult } from '../../data/queries.ts';
-import { setUnread } from '../../data/unread.ts';
+import { call } from '../../../data/client.ts';
+import { answerOf, useSteadyError, waitMsOf, type ReadResult } from '../../../data/queries.ts';
+import { setUnread } from '../../../data/unread.ts';
 import { useRoomStream } from './room-stream.ts';
 import {
   joinFeeds,

@@ -6,9 +6,9 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { roomStreamPath, type RoomEvents } from '@trine/contract/live/room-stream.ts';
 import type { StreamEvent } from '@trine/contract/support/stream.ts';
 import { useEffect, useEffectEvent } from 'react';
-import type { EventStream } from '../../data/event-stream.ts';
-import { setUnread } from '../../data/unread.ts';
-import { afterPaint } from '../../ui/overlays/when-idle.ts';
+import type { EventStream } from '../../../data/event-stream.ts';
+import { setUnread } from '../../../data/unread.ts';
+import { afterPaint } from '../../../ui/overlays/when-idle.ts';
 import type { RoomAnswer } from './room-now.ts';
 
 /** The server says something every five seconds. */
@@ -67,7 +67,7 @@ const retryMs = 5_000;
 async function followLater(stream: EventStream): Promise<void> {
   await afterPaint();
   while (!stream.ended.aborted) {
-    const loaded = await import('../../data/event-stream.ts').catch(() => null);
+    const loaded = await import('../../../data/event-stream.ts').catch(() => null);
     if (loaded !== null) return loaded.followEvents(stream);
     await new Promise((resolve) => setTimeout(resolve, retryMs));
   }

@@ -1,7 +1,6 @@
 /** What is known of a room, whether it was polled or pushed. */
 import type { Answer } from '@trine/contract/client.ts';
-import { recordSealedBook } from '../../features/round/seen-books.ts';
-import { setMoney } from '../../data/session.ts';
+import { recordSealedBook } from '../../../features/round/seen-books.ts';
 
 export type RoomAnswer = Answer<'/api/Lottery/heart'>;
 export type Message = RoomAnswer['message'][number];
@@ -20,8 +19,6 @@ export interface RoomNow extends Omit<
   last_issue: Round | null;
   /** One round was drawn and the next one is about to open. */
   isBetweenRounds: boolean;
-  /** The draw of the round that is shown should have been made some time ago. */
-  isDrawLate: boolean;
 }
 
 export interface RoomState extends RoomAnswer {
@@ -58,8 +55,6 @@ export function joinFeeds(
 
 /** Rounds follow each other at once; a gap of this length is the end of the sale hours. */
 const gapSeconds = 10;
-/** A beacon that is late makes the draw late, and nothing else. */
-const lateSeconds = 10;
 
 export function roomNowOf(state: RoomState): RoomNow {
   const {
@@ -71,13 +66,11 @@ export function roomNowOf(state: RoomState): RoomNow {
   } = state;
   const issue = withoutCount(rest.issue);
   const last = withoutCount(rest.last_issue);
-  const shown = shownRound({ issue, last_issue: last });
   return {
     ...rest,
     issue,
     last_issue: last,
     isBetweenRounds: issue === null && last !== null && time - last.openTime1 < gapSeconds,
-    isDrawLate: shown?.status === 'closed' && time - shown.openTime1 > lateSeconds,
   };
 }
 
@@ -87,17 +80,8 @@ function withoutCount(round: RoomAnswer['issue']): Round | null {
   return shown;
 }
 
-/** The round whose seal and balls are shown: the one that is sealed, else the newest drawn. */
-export function shownRound({
-  issue,
-  last_issue: last,
-}: Pick<RoomNow, 'issue' | 'last_issue'>): Round | null {
-  return issue !== null && issue.book !== null ? issue : last;
-}
-
-/** Hands on what the app shows outside of the room as well. */
+/** Keeps the sealed books that were seen before their draw, for the checks of later. */
 export function recordRoomState({ gameId }: RoomKey, state: RoomAnswer): void {
-  setMoney(state.user_quantity.money);
   for (const round of [state.issue, state.last_issue]) recordBook(gameId, round);
 }
 

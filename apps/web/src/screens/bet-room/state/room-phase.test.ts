@@ -23,7 +23,6 @@ function room(change: Partial<RoomNow>): RoomNow {
     issue: open,
     last_issue: null,
     isBetweenRounds: false,
-    isDrawLate: false,
     game_status: 1,
     switched_off: null,
     user_quantity: { money: '0.00', lock_money: '0.00' },

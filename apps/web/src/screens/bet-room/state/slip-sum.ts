@@ -2,7 +2,7 @@
 import { addToExposure, noExposure, payoutMinor } from '@trine/game/payout.ts';
 import type { PlayCode } from '@trine/game/plays.ts';
 import { formatMoney, minor, type Minor } from '@trine/money/money.ts';
-import { parseApiAmount } from '../../ui/amount-minor.ts';
+import { parseApiAmount } from '../../../ui/amount-minor.ts';
 
 /** Prices in hundredths, by play. */
 export type Prices = ReadonlyMap<PlayCode, number>;

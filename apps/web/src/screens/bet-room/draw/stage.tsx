@@ -1,0 +1,122 @@
+/**
+ * The draw, in the place of the bets: what is locked in, a ring that runs to the second, the balls
+ * one after another with the sum last, and what it meant for the player's own bets. A tap ends it.
+ */
+import Clock from 'lucide-react/icons/clock';
+import Lock from 'lucide-react/icons/lock';
+import { PLAYS, playWins, type PlayCode } from '@trine/game/plays.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { digitsOfRound } from '../../../features/round/digits.ts';
+import { useTranslation } from '../../../i18n/translate.ts';
+import { useDrawEffects } from '../../../data/draw-effects.ts';
+import { payoutOnMinor, useOwnBets } from '../state/own-bets.ts';
+import { buzz, playDrawSound } from './draw-sound.ts';
+import { hasReached, type RevealStep } from './reveal.ts';
+import type { RoomNow, Round } from '../state/room-now.ts';
+import { StageBets } from './stage-bets.tsx';
+import { StageClock, StageDelay } from './stage-clock.tsx';
+import type { StageMoment } from './stage-moment.ts';
+import styles from './stage.module.css';
+
+export interface StageProps {
+  gameId: number;
+  now: RoomNow;
+  nameOf: (play: PlayCode) => string;
+  moment: StageMoment;
+  onSkip: () => void;
+}
+
+export function Stage({ gameId, now, nameOf, moment, onSkip }: StageProps) {
+  const { t } = useTranslation();
+  const { round } = moment;
+  const { orders } = useOwnBets(now, { gameId, issue: round.issue });
+  const step = moment.kind === 'drawn' ? moment.step : null;
+  const sum = step !== null && hasReached(step, 'outcome') ? round.code : null;
+  useDrawEffectsOf(step, round.code !== null && payoutOnMinor(orders, round.code) > 0n);
+  return (
+    <section className={styles['stage']} aria-label={t('betRoom.stage')} data-game={gameId}>
+      <p className={styles['locked']}>
+        <Lock aria-hidden="true" />
+        {round.book === null
+          ? t('betRoom.locking')
+          : t('betRoom.locked', { count: round.book.count })}
+      </p>
+      <div className={styles['centre']}>
+        {step === null ? <Wait moment={moment} /> : <FallingBalls round={round} step={step} />}
+      </div>
+      <Winners sum={sum} nameOf={nameOf} />
+      <StageBets orders={orders} sum={sum} />
+      {step !== null && (
+        <button type="button" className={styles['skip']} onClick={onSkip}>
+          <span className="visually-hidden">{t('betRoom.skipDraw')}</span>
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Sound and vibration of each step, where they are switched on. */
+function useDrawEffectsOf(step: RevealStep | null, isWon: boolean): void {
+  const { sound, vibration } = useDrawEffects();
+  const act = useEffectEvent((reached: RevealStep) => {
+    if (sound) playDrawSound(reached, isWon);
+    if (vibration) buzz(reached, isWon);
+  });
+  useEffect(() => {
+    if (step !== null) act(step);
+  }, [step]);
+}
+
+/** Until the draw: seconds, then that it is made, or why it is not. */
+function Wait({ moment: { kind, round } }: { moment: StageMoment }) {
+  const { t } = useTranslation();
+  const drawsAtMs = round.openTime1 * 1_000;
+  if (kind === 'near') return <StageClock key="near" targetMs={drawsAtMs} />;
+  if (kind === 'due') return <p className={styles['due']}>{t('betRoom.drawNow')}</p>;
+  return (
+    <div className={styles['late']}>
+      <Clock aria-hidden="true" />
+      <p className={styles['why']}>{t('betRoom.drawLate')}</p>
+      <p>{t('betRoom.drawLateText')}</p>
+      <StageDelay sinceMs={drawsAtMs} />
+    </div>
+  );
+}
+
+const places = ['first', 'second', 'third'] as const;
+
+/** A ball that has not come yet has its place, and nothing of it is in the page. */
+function FallingBalls({ round, step }: { round: Round; step: RevealStep }) {
+  const digits = digitsOfRound(round);
+  const isSumThere = hasReached(step, 'sum');
+  return (
+    <p className={styles['balls']} aria-hidden="true">
+      {places.map((place, index) => {
+        const isThere = hasReached(step, place);
+        return (
+          <span key={`${place}${isThere}`} className={styles['ball']} data-there={isThere}>
+            {isThere ? digits?.[index] : null}
+          </span>
+        );
+      })}
+      <span className={styles['equals']}>=</span>
+      <span key={`sum${isSumThere}`} className={styles['sum']} data-there={isSumThere}>
+        {isSumThere ? round.code : null}
+      </span>
+    </p>
+  );
+}
+
+/** The plays that won; their line has its place before. */
+function Winners({ sum, nameOf }: { sum: number | null; nameOf: (play: PlayCode) => string }) {
+  const plays = sum === null ? [] : PLAYS.filter((play) => playWins(play, sum));
+  return (
+    <p className={styles['winners']}>
+      {plays.map((play) => (
+        <span key={play} className={styles['winner']}>
+          {nameOf(play)}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+/** The draw as the room shows it: the stage and its steps, and what waits until they are over. */
+import { useEffect } from 'react';
+import { setMoney } from '../../../data/session.ts';
+import { hasReached, useReveal, useUntold } from './reveal.ts';
+import type { RoomNow, Round } from '../state/room-now.ts';
+import type { Phase } from '../state/room-phase.ts';
+import { isUndrawn, useStageMoment, type StageMoment } from './stage-moment.ts';
+
+export interface Draw {
+  /** The room as far as it may be told. */
+  shown: RoomNow;
+  /** What the stage shows; null while the bets stand in its place. */
+  moment: StageMoment | null;
+  /** The draw that was watched last, once its outcome is told; for who cannot see it. */
+  announced: Round | null;
+  /** Whether a win of this round has to wait. */
+  isUntold: (issue: string) => boolean;
+  skip: () => void;
+}
+
+export function useDraw(now: RoomNow, phase: Phase): Draw {
+  const reveal = useReveal(now.last_issue);
+  const moment = useStageMoment({ phase, last: now.last_issue }, reveal);
+  const isAwaited = isUndrawn(now.last_issue);
+  const isRunning = isAwaited || (reveal.round !== null && !hasReached(reveal.step, 'told'));
+  const shown = useUntold(now, {
+    result: isRunning,
+    balance: isRunning || phase.kind === 'closed',
+  });
+  // What the app shows outside of the room is told when the room tells it.
+  const { money } = shown.user_quantity;
+  useEffect(() => setMoney(money), [money]);
+  return {
+    shown,
+    moment,
+    announced: reveal.announced,
+    isUntold: (issue) => isNewest(now, issue) && issue !== reveal.toldIssue,
+    skip: reveal.skip,
+  };
+}
+
+/** The newest round and the one before it, whose balls may still be falling. */
+function isNewest(now: RoomNow, issue: string): boolean {
+  return [now.issue, now.last_issue].some((round) => round?.issue === issue);
+}

@@ -1,0 +1,123 @@
+/**
+ * The last result in one line: its balls, what it meant, and the proof that was checked here. The
+ * line opens the rounds before it.
+ */
+import { formatMoney } from '@trine/money/money.ts';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { lazy, Suspense, useId, useState } from 'react';
+import { Balls } from '../../features/round/balls.tsx';
+import { digitsOfRound } from '../../features/round/digits.ts';
+import type { RoundToCheck } from '../../features/round/round-check.ts';
+import { RoundSeal } from '../../features/round/round-seal.tsx';
+import { SealPlace } from '../../features/round/seal-place.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { formatAmount } from '../../ui/amount-text.ts';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { lostAmount, useOwnBets } from './state/own-bets.ts';
+import type { RoomNow, Round } from './state/room-now.ts';
+import styles from './result-line.module.css';
+
+const RecentRounds = lazy(() =>
+  import('./recent-rounds.tsx').then((loaded) => ({ default: loaded.RecentRounds })),
+);
+
+export interface ResultLineProps {
+  gameId: number;
+  now: RoomNow;
+  /** A draw is so late that bets are taken on the next one already. */
+  isDrawLate: boolean;
+}
+
+export function ResultLine({ gameId, now, isDrawLate }: ResultLineProps) {
+  const { t } = useTranslation();
+  const moreId = useId();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [opened, setOpened] = useState<string | null>(null);
+  const round = now.last_issue;
+  const known = [round, now.issue].find((one) => one?.issue === opened);
+  return (
+    <Card className={styles['card']}>
+      <h2 className="visually-hidden">{t('betRoom.lastResult')}</h2>
+      <div className={styles['line']}>
+        <button
+          type="button"
+          className={styles['fold']}
+          aria-expanded={isUnfolded}
+          aria-controls={isUnfolded ? moreId : undefined}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          {isDrawLate ? (
+            <span className={styles['void']}>{t('seal.late')}</span>
+          ) : (
+            <Result gameId={gameId} now={now} round={round} />
+          )}
+          <span className="visually-hidden">{t('betRoom.recentRounds')}</span>
+          <ChevronDown aria-hidden="true" />
+        </button>
+        {round !== null && (
+          <RoundSeal
+            round={toCheck(gameId, round)}
+            book={round.book}
+            digits={digitsOfRound(round)}
+            isCompact
+            onOpen={() => setOpened(round.issue)}
+          />
+        )}
+      </div>
+      {isUnfolded && (
+        <div id={moreId} className={styles['more']}>
+          <Suspense fallback={<Skeleton shape="row" count={4} />}>
+            <RecentRounds gameId={gameId} now={now} onOpen={setOpened} />
+          </Suspense>
+        </div>
+      )}
+      <SealPlace
+        round={
+          opened === null ? null : { gameId, issue: opened, status: known?.status ?? 'settled' }
+        }
+        onClose={() => setOpened(null)}
+      />
+    </Card>
+  );
+}
+
+function toCheck(gameId: number, { issue, status }: Round): RoundToCheck {
+  return { gameId, issue, status };
+}
+
+interface ResultProps extends Omit<ResultLineProps, 'isDrawLate'> {
+  round: Round | null;
+}
+
+function Result({ gameId, now, round }: ResultProps) {
+  const { t } = useTranslation();
+  if (round === null) return <span className={styles['none']}>{t('betRoom.noResult')}</span>;
+  if (round.status === 'void') {
+    return <span className={styles['void']}>{t('betRoom.void', { issue: round.issue })}</span>;
+  }
+  return (
+    <>
+      <Balls digits={digitsOfRound(round)} gameId={gameId} size="small" />
+      <span className={styles['words']}>
+        <span className={styles['base']}>{round.base?.join(' · ')}</span>
+        <Meaning key={round.issue} gameId={gameId} now={now} round={round} />
+      </span>
+    </>
+  );
+}
+
+/** What the round brought the player, else which round it was. */
+function Meaning({ gameId, now, round }: ResultProps & { round: Round }) {
+  const { t, locale } = useTranslation();
+  const own = useOwnBets(now, { gameId, issue: round.issue });
+  if (!own.isSettled) return <span className={styles['issue']}>{round.issue}</span>;
+  const isWon = own.payoutMinor > 0n;
+  return (
+    <span key="own" className={styles['own']} data-won={isWon || undefined}>
+      {isWon
+        ? t('betRoom.betWon', { amount: formatAmount(formatMoney(own.payoutMinor), locale) })
+        : t('betRoom.betLost', { amount: lostAmount(own.stakeMinor, locale) })}
+    </span>
+  );
+}
