@@ -35,8 +35,7 @@ export function offline(): Plugin {
         shell: paths.map((path) => `/${path}`),
         keptFiles,
       };
-      const source =
-        `(${beginWorker.toString()})(${JSON.stringify(given)});` + `(${beginPush.toString()})();`;
+      const source = `(${beginWorker.toString()})(${JSON.stringify(given)});(${beginPush.toString()})();`;
       const { code, errors } = minifySync(scriptName, source);
       if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join());
       writeFileSync(join(dir, scriptName), code);

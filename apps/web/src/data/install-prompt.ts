@@ -21,8 +21,8 @@ export const useInstallWay = create<{ way: InstallWay }>(() => ({
 export function watchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    const { prompt } = event as InstallEvent;
-    useInstallWay.setState({ way: { kind: 'prompt', ask: () => prompt.call(event) } });
+    const installEvent = event as InstallEvent;
+    useInstallWay.setState({ way: { kind: 'prompt', ask: () => installEvent.prompt() } });
   });
   window.addEventListener('appinstalled', () => {
     useInstallWay.setState({ way: { kind: 'none' } });
