@@ -36,7 +36,7 @@ export function FollowBar({ open }: { open: OpenBets['open'] }) {
         <span className={styles['stake']}>
           <Staked text={t('follow.staked', { amount: '\0' })} stake={next.stake} />
           {others.length > 0 && (
-            <span className={styles['more']}>{t('follow.more', { count: others.length })}</span>
+            <span>{t('follow.more', { count: others.length })}</span>
           )}
         </span>
         <ChevronRight aria-hidden="true" />
