@@ -21,7 +21,7 @@ const states: readonly NamedScreen[] = [
   ['room-closed', (page) => visitAs(page, closed)],
   ['room-stage', seeStage],
   ['room-draw', seeDraw],
-  ['room-late', (page) => visitAs(page, late)],
+  ['room-late', seeLate],
   ['room-stopped', (page) => visitAs(page, stopped)],
   ['room-after-hours', (page) => visitAs(page, outsideHours)],
   ['room-frozen', seeFrozen],
@@ -149,6 +149,11 @@ function drawn(heart: Heart): Partial<Heart> {
     base: heart.last_issue?.base ?? null,
   };
   return { issue: null, last_issue: { ...before, ...result, status: 'drawn' } };
+}
+
+async function seeLate(page: Page): Promise<void> {
+  await visitAs(page, late);
+  await page.locator('section[data-game] svg.lucide-clock').waitFor();
 }
 
 /** A draw that should have been made a while ago. */

@@ -49,12 +49,13 @@ export function RoomHeader(props: RoomHeaderProps) {
       <div className={styles['names']}>
         <span className={styles['game']}>{room.name}</span>
         <span className={styles['room']}>{room.title}</span>
-        {issue !== undefined && (
-          <span className={styles['issue']}>
+        {/* The line stays while no round is known, so that those above it do not move. */}
+        <span className={styles['issue']}>
+          {issue !== undefined && (
             <span className="visually-hidden">{t('betRoom.issue', { issue })}</span>
-            <span aria-hidden="true">{`#${issue}`}</span>
-          </span>
-        )}
+          )}
+          <span aria-hidden="true">{issue === undefined ? '\u00a0' : `#${issue}`}</span>
+        </span>
       </div>
       <Balance money={now.user_quantity.money} />
       <Clock phase={phase} onEnd={onEnd} secondsLeft={secondsLeft} />

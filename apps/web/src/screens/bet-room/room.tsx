@@ -112,11 +112,7 @@ function usePhase(now: RoomNow) {
   const [closedIssue, setClosedIssue] = useState<string | null>(null);
   const phase = phaseOf(now, closedIssue);
   const onCountdownEnd = () => {
-    if (phase.kind === 'open') {
-      setClosedIssue(phase.round.issue);
-      // Bets from another device stand on the stage as well.
-      readAgain('/api/user/orderList');
-    }
+    if (phase.kind === 'open') setClosedIssue(phase.round.issue);
     readAgain('/api/Lottery/heart', '/api/Lottery/oddsList');
   };
   return { phase, onCountdownEnd };

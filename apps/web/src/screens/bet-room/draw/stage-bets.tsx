@@ -20,7 +20,12 @@ export function StageBets({ orders, sum }: StageBetsProps) {
   const { t } = useTranslation();
   if (orders.length === 0) return <p className={styles['none']}>{t('betRoom.noOwnBets')}</p>;
   return (
-    <ul className={styles['bets']} aria-label={t('betRoom.ownBets', { count: orders.length })}>
+    // Can be scrolled, so the keyboard must be able to reach it.
+    <ul
+      className={styles['bets']}
+      aria-label={t('betRoom.ownBets', { count: orders.length })}
+      tabIndex={0}
+    >
       {orders.map((order) => (
         <li key={order.id} className={styles['bet']}>
           <span className={styles['name']}>{order.play_method}</span>

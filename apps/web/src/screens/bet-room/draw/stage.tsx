@@ -83,6 +83,7 @@ function Wait({ moment: { kind, round } }: { moment: StageMoment }) {
   );
 }
 
+const mainPlays = PLAYS.filter((play) => !play.startsWith('sum_'));
 const places = ['first', 'second', 'third'] as const;
 
 /** A ball that has not come yet has its place, and nothing of it is in the page. */
@@ -107,9 +108,9 @@ function FallingBalls({ round, step }: { round: Round; step: RevealStep }) {
   );
 }
 
-/** The plays that won; their line has its place before. */
+/** The main bets that won; their line has its place before. The sum itself is the last ball. */
 function Winners({ sum, nameOf }: { sum: number | null; nameOf: (play: PlayCode) => string }) {
-  const plays = sum === null ? [] : PLAYS.filter((play) => playWins(play, sum));
+  const plays = sum === null ? [] : mainPlays.filter((play) => playWins(play, sum));
   return (
     <p className={styles['winners']}>
       {plays.map((play) => (

@@ -38,11 +38,11 @@ export function useOdds(planId: number, isStateKnown: boolean) {
   return useApiQuery(path, request, { staleMs, enabled: isStateKnown });
 }
 
-/** One's own newest orders, read again whenever a round is drawn or settled. */
-export function useOwnOrders({ last_issue: last }: RoomNow): UseQueryResult<OwnOrder[]> {
+/** One's own newest orders, read again whenever a round is closed, drawn or settled. */
+export function useOwnOrders({ issue, last_issue: last }: RoomNow): UseQueryResult<OwnOrder[]> {
   const request = { limit: ownOrdersMaximum };
   return useQuery({
-    queryKey: ['/api/user/orderList', request, last?.issue, last?.status],
+    queryKey: ['/api/user/orderList', request, last?.issue, last?.status, issue?.whether_close],
     queryFn: async ({ signal }) => {
       await afterPaint();
       return answerOf(await call('/api/user/orderList', request, { signal }));
