@@ -12,6 +12,9 @@ import { test } from '../../fixtures/test.ts';
 
 type Heart = Answer<'/api/Lottery/heart'>;
 
+// How many bets are locked is counted.
+test.use({ ownServer: 'stage' });
+
 const gameId = 1;
 const juniorRoom = `/betRoom?id=1&game_id=${gameId}`;
 /** From the close; the stage stands for the last ten of sixty. */
