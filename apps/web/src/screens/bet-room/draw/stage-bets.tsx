@@ -19,26 +19,25 @@ export interface StageBetsProps {
 export function StageBets({ orders, sum }: StageBetsProps) {
   const { t } = useTranslation();
   if (orders.length === 0) return <p className={styles['none']}>{t('betRoom.noOwnBets')}</p>;
+  const label = t('betRoom.ownBets', { count: orders.length });
   return (
     // Can be scrolled, so the keyboard must be able to reach it.
-    <ul
-      className={styles['bets']}
-      aria-label={t('betRoom.ownBets', { count: orders.length })}
-      tabIndex={0}
-    >
-      {orders.map((order) => (
-        <li key={order.id} className={styles['bet']}>
-          <span className={styles['name']}>{order.play_method}</span>
-          {sum === null ? (
-            <Chance order={order} />
-          ) : winsOn(order, sum) ? (
-            <Won order={order} />
-          ) : (
-            <Lost order={order} />
-          )}
-        </li>
-      ))}
-    </ul>
+    <div className={styles['bets']} role="region" aria-label={label} tabIndex={0}>
+      <ul aria-label={label}>
+        {orders.map((order) => (
+          <li key={order.id} className={styles['bet']}>
+            <span className={styles['name']}>{order.play_method}</span>
+            {sum === null ? (
+              <Chance order={order} />
+            ) : winsOn(order, sum) ? (
+              <Won order={order} />
+            ) : (
+              <Lost order={order} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
