@@ -145,7 +145,7 @@ test('nickname, mobile and picture are changed, and others see the picture', asy
   const me = page.getByRole('link', { name: texts.home.openAccount });
   await expect(me.locator('img')).toHaveAttribute('src', '/avatars/4.svg');
   const other = await openMember({ username: 'onlooking', path: '/betRoom?id=1&game_id=1' });
-  await other.page.getByRole('region').locator('img[src="/avatars/4.svg"]').first().waitFor();
+  await other.page.getByRole('main').locator('img[src="/avatars/4.svg"]').first().waitFor();
 });
 
 test('eight pictures, each of them another one', async ({ server }) => {
