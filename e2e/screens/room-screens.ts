@@ -66,7 +66,8 @@ async function visitAs(
 /** Until the page goes elsewhere, what was arranged before stays as it is. */
 async function enter(page: Page, address = room): Promise<void> {
   await visit(page, address);
-  await page.getByRole('tabpanel').waitFor();
+  // The stage of a draw stands in the panel's place.
+  await page.getByRole('tabpanel').or(page.locator('section[data-game]')).first().waitFor();
   leaving(page)
     .then(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
     .catch(() => undefined);
