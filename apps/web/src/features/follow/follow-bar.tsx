@@ -35,9 +35,7 @@ export function FollowBar({ open }: { open: OpenBets['open'] }) {
         </span>
         <span className={styles['stake']}>
           <Staked text={t('follow.staked', { amount: '\0' })} stake={next.stake} />
-          {others.length > 0 && (
-            <span>{t('follow.more', { count: others.length })}</span>
-          )}
+          {others.length > 0 && <span>{t('follow.more', { count: others.length })}</span>}
         </span>
         <ChevronRight aria-hidden="true" />
       </InAppLink>
