@@ -255,7 +255,7 @@ create type room_terms as (
 
 -- What became of a request, by its place in the batch. A null verdict: accepted, and then the
 -- amounts and `version` are those of its player's account after it; `seen_version` is the version
--- that the account had before the batch.
+-- that the account had when its player's requests were judged.
 create type judged_bet as (
   request integer,
   player_id bigint,
@@ -904,6 +904,17 @@ begin
 end
 $$;
 
+-- What a request is answered with. Orders and their odds are null but for one that was accepted
+-- before: who sent the batch knows those of a new one.
+create type placed_bet as (
+  verdict text,
+  balance_minor bigint,
+  held_minor bigint,
+  orders bigint[],
+  odds_hundredths integer[],
+  details jsonb
+);
+
 -- Judges a batch of requests in one transaction and writes those that are accepted. Every request
 -- gets a verdict, in the order given:
 --
@@ -922,20 +933,12 @@ create function place_orders(
   given_again boolean,
   given_rooms batch_room[],
   given_bets batch_bet[]
-) returns table (
-  verdict text,
-  balance_minor bigint,
-  held_minor bigint,
-  orders bigint[],
-  odds_hundredths integer[],
-  details jsonb
-)
+) returns setof placed_bet
 language plpgsql
 security definer
 set search_path = public, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
-#variable_conflict use_column
 declare
   rooms room_terms[] := lock_rooms(given_writer, given_rooms);
   read_at timestamptz := clock_timestamp();
@@ -1110,14 +1113,7 @@ create function place_orders_serially(
   given_again boolean,
   given_rooms batch_room[],
   given_bets batch_bet[]
-) returns table (
-  verdict text,
-  balance_minor bigint,
-  held_minor bigint,
-  orders bigint[],
-  odds_hundredths integer[],
-  details jsonb
-)
+) returns setof placed_bet
 language plpgsql
 security definer
 set search_path = public, pg_temp
@@ -1127,7 +1123,7 @@ declare
   bet batch_bet;
   room batch_room;
   worst record;
-  judged record;
+  judged placed_bet;
 begin
   perform lock_whole_rooms(given_writer, given_rooms);
   perform lock_bettors(array(select b.player_id from unnest(given_bets) as b));
@@ -1157,13 +1153,7 @@ begin
         worst.round_id, room.plan_id, given_writer, worst.cost_minor, bet.worst_cost_minor
       );
     end loop;
-    verdict := judged.verdict;
-    balance_minor := judged.balance_minor;
-    held_minor := judged.held_minor;
-    orders := judged.orders;
-    odds_hundredths := judged.odds_hundredths;
-    details := judged.details;
-    return next;
+    return next judged;
   end loop;
 end
 $$;
