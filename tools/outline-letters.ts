@@ -1,14 +1,13 @@
 // `node tools/outline-letters.ts NotoSansCJK-Bold.ttc`: writes the outlines of the letters that the
 // pictures of shared pages show (`service/sharing`), so that no server needs a font for them. To be
 // run when a text of `packages/i18n/sharing` under `picture`, or the name of a game, has a letter
-// that is new; a test says which. The font is Noto Sans CJK (Debian: fonts-noto-cjk), version 2.004.
+// that is new; a test says which. The font is Noto Sans CJK 2.004 (Debian: `fonts-noto-cjk`).
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { languages, type Language } from '@trine/contract/envelope.ts';
 import { lettersOfPictures } from '../apps/server/src/service/sharing/picture-texts.ts';
 import { root } from './steps.ts';
 
@@ -16,6 +15,7 @@ const fontkit = 'fontkit@2.0.4';
 const list = join(root, 'apps/server/src/service/sharing/letters.json');
 /** Chinese, Japanese and Korean write some signs in forms of their own. */
 const faces = { zh: 'sc', tw: 'tc', en: 'jp', jp: 'jp', kor: 'kr' } as const;
+type Language = keyof typeof faces;
 const unitsAnEm = 1000;
 /** Of an SVG's path, by the font's commands. */
 const signs: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ const folder = mkdtempSync(join(tmpdir(), 'trine-letters-'));
 try {
   execFileSync('npm', ['install', '--silent', '--no-save', '--prefix', folder, fontkit]);
   const { openSync } = createRequire(join(folder, 'x.js'))('fontkit') as Fontkit;
-  const lines = languages.map((language) => {
+  const lines = (Object.keys(faces) as Language[]).map((language) => {
     const font = openSync(path, `NotoSansCJK${faces[language]}-Bold`);
     return `  ${JSON.stringify(language)}: {\n${outlinesOf(font, language).join(',\n')}\n  }`;
   });

@@ -17,6 +17,7 @@ export const publicScreens: readonly NamedScreen[] = [
   ['missing', (page) => visit(page, '/nowhere')],
   ['customer', (page) => visit(page, '/customer?topic=forgotten_password')],
   ['chat', (page) => visit(page, '/iframe')],
+  ['round-missing', (page) => visit(page, '/round')],
 ];
 
 /** For somebody who is signed in and has an order. */

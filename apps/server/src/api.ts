@@ -48,10 +48,9 @@ export function createApi(parts: Parts): FastifyInstance {
   const betting = { database, nextId, tokenClaimsOf, receiptKey, timeZone, now };
   const rules = { database, timeZone, turnoverHundredths: config.turnoverHundredths };
   const live = { database, authenticate, log, now, profile };
-  const sharing = createSharing({
-    ...{ database, chain: beacon.chain, profile, timeZone, now },
-    origin: config.lines[0] ?? null,
-  });
+  const origin = config.lines[0] ?? null;
+  const { chain } = beacon;
+  const sharing = createSharing({ database, chain, profile, timeZone, origin, now });
   const server = createServer({
     routes: [
       ...peopleRoutes({ ...people, now, randomBytes }),

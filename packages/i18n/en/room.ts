@@ -156,6 +156,7 @@ export const betRoom = {
   rulesSeal:
     'Sealed means: at the close a short code is made of all orders together. Change one order and the code no longer fits. It is published before the draw.',
   sameBet: 'Trying again never places the bet twice.',
+  shareWin: 'Share',
 };
 
 export const seal = {

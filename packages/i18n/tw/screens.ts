@@ -20,8 +20,8 @@ import { notFound } from './missing.ts';
 import { home } from './home.ts';
 import { about, actionCenter, avatar, baseInfo, personal, sessions, system } from './personal.ts';
 import { article, news, notice } from './news.ts';
-import { betDetail, betRecord } from './records.ts';
-import { find, games, results, rules, trend } from './results.ts';
+import { betDetail, betRecord, share } from './records.ts';
+import { find, games, results, roundPage, rules, trend } from './results.ts';
 import { betRoom, lottery, seal } from './room.ts';
 import { chat, customer } from './support.ts';
 import { team } from './team.ts';
@@ -49,10 +49,12 @@ export const screens: Screens = {
   seal,
   betRecord,
   betDetail,
+  share,
   games,
   find,
   trend,
   results,
+  roundPage,
   rules,
   wallet,
   recharge,

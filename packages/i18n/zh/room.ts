@@ -151,6 +151,7 @@ export const betRoom: Screens['betRoom'] = {
   rulesSeal:
     '封存是指：截止时以全部注单算出一组短码，并在开奖前公布；任何一笔注单若被改动，短码便不再相符。',
   sameBet: '再次尝试不会重复投注。',
+  shareWin: '分享',
 };
 
 export const seal: Screens['seal'] = {

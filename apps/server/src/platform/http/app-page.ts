@@ -1,6 +1,6 @@
 // The page of the player's app, as each address has it: with the profile that this server runs in
-// and the operator's time zone, and with the scripts and texts of the address's screen named ahead,
-// so that none of them waits until the app has found it out, and with the head that others see where
+// and the operator's time zone, with the scripts and texts of the address's screen named ahead, so
+// that none of them waits until the app has found it out, and with the head that others see where
 // the address is shared. A page is made, compressed and kept when it is first asked for.
 
 import { createHash } from 'node:crypto';

@@ -22,7 +22,7 @@ export function lettersOf(language: Language): Letters {
 
 /** In pixels; a letter that is not there has no width. */
 export function widthOf(letters: Letters, text: string, size: number): number {
-  const units = [...text].reduce((sum, sign) => sum + (letters[sign]?.[0] ?? 0), 0);
+  const units = Array.from(text).reduce((sum, sign) => sum + (letters[sign]?.[0] ?? 0), 0);
   return (units * size) / unitsAnEm;
 }
 
@@ -43,7 +43,7 @@ export function outlined(letters: Letters, line: Line): string {
   const shift = { start: 0, middle: 0.5, end: 1 }[anchor] * widthOf(letters, text, size);
   const scale = size / unitsAnEm;
   let at = 0;
-  const paths = [...text].map((sign) => {
+  const paths = Array.from(text).map((sign) => {
     const [width, path] = letters[sign] ?? [0, ''];
     const placed = path === '' ? '' : `<path transform="translate(${at})" d="${path}"/>`;
     at += width;

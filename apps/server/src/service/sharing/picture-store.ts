@@ -76,9 +76,7 @@ export function createPictureStore(
         await pause(limits.pauseMs, undefined, { ref: false });
       };
       const sender = { lane: 'pictures', account: '', address } as const;
-      runFairly(sender, work).then((said) => {
-        if (said === 'busy') resolve('busy');
-      }, reject);
+      runFairly(sender, work).then((said) => said === 'busy' && resolve(said), reject);
     });
   }
 
