@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
 import { gameName } from '@trine/i18n/labels.ts';
-import type { Answer } from '@trine/contract/client.ts';
+import type { Answer, Client } from '@trine/contract/client.ts';
 import { becomesTrue, findingsOf, waitForToast } from '../../fixtures/browser.ts';
 import { catalogues, roundWithTime, shown } from '../../fixtures/person.ts';
 import { test, type Member } from '../../fixtures/test.ts';
@@ -16,9 +16,9 @@ const texts = catalogues.en;
 
 type Bet = Answer<'/api/user/orderList'>[number];
 
-/** Big and small in the game: whatever is drawn, one of them wins. */
-async function settledBets(server: MovableServer, { api }: Member, gameId: number) {
-  const issue = await roundWithTime(api, gameId, 3);
+/** Big and small in the game: whatever is drawn, one of them wins. Their round. */
+async function placeBets(api: Client, gameId: number): Promise<string> {
+  const issue = await roundWithTime(api, gameId, 30);
   const planId = (gameId - 1) * 4 + 1;
   for (const [play, money] of [
     ['big', '50.00'],
@@ -28,6 +28,11 @@ async function settledBets(server: MovableServer, { api }: Member, gameId: numbe
     const placed = await api.call('/api/Lottery/playOrder', bet);
     assert.ok(placed.ok, JSON.stringify(placed));
   }
+  return issue;
+}
+
+async function settledBets(server: MovableServer, { api }: Member, gameId: number) {
+  await placeBets(api, gameId);
   await server.drawRounds();
   const list = await api.call('/api/user/orderList', { limit: 2 });
   assert.ok(list.ok);
@@ -163,6 +168,34 @@ test('the link opens the proof for a stranger, and is described to who only look
   await stranger.page.getByText(texts.seal.passed, { exact: true }).nth(3).waitFor();
   assert.equal(await stranger.page.getByText(texts.seal.failed).count(), 0);
   assert.deepEqual(await findingsOf(stranger.page), []);
+
+  // What a crawler gets: the draw, once its balls have come in wherever somebody watches.
+  const result = won.lottery_code
+    .replace(/ (\d+)$/, ' = $1')
+    .replace(/(\d) (\d) (\d)/, '$1 + $2 + $3');
+  const textOf = async () => (await fetch(link)).text();
+  await expect.poll(textOf, { timeout: 30_000 }).toContain(`${won.issue}: ${result}</title>`);
+  const image = /og:image" content="([^"]*)"/.exec(await textOf())?.[1] ?? '';
+  const bytes = Buffer.from(await (await fetch(image)).arrayBuffer());
+  assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
+  assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [1200, 630]);
+});
+
+test('a win is shared from its popup', async ({ server, openMember }) => {
+  const member = await openMember({ username: 'share_win' });
+  const { page, api } = member;
+  const issue = await placeBets(api, 1);
+  const stream = page.waitForRequest('**/api/Lottery/stream?*');
+  await page.goto('/betRoom?id=1&game_id=1');
+  await stream;
+  await page.locator('header').getByText(fill(texts.betRoom.issue, { issue })).waitFor();
+  await server.drawRounds();
+  await page.getByRole('link', { name: texts.betRoom.shareWin }).click();
+  const sheet = page.getByRole('dialog', { name: texts.share.title });
+  const picture = sheet.getByRole('img', {
+    name: new RegExp(`${issue}.*${texts.betDetail.stampWon}`),
+  });
+  await picture.waitFor();
 });
 
 test('a round that does not exist says so, and leads to Trine', async ({ openPhone }) => {
@@ -185,10 +218,20 @@ function sum(one: string, other: string): string {
   return `${total.slice(0, -2)}.${total.slice(-2)}`;
 }
 
+/** What a canvas has, as far as it is read here. */
+interface Canvas {
+  readonly width: number;
+  readonly height: number;
+  readonly getContext: (kind: '2d') => {
+    readonly getImageData: (...place: readonly number[]) => { readonly data: Iterable<number> };
+  };
+}
+
 /** Whether there is more on it than a ground and a few lines. */
-async function isDrawn(canvas: Locator): Promise<unknown> {
-  return canvas.evaluate(`(canvas) => {
-    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-    return new Set(data).size > 50;
-  }`);
+async function isDrawn(canvas: Locator): Promise<boolean> {
+  return canvas.evaluate((element) => {
+    const { width, height, getContext } = element as unknown as Canvas;
+    const context = getContext.call(element, '2d');
+    return new Set(context.getImageData(0, 0, width, height).data).size > 50;
+  });
 }

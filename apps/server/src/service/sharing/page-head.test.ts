@@ -13,7 +13,11 @@ import type { SharedRound } from './shared-rounds.ts';
 const origin = 'https://trine.example';
 const issue = '20261125007';
 const undrawn: SharedRound = {
-  ...{ gameId: 2, issue, state: 'undrawn', digits: null, drawAt: 1_795_600_000 },
+  gameId: 2,
+  issue,
+  state: 'undrawn',
+  digits: null,
+  drawAt: 1_795_600_000,
   facts: {} as SharedRound['facts'],
 };
 const drawn: SharedRound = { ...undrawn, state: 'drawn', digits: [7, 2, 9] };

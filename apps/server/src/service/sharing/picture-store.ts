@@ -43,7 +43,7 @@ export interface PictureLimits {
   readonly pauseMs: number;
 }
 
-const usual = { keptBytes: 16 * 1024 * 1024, waiting: 8, waitMs: 2_000, pauseMs: 200 };
+const usual = { keptBytes: 16 * 1024 * 1024, waiting: 4, waitMs: 2_000, pauseMs: 400 };
 
 export function createPictureStore(
   chain: BeaconChain,
