@@ -140,6 +140,8 @@ test('pictures are PNG of the size that the head says, kept by who has them', as
     const tag = String(answer.headers.etag);
     const again = await picture(name, { 'if-none-match': tag });
     assert.deepEqual([again.statusCode, again.body], [304, '']);
+    const head = await app.inject({ method: 'HEAD', url: `/share/${name}` });
+    assert.deepEqual([head.statusCode, head.body, head.headers.etag], [200, '', tag]);
   }
   const answer = await picture(`round-2-${open.issue}-en.png?undrawn`);
   assert.equal(answer.headers['cache-control'], 'public, max-age=30');

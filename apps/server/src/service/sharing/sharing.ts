@@ -46,11 +46,13 @@ export function createSharing(options: SharingOptions): Sharing {
       });
     },
     mount(app) {
-      app.get('/share/:name', async (request, reply) => {
+      const handler = async (request: FastifyRequest, reply: FastifyReply) => {
         const { name } = request.params as { readonly name: string };
         const found = await pictureOf(request, name, { store, readRound });
         return found === null ? reply.callNotFound() : sendPicture(request, reply, found);
-      });
+      };
+      // Some crawlers ask how large a picture is before they fetch it.
+      app.route({ method: ['GET', 'HEAD'], url: '/share/:name', handler });
     },
   };
 }
