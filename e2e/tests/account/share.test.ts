@@ -190,7 +190,7 @@ test('a win is shared from its popup', async ({ server, openMember }) => {
   await stream;
   await page.locator('header').getByText(fill(texts.betRoom.issue, { issue })).waitFor();
   await server.drawRounds();
-  await page.getByRole('link', { name: texts.betRoom.shareWin }).click();
+  await page.getByRole('link', { name: texts.winShare.open }).click();
   const sheet = page.getByRole('dialog', { name: texts.share.title });
   const picture = sheet.getByRole('img', {
     name: new RegExp(`${issue}.*${texts.betDetail.stampWon}`),

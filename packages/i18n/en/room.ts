@@ -156,7 +156,6 @@ export const betRoom = {
   rulesSeal:
     'Sealed means: at the close a short code is made of all orders together. Change one order and the code no longer fits. It is published before the draw.',
   sameBet: 'Trying again never places the bet twice.',
-  shareWin: 'Share',
 };
 
 export const seal = {
@@ -204,4 +203,8 @@ export const seal = {
   copy: 'Copy: {{name}}',
   copied: 'Copied',
   copyRefused: 'Copying was not possible. Select the text and copy it yourself.',
+};
+
+export const winShare = {
+  open: 'Share',
 };

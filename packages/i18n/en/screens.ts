@@ -22,7 +22,7 @@ import { about, actionCenter, avatar, baseInfo, personal, sessions, system } fro
 import { article, news, notice } from './news.ts';
 import { betDetail, betRecord, share } from './records.ts';
 import { find, games, results, roundPage, rules, trend } from './results.ts';
-import { betRoom, lottery, seal } from './room.ts';
+import { betRoom, lottery, seal, winShare } from './room.ts';
 import { chat, customer } from './support.ts';
 import { team } from './team.ts';
 import { terms } from './terms.ts';
@@ -47,6 +47,7 @@ export const screens = {
   lottery,
   betRoom,
   seal,
+  winShare,
   betRecord,
   betDetail,
   share,

@@ -158,7 +158,6 @@ export const betRoom: Screens['betRoom'] = {
   rulesSeal:
     '封印とは、締切時に全ベットから短いコードを作り、抽選前に公表することです。1件でも変更されると、コードは一致しなくなります。',
   sameBet: '再試行しても、ベットが二重に受け付けられることはありません。',
-  shareWin: '共有',
 };
 
 export const seal: Screens['seal'] = {
@@ -206,4 +205,8 @@ export const seal: Screens['seal'] = {
   copy: 'コピー：{{name}}',
   copied: 'コピーしました',
   copyRefused: 'コピーできませんでした。文字列を選択してコピーしてください。',
+};
+
+export const winShare: Screens['winShare'] = {
+  open: '共有',
 };

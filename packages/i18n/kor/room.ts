@@ -156,7 +156,6 @@ export const betRoom: Screens['betRoom'] = {
   rulesSeal:
     '봉인이란 마감 시 모든 베팅으로 짧은 코드를 만들어 추첨 전에 공개하는 것입니다. 베팅이 하나라도 바뀌면 코드가 맞지 않습니다.',
   sameBet: '다시 시도해도 베팅이 중복 접수되지 않습니다.',
-  shareWin: '공유',
 };
 
 export const seal: Screens['seal'] = {
@@ -204,4 +203,8 @@ export const seal: Screens['seal'] = {
   copy: '복사: {{name}}',
   copied: '복사했습니다',
   copyRefused: '복사할 수 없습니다. 텍스트를 선택해 직접 복사해 주세요.',
+};
+
+export const winShare: Screens['winShare'] = {
+  open: '공유',
 };

@@ -151,7 +151,6 @@ export const betRoom: Screens['betRoom'] = {
   rulesSeal:
     '封存是指：截止時以全部注單算出一組短碼，並在開獎前公布；任何一筆注單若遭更動，短碼便不再相符。',
   sameBet: '再次嘗試不會重複投注。',
-  shareWin: '分享',
 };
 
 export const seal: Screens['seal'] = {
@@ -199,4 +198,8 @@ export const seal: Screens['seal'] = {
   copy: '複製：{{name}}',
   copied: '已複製',
   copyRefused: '無法複製，請自行選取文字後複製。',
+};
+
+export const winShare: Screens['winShare'] = {
+  open: '分享',
 };

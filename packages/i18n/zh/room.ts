@@ -151,7 +151,6 @@ export const betRoom: Screens['betRoom'] = {
   rulesSeal:
     '封存是指：截止时以全部注单算出一组短码，并在开奖前公布；任何一笔注单若被改动，短码便不再相符。',
   sameBet: '再次尝试不会重复投注。',
-  shareWin: '分享',
 };
 
 export const seal: Screens['seal'] = {
@@ -199,4 +198,8 @@ export const seal: Screens['seal'] = {
   copy: '复制：{{name}}',
   copied: '已复制',
   copyRefused: '无法复制，请自行选取文字后复制。',
+};
+
+export const winShare: Screens['winShare'] = {
+  open: '分享',
 };

@@ -45,7 +45,7 @@ function Won({ wins, onClose }: { wins: Wins; onClose: () => void }) {
           size="small"
           onClick={onClose}
         >
-          {t('betRoom.shareWin')}
+          {t('winShare.open')}
         </ButtonLink>
       )}
     </Popup>
