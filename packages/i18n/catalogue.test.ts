@@ -24,6 +24,11 @@ import { service as japaneseService } from './service/jp.ts';
 import { service as koreanService } from './service/kor.ts';
 import { service as traditionalService } from './service/tw.ts';
 import { service as simplifiedService } from './service/zh.ts';
+import { sharing as englishSharing } from './sharing/en.ts';
+import { sharing as japaneseSharing } from './sharing/jp.ts';
+import { sharing as koreanSharing } from './sharing/kor.ts';
+import { sharing as traditionalSharing } from './sharing/tw.ts';
+import { sharing as simplifiedSharing } from './sharing/zh.ts';
 import { messages as traditionalMessages } from './messages/tw.ts';
 import { names as traditionalNames } from './tw/names.ts';
 import { sentences as traditionalSentences } from './tw/reasons.ts';
@@ -42,6 +47,7 @@ const catalogues: Readonly<Record<Language, Texts>> = {
     messages: simplifiedMessages,
     articles: simplifiedArticles,
     service: simplifiedService,
+    sharing: simplifiedSharing,
     ...simplifiedSentences,
   }),
   tw: flatten({
@@ -50,6 +56,7 @@ const catalogues: Readonly<Record<Language, Texts>> = {
     messages: traditionalMessages,
     articles: traditionalArticles,
     service: traditionalService,
+    sharing: traditionalSharing,
     ...traditionalSentences,
   }),
   en: flatten({
@@ -58,6 +65,7 @@ const catalogues: Readonly<Record<Language, Texts>> = {
     messages: englishMessages,
     articles: englishArticles,
     service: englishService,
+    sharing: englishSharing,
     ...englishSentences,
   }),
   jp: flatten({
@@ -66,6 +74,7 @@ const catalogues: Readonly<Record<Language, Texts>> = {
     messages: japaneseMessages,
     articles: japaneseArticles,
     service: japaneseService,
+    sharing: japaneseSharing,
     ...japaneseSentences,
   }),
   kor: flatten({
@@ -74,6 +83,7 @@ const catalogues: Readonly<Record<Language, Texts>> = {
     messages: koreanMessages,
     articles: koreanArticles,
     service: koreanService,
+    sharing: koreanSharing,
     ...koreanSentences,
   }),
 };

@@ -76,3 +76,22 @@ export const betDetail = {
   notAcceptedText: 'This bet was refused and no money was taken. It stays in the list for a day.',
   player: 'Player',
 };
+
+export const share = {
+  open: 'Share',
+  title: 'Share this bet',
+  picture: 'Picture of this bet: {{game}}, round {{issue}}, {{result}}, {{stamp}}',
+  hideAmounts: 'Hide amounts',
+  hideNote: 'Your username is never in the picture.',
+  send: 'Share',
+  save: 'Save picture',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  copyRefused: 'Copying was not possible here.',
+  notDrawable: 'The picture could not be made. You can still copy the link.',
+  stake: 'Stake',
+  payout: 'Payout',
+  net: 'Net',
+  check: 'Check this draw yourself',
+  text: '{{game}}, round {{issue}}: {{result}}. See the proof:',
+};

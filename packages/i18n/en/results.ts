@@ -181,3 +181,16 @@ export const rules = {
   lastPast: 'Past draws say nothing about the next one. No streak makes a result more likely.',
   lastAfford: 'Bet only what you can afford to lose.',
 };
+
+export const roundPage = {
+  missing: 'This round was not found',
+  missingHint: 'The link may be incomplete, or the round is not open yet.',
+  dueAt: 'Draw due at {{time}}',
+  drawnAt: 'Drawn at {{time}}',
+  about:
+    'Three digits and their sum decide each round. Nobody can rig them: your browser checks it here.',
+  visit: 'Go to Trine',
+  share: 'Share',
+  linkCopied: 'Link copied',
+  copyRefused: 'Copying was not possible here.',
+};

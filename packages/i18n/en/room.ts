@@ -204,3 +204,7 @@ export const seal = {
   copied: 'Copied',
   copyRefused: 'Copying was not possible. Select the text and copy it yourself.',
 };
+
+export const winShare = {
+  open: 'Share',
+};

@@ -20,9 +20,9 @@ import { notFound } from './missing.ts';
 import { home } from './home.ts';
 import { about, actionCenter, avatar, baseInfo, personal, sessions, system } from './personal.ts';
 import { article, news, notice } from './news.ts';
-import { betDetail, betRecord } from './records.ts';
-import { find, games, results, rules, trend } from './results.ts';
-import { betRoom, lottery, seal } from './room.ts';
+import { betDetail, betRecord, share } from './records.ts';
+import { find, games, results, roundPage, rules, trend } from './results.ts';
+import { betRoom, lottery, seal, winShare } from './room.ts';
 import { chat, customer } from './support.ts';
 import { team } from './team.ts';
 import { terms } from './terms.ts';
@@ -47,12 +47,15 @@ export const screens = {
   lottery,
   betRoom,
   seal,
+  winShare,
   betRecord,
   betDetail,
+  share,
   games,
   find,
   trend,
   results,
+  roundPage,
   rules,
   wallet,
   recharge,

@@ -78,3 +78,22 @@ export const betDetail: Screens['betDetail'] = {
   notAcceptedText: 'このベットは受け付けられず、賭け金は引かれていません。記録は1日間残ります。',
   player: 'プレイヤー',
 };
+
+export const share: Screens['share'] = {
+  open: '共有',
+  title: 'このベットを共有',
+  picture: 'ベットの画像：{{game}} 第{{issue}}回、{{result}}、{{stamp}}',
+  hideAmounts: '金額を隠す',
+  hideNote: 'ユーザー名は画像に入りません。',
+  send: '共有',
+  save: '画像を保存',
+  copyLink: 'リンクをコピー',
+  linkCopied: 'リンクをコピーしました',
+  copyRefused: 'ここではコピーできません。',
+  notDrawable: '画像を作成できませんでした。リンクはコピーできます。',
+  stake: '賭け金',
+  payout: '払戻',
+  net: '収支',
+  check: 'この抽選を確かめる',
+  text: '{{game}} 第{{issue}}回：{{result}}。公正性の証明はこちら：',
+};

@@ -181,3 +181,16 @@ export const rules: Screens['rules'] = {
   lastPast: '過去の結果は次の抽選に影響しません。同じ結果が続いても、次の確率は変わりません。',
   lastAfford: '失っても困らない金額の範囲でお楽しみください。',
 };
+
+export const roundPage: Screens['roundPage'] = {
+  missing: 'この回は見つかりません',
+  missingHint: 'リンクが不完全か、この回の受付がまだ始まっていません。',
+  dueAt: '抽選予定：{{time}}',
+  drawnAt: '抽選日時：{{time}}',
+  about:
+    '3つの数字とその合計で、毎回の結果が決まります。誰にも操作できないことを、お使いのブラウザーがここで確かめます。',
+  visit: 'Trineへ',
+  share: '共有',
+  linkCopied: 'リンクをコピーしました',
+  copyRefused: 'ここではコピーできません。',
+};

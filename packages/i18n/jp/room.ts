@@ -206,3 +206,7 @@ export const seal: Screens['seal'] = {
   copied: 'コピーしました',
   copyRefused: 'コピーできませんでした。文字列を選択してコピーしてください。',
 };
+
+export const winShare: Screens['winShare'] = {
+  open: '共有',
+};

@@ -79,3 +79,22 @@ export const betDetail: Screens['betDetail'] = {
     '이 베팅은 접수되지 않았으며 금액이 빠져나가지 않았습니다. 기록은 하루 동안 보관됩니다.',
   player: '플레이어',
 };
+
+export const share: Screens['share'] = {
+  open: '공유',
+  title: '이 베팅 공유',
+  picture: '베팅 이미지: {{game}} {{issue}}회차, {{result}}, {{stamp}}',
+  hideAmounts: '금액 숨기기',
+  hideNote: '이미지에 아이디는 들어가지 않습니다.',
+  send: '공유',
+  save: '이미지 저장',
+  copyLink: '링크 복사',
+  linkCopied: '링크를 복사했습니다',
+  copyRefused: '여기서는 복사할 수 없습니다.',
+  notDrawable: '이미지를 만들지 못했습니다. 링크는 복사할 수 있습니다.',
+  stake: '베팅 금액',
+  payout: '당첨금',
+  net: '손익',
+  check: '이 추첨 직접 확인하기',
+  text: '{{game}} {{issue}}회차: {{result}}. 공정성 증명 보기:',
+};

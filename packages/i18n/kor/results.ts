@@ -179,3 +179,16 @@ export const rules: Screens['rules'] = {
     '과거 결과는 다음 추첨에 영향을 주지 않습니다. 같은 결과가 이어져도 다음 확률은 달라지지 않습니다.',
   lastAfford: '잃어도 괜찮은 금액만 베팅하세요.',
 };
+
+export const roundPage: Screens['roundPage'] = {
+  missing: '이 회차를 찾을 수 없습니다',
+  missingHint: '링크가 불완전하거나 아직 열리지 않은 회차입니다.',
+  dueAt: '추첨 예정: {{time}}',
+  drawnAt: '추첨 시각: {{time}}',
+  about:
+    '매 회차는 숫자 세 개와 그 합계로 결정됩니다. 누구도 조작할 수 없음을 이 브라우저가 여기에서 확인합니다.',
+  visit: 'Trine으로 이동',
+  share: '공유',
+  linkCopied: '링크를 복사했습니다',
+  copyRefused: '여기서는 복사할 수 없습니다.',
+};

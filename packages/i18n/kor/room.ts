@@ -204,3 +204,7 @@ export const seal: Screens['seal'] = {
   copied: '복사했습니다',
   copyRefused: '복사할 수 없습니다. 텍스트를 선택해 직접 복사해 주세요.',
 };
+
+export const winShare: Screens['winShare'] = {
+  open: '공유',
+};

@@ -77,3 +77,22 @@ export const betDetail: Screens['betDetail'] = {
   notAcceptedText: '此注未受理，未扣款。紀錄會保留一天。',
   player: '玩家',
 };
+
+export const share: Screens['share'] = {
+  open: '分享',
+  title: '分享這筆注單',
+  picture: '注單圖片：{{game}}第 {{issue}} 期，{{result}}，{{stamp}}',
+  hideAmounts: '隱藏金額',
+  hideNote: '圖片裡不會有您的帳號。',
+  send: '分享',
+  save: '儲存圖片',
+  copyLink: '複製連結',
+  linkCopied: '已複製連結',
+  copyRefused: '此處無法複製。',
+  notDrawable: '無法產生圖片，仍可複製連結。',
+  stake: '投注金額',
+  payout: '派彩',
+  net: '輸贏',
+  check: '自行驗證本期開獎',
+  text: '{{game}}第 {{issue}} 期：{{result}}。查看公平驗證：',
+};

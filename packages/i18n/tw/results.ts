@@ -167,3 +167,15 @@ export const rules: Screens['rules'] = {
   lastPast: '過去的開獎結果與下一期無關。無論先前連續開出什麼，都不會改變下一期的機率。',
   lastAfford: '請只投注您能承受損失的金額。',
 };
+
+export const roundPage: Screens['roundPage'] = {
+  missing: '找不到這一期',
+  missingHint: '連結可能不完整，或這一期尚未開放投注。',
+  dueAt: '預定開獎時間：{{time}}',
+  drawnAt: '開獎時間：{{time}}',
+  about: '每期由三個號碼與其總和決定結果。誰都無法操控：您的瀏覽器就在這裡驗證。',
+  visit: '前往 Trine',
+  share: '分享',
+  linkCopied: '已複製連結',
+  copyRefused: '此處無法複製。',
+};

@@ -199,3 +199,7 @@ export const seal: Screens['seal'] = {
   copied: '已複製',
   copyRefused: '無法複製，請自行選取文字後複製。',
 };
+
+export const winShare: Screens['winShare'] = {
+  open: '分享',
+};

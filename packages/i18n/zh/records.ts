@@ -77,3 +77,22 @@ export const betDetail: Screens['betDetail'] = {
   notAcceptedText: '该注未受理，未扣款。记录会保留一天。',
   player: '玩家',
 };
+
+export const share: Screens['share'] = {
+  open: '分享',
+  title: '分享这笔注单',
+  picture: '注单图片：{{game}}第 {{issue}} 期，{{result}}，{{stamp}}',
+  hideAmounts: '隐藏金额',
+  hideNote: '图片里不会有您的账号。',
+  send: '分享',
+  save: '保存图片',
+  copyLink: '复制链接',
+  linkCopied: '已复制链接',
+  copyRefused: '此处无法复制。',
+  notDrawable: '无法生成图片，仍可复制链接。',
+  stake: '投注金额',
+  payout: '派彩',
+  net: '输赢',
+  check: '自行验证本期开奖',
+  text: '{{game}}第 {{issue}} 期：{{result}}。查看公平验证：',
+};

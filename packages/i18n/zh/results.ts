@@ -167,3 +167,15 @@ export const rules: Screens['rules'] = {
   lastPast: '过去的开奖结果与下一期无关。无论先前连续开出什么，都不会改变下一期的概率。',
   lastAfford: '请只投注您能承受损失的金额。',
 };
+
+export const roundPage: Screens['roundPage'] = {
+  missing: '找不到这一期',
+  missingHint: '链接可能不完整，或这一期尚未开放投注。',
+  dueAt: '预定开奖时间：{{time}}',
+  drawnAt: '开奖时间：{{time}}',
+  about: '每期由三个号码与其总和决定结果。谁都无法操控：您的浏览器就在这里验证。',
+  visit: '前往 Trine',
+  share: '分享',
+  linkCopied: '已复制链接',
+  copyRefused: '此处无法复制。',
+};

@@ -199,3 +199,7 @@ export const seal: Screens['seal'] = {
   copied: '已复制',
   copyRefused: '无法复制，请自行选取文字后复制。',
 };
+
+export const winShare: Screens['winShare'] = {
+  open: '分享',
+};

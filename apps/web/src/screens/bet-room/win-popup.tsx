@@ -37,6 +37,17 @@ function Won({ wins, onClose }: { wins: Wins; onClose: () => void }) {
           {t('betRoom.menuHistory')}
         </ButtonLink>
       )}
+      {wins.wins === 1 && (
+        <ButtonLink
+          to="/betDetail"
+          search={{ id: wins.id, share: 1 }}
+          kind="plain"
+          size="small"
+          onClick={onClose}
+        >
+          {t('winShare.open')}
+        </ButtonLink>
+      )}
     </Popup>
   );
 }

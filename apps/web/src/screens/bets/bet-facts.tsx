@@ -11,6 +11,7 @@ import styles from './bet-facts.module.css';
 import { netGain, orderStatus } from './order-status.ts';
 import { Receipt } from './receipt.tsx';
 import { RoundProof } from './round-proof.tsx';
+import { ShareBet } from './share-bet.tsx';
 import { timeText } from '../../i18n/time-text.ts';
 
 type Bet = Answer<'/api/user/orderInfo'>;
@@ -23,7 +24,7 @@ const stamps = {
   not_accepted: 'betDetail.stampNotAccepted',
 } as const;
 
-export function BetFacts({ bet }: { bet: Bet }) {
+export function BetFacts({ bet, isShared }: { bet: Bet; isShared: boolean }) {
   const { t } = useTranslation();
   const status = orderStatus(bet);
   const gain = netGain(bet);
@@ -71,6 +72,7 @@ export function BetFacts({ bet }: { bet: Bet }) {
         ) : (
           <RoundProof order={bet} />
         )}
+        {isOwn(bet) && bet.status === 1 && <ShareBet bet={bet} startsOpen={isShared} />}
         {status === 'cancelled' && <p className={styles['note']}>{t('betDetail.cancelledText')}</p>}
       </Card>
       <Details bet={bet} />
