@@ -1,0 +1,22 @@
+/** Playing again: what is shown of it beyond the room's first screen. */
+export const again = {
+  last: 'Last bet',
+  chosen: 'Chosen now',
+  favourites: 'Favourites',
+  each: '{{count}} × {{stake}}',
+  fill: 'Fill in',
+  remove: 'Remove from favourites: {{bet}}',
+  fillBet: 'Fill in: {{bet}}',
+  doubleBet: 'Fill in doubled: {{bet}}',
+  save: 'Save as favourite',
+  saved: 'Saved as a favourite',
+  full: 'You have {{count}} favourites. Remove one first.',
+  none: 'No favourites yet. Choose bets and a stake, then save them here.',
+  kept: 'Favourites stay on this device.',
+  yourBets: 'Your bets this round',
+  staked: 'Total stake',
+  best: 'Possible payout',
+  lastResults: 'Last {{count}} results, newest first',
+  resultOf: 'Round {{issue}}: {{sum}}, {{base}}',
+  stripLegend: 'Filled: big, 14 to 27. Outlined: small, 0 to 13.',
+};
