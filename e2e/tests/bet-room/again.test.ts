@@ -52,7 +52,7 @@ test('the last bet is placed again, doubled, and as a favourite', async ({ openM
   const { page, texts, api } = person;
   const repeat = page.getByRole('button', { name: texts.betRoom.repeat });
   await repeat.click();
-  await waitForToast(page, texts.betRoom.nothingToRepeat);
+  await waitForToast(page, texts.again.nothingToRepeat);
   const issue = await roundWithTime(api, gameId, 40);
   await placeBet(person, { issue, plays: ['big', 'odd'], stake: '50' });
 
@@ -96,7 +96,7 @@ test('what cannot be placed now is filled in all the same, and it says why', asy
   await page.locator('header').getByText(texts.betRoom.closedDrawIn).waitFor();
   await page.getByRole('button', { name: texts.betRoom.repeat }).click();
   const reason = texts.betRoom.whyClosed;
-  await waitForToast(page, fill(texts.betRoom.filledNotNow, { reason }));
+  await waitForToast(page, fill(texts.again.filledNotNow, { reason }));
   await seeInSlip(person, 1, '5.00');
   await slipOf(person).getByRole('button', { name: reason, exact: true }).waitFor();
   await server.drawRounds();

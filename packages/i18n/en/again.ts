@@ -19,4 +19,8 @@ export const again = {
   lastResults: 'Last {{count}} results, newest first',
   resultOf: 'Round {{issue}}: {{sum}}, {{base}}',
   stripLegend: 'Filled: big, 14 to 27. Outlined: small, 0 to 13.',
+  nothingToRepeat: 'You have no bet to repeat yet.',
+  notOffered: 'This room does not offer that bet.',
+  filledNotNow: 'Filled in. It cannot be placed now: {{reason}}',
+  double: 'Double',
 };

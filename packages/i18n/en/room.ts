@@ -160,10 +160,6 @@ export const betRoom = {
   net: 'Net {{amount}}',
   again: 'Play again',
   repeat: 'Repeat last bet',
-  nothingToRepeat: 'You have no bet to repeat yet.',
-  notOffered: 'This room does not offer that bet.',
-  filledNotNow: 'Filled in. It cannot be placed now: {{reason}}',
-  double: 'Double',
   yourBets: 'Your bets this round: {{count}}',
   oddsWere: 'Odds changed, before {{odds}}',
 };

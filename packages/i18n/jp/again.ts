@@ -20,4 +20,8 @@ export const again: Screens['again'] = {
   lastResults: '直近{{count}}回の結果（新しい順）',
   resultOf: '第{{issue}}回：{{sum}}、{{base}}',
   stripLegend: '塗りつぶしは大（14〜27）、枠のみは小（0〜13）です。',
+  nothingToRepeat: '繰り返せるベットはまだありません。',
+  notOffered: 'このルームではそのベットを扱っていません。',
+  filledNotNow: '入力しましたが、今はベットできません：{{reason}}',
+  double: '2倍',
 };

@@ -162,10 +162,6 @@ export const betRoom: Screens['betRoom'] = {
   net: '収支 {{amount}}',
   again: 'もう一度ベット',
   repeat: '前回のベットを繰り返す',
-  nothingToRepeat: '繰り返せるベットはまだありません。',
-  notOffered: 'このルームではそのベットを扱っていません。',
-  filledNotNow: '入力しましたが、今はベットできません：{{reason}}',
-  double: '2倍',
   yourBets: 'この回のあなたのベット：{{count}}点',
   oddsWere: 'オッズ変更、変更前 {{odds}}',
 };

@@ -160,10 +160,6 @@ export const betRoom: Screens['betRoom'] = {
   net: '손익 {{amount}}',
   again: '다시 베팅',
   repeat: '지난 베팅 반복',
-  nothingToRepeat: '반복할 베팅이 아직 없습니다.',
-  notOffered: '이 방에서는 해당 베팅을 제공하지 않습니다.',
-  filledNotNow: '입력했지만 지금은 베팅할 수 없습니다: {{reason}}',
-  double: '2배',
   yourBets: '이번 회차 내 베팅: {{count}}건',
   oddsWere: '배당 변경, 이전 {{odds}}',
 };

@@ -20,4 +20,8 @@ export const again: Screens['again'] = {
   lastResults: '最近 {{count}} 期結果，由新到舊',
   resultOf: '第 {{issue}} 期：{{sum}}，{{base}}',
   stripLegend: '實心為大（14 至 27），空心為小（0 至 13）。',
+  nothingToRepeat: '您還沒有可重複的投注。',
+  notOffered: '本房間不提供此投注項目。',
+  filledNotNow: '已填入，目前無法投注：{{reason}}',
+  double: '加倍',
 };

@@ -155,10 +155,6 @@ export const betRoom: Screens['betRoom'] = {
   net: '輸贏 {{amount}}',
   again: '再次投注',
   repeat: '重複上次投注',
-  nothingToRepeat: '您還沒有可重複的投注。',
-  notOffered: '本房間不提供此投注項目。',
-  filledNotNow: '已填入，目前無法投注：{{reason}}',
-  double: '加倍',
   yourBets: '您的本期投注：{{count}} 注',
   oddsWere: '賠率已變動，原為 {{odds}}',
 };

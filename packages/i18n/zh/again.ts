@@ -20,4 +20,8 @@ export const again: Screens['again'] = {
   lastResults: '最近 {{count}} 期结果，由新到旧',
   resultOf: '第 {{issue}} 期：{{sum}}，{{base}}',
   stripLegend: '实心为大（14 至 27），空心为小（0 至 13）。',
+  nothingToRepeat: '您还没有可重复的投注。',
+  notOffered: '本房间不提供此投注项目。',
+  filledNotNow: '已填入，目前无法投注：{{reason}}',
+  double: '加倍',
 };

@@ -155,10 +155,6 @@ export const betRoom: Screens['betRoom'] = {
   net: '输赢 {{amount}}',
   again: '再次投注',
   repeat: '重复上次投注',
-  nothingToRepeat: '您还没有可重复的投注。',
-  notOffered: '本房间不提供此投注项目。',
-  filledNotNow: '已填入，目前无法投注：{{reason}}',
-  double: '加倍',
   yourBets: '您的本期投注：{{count}} 注',
   oddsWere: '赔率已变动，原为 {{odds}}',
 };

@@ -10,7 +10,6 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import styles from './again-sheet.module.css';
-import type { PlayAgain } from './play-again.ts';
 import type { SlipState } from './slip-state.ts';
 import type { BetContext } from './state/bet-context.ts';
 import {
@@ -24,6 +23,12 @@ import {
 import type { Stakes } from './state/slip-sum.ts';
 
 await loadTexts('again');
+
+export interface PlayAgain {
+  fill: (stakes: Stakes) => void;
+  /** With twice the stake, or the room's limit. */
+  fillDoubled: (stakes: Stakes) => void;
+}
 
 export interface AgainSheetProps {
   room: BetContext;
@@ -58,7 +63,7 @@ export function AgainSheet({ room, slip, lastBet, again, open, onClose }: AgainS
         )}
         <Part title={t('again.last')}>
           {lastBet === null ? (
-            <p className={styles['none']}>{t('betRoom.nothingToRepeat')}</p>
+            <p className={styles['none']}>{t('again.nothingToRepeat')}</p>
           ) : (
             <BetRow room={room} bet={lastBet} {...fills} />
           )}
@@ -168,7 +173,7 @@ function BetRow({ room, bet, onFill, onDouble, children }: BetRowProps) {
           aria-label={t('again.doubleBet', { bet: name })}
           onClick={() => onDouble(bet)}
         >
-          {t('betRoom.double')}
+          {t('again.double')}
         </Button>
         {children}
       </div>

@@ -1,69 +1,61 @@
 import Repeat from 'lucide-react/icons/repeat';
 import Star from 'lucide-react/icons/star';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { PanelPlace } from '../../ui/overlays/panel-place.tsx';
-import { toast } from '../../ui/overlays/toast.tsx';
-import { usePlayAgain } from './play-again.ts';
+import { whenIdle } from '../../ui/overlays/when-idle.ts';
+import type { AgainProps } from './again.tsx';
 import styles from './slip-keys.module.css';
-import type { SlipState } from './slip-state.ts';
-import type { BetContext } from './state/bet-context.ts';
-import { lastBetOf } from './state/last-bet.ts';
-import { useOwnOrders } from './state/room-data.ts';
-import type { RoomNow } from './state/room-now.ts';
 
-async function loadAgainSheet() {
-  const { AgainSheet } = await import('./again-sheet.tsx');
-  return AgainSheet;
-}
-
-export interface SlipKeysProps {
-  room: BetContext;
-  slip: SlipState;
-  now: RoomNow;
-  planName: string;
+async function loadAgain() {
+  const { Again } = await import('./again.tsx');
+  return Again;
 }
 
 /**
  * What fills the slip and what empties it: the last bet again while nothing is chosen, else how
- * many plays are chosen, on both tabs together. The key beside it has the other ways to
- * play again.
+ * many plays are chosen, on both tabs together. The key beside it has the other ways to play again.
  */
-export function SlipKeys({ room, slip, now, planName }: SlipKeysProps) {
+export function SlipKeys(props: Omit<AgainProps, 'wish' | 'onClose'>) {
   const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
-  const { data: orders } = useOwnOrders(now);
-  const again = usePlayAgain(room, slip);
-  const lastBet = orders ? lastBetOf(orders, { gameId: room.gameId, planName }) : null;
-  const close = () => setIsOpen(false);
-  const repeat = () => {
-    if (lastBet !== null) again.fill(lastBet);
-    else if (orders) toast.show({ kind: 'failure', text: t('betRoom.nothingToRepeat') });
-  };
+  const [wish, setWish] = useState<AgainProps['wish']>(null);
+  useEffect(() => void fetchWhenIdle(), []);
+  const { plays, clear } = props.slip;
+  const { length: count } = plays;
+  const title = t(count === 0 ? 'betRoom.repeat' : 'betRoom.clear');
+  const close = () => setWish(null);
   return (
     <>
-      {slip.plays.length === 0 ? (
-        <IconButton
-          className={styles['key']}
-          label={t('betRoom.repeat')}
-          icon={<Repeat aria-hidden="true" />}
-          onClick={repeat}
-        />
-      ) : (
-        <ClearButton count={slip.plays.length} onClear={slip.clear} />
-      )}
-      <IconButton
+      {/* One button with two meanings keeps the focus as it changes them. */}
+      <button
+        type="button"
         className={styles['key']}
+        data-chosen={count > 0 || undefined}
+        title={title}
+        onClick={({ detail }) => {
+          if (count === 0) setWish('repeat');
+          // A second tap on the last bet is not meant to take it away again.
+          else if (detail < 2) clear();
+        }}
+      >
+        {count > 0 && <span aria-hidden="true">{count}</span>}
+        <span className="visually-hidden">
+          {title}
+          {count > 0 && `: ${t('betRoom.selected', { count })}`}
+        </span>
+        {count > 0 ? <X aria-hidden="true" /> : <Repeat aria-hidden="true" />}
+      </button>
+      <IconButton
         label={t('betRoom.again')}
         icon={<Star aria-hidden="true" />}
-        onClick={() => setIsOpen(true)}
+        onClick={() => setWish('choose')}
       />
       <PanelPlace
-        load={loadAgainSheet}
-        panel={{ room, slip, lastBet, again, open: isOpen, onClose: close }}
-        open={isOpen}
+        load={loadAgain}
+        panel={{ ...props, wish, onClose: close }}
+        open={wish !== null}
         title={t('betRoom.again')}
         onClose={close}
       />
@@ -71,21 +63,8 @@ export function SlipKeys({ room, slip, now, planName }: SlipKeysProps) {
   );
 }
 
-function ClearButton({ count, onClear }: { count: number; onClear: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <button
-      type="button"
-      className={styles['clear']}
-      title={t('betRoom.clear')}
-      // It stands where the last bet was called for: a second tap on that is not meant for it.
-      onClick={(event) => event.detail < 2 && onClear()}
-    >
-      <span aria-hidden="true">{count}</span>
-      <span className="visually-hidden">
-        {t('betRoom.clear')}: {t('betRoom.selected', { count })}
-      </span>
-      <X aria-hidden="true" />
-    </button>
-  );
+/** A tap is to fill the slip at once. A failure shows when it is needed. */
+async function fetchWhenIdle(): Promise<void> {
+  await whenIdle();
+  await loadAgain().catch(() => undefined);
 }

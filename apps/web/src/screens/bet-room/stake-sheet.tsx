@@ -1,5 +1,5 @@
 import { formatMoney } from '@trine/money/money.ts';
-import { useTranslation } from '../../i18n/translate.ts';
+import { loadTexts, useTranslation } from '../../i18n/translate.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { parseInputAmount } from '../../ui/amount-minor.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +10,8 @@ import { doubledMinor } from './state/slip-sum.ts';
 import { useRangeText, useWhyText } from './slip-text.ts';
 import { StakePicks } from './stake-picks.tsx';
 import styles from './stake-sheet.module.css';
+
+await loadTexts('again');
 
 export interface StakeSheetProps {
   open: boolean;
@@ -42,7 +44,7 @@ export function StakeSheet({ open, onClose, room, slip }: StakeSheetProps) {
       <div className={styles['picks']}>
         <StakePicks stakeText={stakeText} onPick={setStakeText} />
         <Button kind="quiet" size="small" aria-disabled={stakeMinor === 0n} onClick={double}>
-          {t('betRoom.double')}
+          {t('again.double')}
         </Button>
       </div>
       <Keypad
