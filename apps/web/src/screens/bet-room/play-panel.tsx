@@ -75,6 +75,7 @@ function Grid({ items, shape, oldOdds, plays, onToggle, isLocked }: GridProps) {
             type="button"
             className={styles['play']}
             aria-pressed={plays.includes(play)}
+            data-changed={oldOdds[play] !== undefined || undefined}
             disabled={isLocked}
             onClick={() => onToggle(play)}
           >
