@@ -194,7 +194,7 @@ test('a lost bet is never told with a word that reads as a bet that went wrong',
   const rows = [
     { language: 'zh', word: '未中', wrong: /失败|失敗/ },
     { language: 'tw', word: '未中', wrong: /失败|失敗/ },
-    { language: 'en', word: 'Not won', wrong: /fail/i },
+    { language: 'en', word: 'Lost', wrong: /fail/i },
     { language: 'jp', word: '不的中', wrong: /失敗/ },
     { language: 'kor', word: '미당첨', wrong: /실패/ },
   ] as const;
@@ -204,6 +204,29 @@ test('a lost bet is never told with a word that reads as a bet that went wrong',
     for (const key of [...keys, 'names.orderStatuses.unprofitable']) {
       assert.equal(texts.get(key), word, key);
       assert.doesNotMatch(texts.get(key) ?? '', wrong, key);
+    }
+  }
+});
+
+test('a payout, its net and a loss have one word each in a language, wherever they stand', () => {
+  for (const [language, texts] of Object.entries(catalogues)) {
+    const word = (key: string) => texts.get(`screens.money.${key}`) ?? '';
+    const [payout, net, lost] = [word('payout'), word('net'), word('lost')];
+    const amounts = [
+      ['screens.betRoom.betWon', payout],
+      ['screens.betRoom.betLost', lost],
+      ['screens.betRoom.net', net],
+    ] as const;
+    for (const [key, name] of amounts) assert.equal(texts.get(key), `${name} {{amount}}`, language);
+    const same = ['betRecord.unprofitable', 'betDetail.stampLost', 'home.notWon'];
+    for (const key of same) assert.equal(texts.get(`screens.${key}`), lost, `${language} ${key}`);
+    const drawn = ['paid', 'lost'].map((key) => texts.get(`messages.drawn.${key}`)?.toLowerCase());
+    for (const [at, name] of [
+      [0, payout],
+      [0, net],
+      [1, lost],
+    ] as const) {
+      assert.ok(drawn[at]?.includes(name.toLowerCase()), `${language} ${drawn[at]}: ${name}`);
     }
   }
 });

@@ -29,7 +29,7 @@ export const names: Names = {
   orderStatuses: {
     accepted: 'Accepted',
     profitable: 'Won',
-    unprofitable: 'Not won',
+    unprofitable: 'Lost',
     cancelled: 'Cancelled',
   },
   stakeReturned: '{{game}} {{issue}}: cancelled, stake returned',

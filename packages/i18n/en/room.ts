@@ -30,7 +30,7 @@ export const betRoom = {
   stage: 'The draw',
   locked: 'Bets locked: {{count}}',
   locking: 'Locking bets…',
-  betWon: 'Won {{amount}}',
+  betWon: 'Payout {{amount}}',
   betLost: 'Lost {{amount}}',
   noOwnBets: 'You have no bets in this round.',
   skipDraw: 'Skip to the result',
@@ -156,6 +156,12 @@ export const betRoom = {
   rulesSeal:
     'Sealed means: at the close a short code is made of all orders together. Change one order and the code no longer fits. It is published before the draw.',
   sameBet: 'Trying again never places the bet twice.',
+  // To play again, and money beside the payout.
+  net: 'Net {{amount}}',
+  again: 'Play again',
+  repeat: 'Repeat last bet',
+  yourBets: 'Your bets this round: {{count}}',
+  oddsWere: 'Odds changed, before {{odds}}',
 };
 
 export const seal = {

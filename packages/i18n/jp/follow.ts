@@ -8,10 +8,7 @@ export const follow: Screens['follow'] = {
   more: 'ほか{{count}}回',
   round: '{{game}} · 第{{issue}}回',
   won: '的中しました',
-  lost: '不的中',
   cancelled: '取消（賭け金は返還済み）',
-  payout: '払戻 {{amount}}',
-  net: '収支',
   away: '不在中に{{count}}回の抽選がありました',
   awayOne: '不在中に1回の抽選がありました',
   myBets: 'マイベット',
@@ -23,4 +20,10 @@ export const install: Screens['install'] = {
   apple: 'ブラウザーの共有ボタンから「ホーム画面に追加」を選んでください。',
   install: 'インストール',
   later: '今はしない',
+};
+
+export const money: Screens['money'] = {
+  payout: '払戻',
+  net: '収支',
+  lost: '不的中',
 };

@@ -19,7 +19,6 @@ export const betRecord: Screens['betRecord'] = {
   not_accepted: '受付不可',
   issue: '第{{issue}}回',
   stake: '賭け金',
-  profit: '利益',
   returned: '賭け金を返還済み',
   game: 'ゲーム',
   plan: 'プラン',
@@ -41,7 +40,6 @@ export const betRecord: Screens['betRecord'] = {
 export const betDetail: Screens['betDetail'] = {
   title: 'ベットの詳細',
   amount: '賭け金',
-  profit: '利益',
   odds: 'オッズ',
   orderNo: '受付番号',
   game: 'ゲーム',

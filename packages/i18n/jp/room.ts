@@ -32,8 +32,8 @@ export const betRoom: Screens['betRoom'] = {
   stage: '抽選',
   locked: 'ベット確定：{{count}}件',
   locking: 'ベットを確定しています…',
-  betWon: '的中 {{amount}}',
-  betLost: 'はずれ {{amount}}',
+  betWon: '払戻 {{amount}}',
+  betLost: '不的中 {{amount}}',
   noOwnBets: '今回のベットはありません。',
   skipDraw: '結果をすぐ見る',
   drawNow: '抽選中…',
@@ -158,6 +158,12 @@ export const betRoom: Screens['betRoom'] = {
   rulesSeal:
     '封印とは、締切時に全ベットから短いコードを作り、抽選前に公表することです。1件でも変更されると、コードは一致しなくなります。',
   sameBet: '再試行しても、ベットが二重に受け付けられることはありません。',
+  // To play again, and money beside the payout.
+  net: '収支 {{amount}}',
+  again: 'もう一度ベット',
+  repeat: '前回のベットを繰り返す',
+  yourBets: 'この回のあなたのベット：{{count}}点',
+  oddsWere: 'オッズ変更、変更前 {{odds}}',
 };
 
 export const seal: Screens['seal'] = {

@@ -14,7 +14,8 @@ import {
 } from './cashier.ts';
 import { door, guest, login, register, reset } from './entry.ts';
 import { device, product } from './device.ts';
-import { follow, install } from './follow.ts';
+import { again } from './again.ts';
+import { follow, install, money } from './follow.ts';
 import { common, draws, offline, tabs, ui } from './frame.ts';
 import { notFound } from './missing.ts';
 import { home } from './home.ts';
@@ -33,6 +34,8 @@ export const screens: Screens = {
   tabs,
   notFound,
   follow,
+  money,
+  again,
   install,
   device,
   product,

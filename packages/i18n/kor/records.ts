@@ -19,7 +19,6 @@ export const betRecord: Screens['betRecord'] = {
   not_accepted: '접수 거절',
   issue: '{{issue}}회차',
   stake: '베팅 금액',
-  profit: '수익',
   returned: '베팅 금액 반환됨',
   game: '게임',
   plan: '플랜',
@@ -41,7 +40,6 @@ export const betRecord: Screens['betRecord'] = {
 export const betDetail: Screens['betDetail'] = {
   title: '베팅 상세',
   amount: '베팅 금액',
-  profit: '수익',
   odds: '배당률',
   orderNo: '접수 번호',
   game: '게임',

@@ -32,7 +32,7 @@ export const betRoom: Screens['betRoom'] = {
   stage: '추첨',
   locked: '베팅 확정: {{count}}건',
   locking: '베팅을 확정하는 중…',
-  betWon: '당첨 {{amount}}',
+  betWon: '당첨금 {{amount}}',
   betLost: '미당첨 {{amount}}',
   noOwnBets: '이번 회차에 내 베팅이 없습니다.',
   skipDraw: '결과 바로 보기',
@@ -156,6 +156,12 @@ export const betRoom: Screens['betRoom'] = {
   rulesSeal:
     '봉인이란 마감 시 모든 베팅으로 짧은 코드를 만들어 추첨 전에 공개하는 것입니다. 베팅이 하나라도 바뀌면 코드가 맞지 않습니다.',
   sameBet: '다시 시도해도 베팅이 중복 접수되지 않습니다.',
+  // To play again, and money beside the payout.
+  net: '손익 {{amount}}',
+  again: '다시 베팅',
+  repeat: '지난 베팅 반복',
+  yourBets: '이번 회차 내 베팅: {{count}}건',
+  oddsWere: '배당 변경, 이전 {{odds}}',
 };
 
 export const seal: Screens['seal'] = {

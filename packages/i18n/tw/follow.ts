@@ -8,10 +8,7 @@ export const follow: Screens['follow'] = {
   more: '另 {{count}} 期',
   round: '{{game}} · 第 {{issue}} 期',
   won: '恭喜中獎',
-  lost: '未中',
   cancelled: '已取消，投注金額已退回',
-  payout: '派彩 {{amount}}',
-  net: '輸贏',
   away: '您離開時已開獎 {{count}} 期',
   awayOne: '您離開時已開獎 1 期',
   myBets: '我的投注',
@@ -23,4 +20,10 @@ export const install: Screens['install'] = {
   apple: '點一下瀏覽器的分享按鈕，再選「加入主畫面」。',
   install: '安裝',
   later: '暫時不要',
+};
+
+export const money: Screens['money'] = {
+  payout: '派彩',
+  net: '輸贏',
+  lost: '未中',
 };

@@ -19,7 +19,6 @@ export const betRecord: Screens['betRecord'] = {
   not_accepted: '未受理',
   issue: '第 {{issue}} 期',
   stake: '投注金額',
-  profit: '獲利',
   returned: '已退回投注金額',
   game: '遊戲',
   plan: '方案',
@@ -41,7 +40,6 @@ export const betRecord: Screens['betRecord'] = {
 export const betDetail: Screens['betDetail'] = {
   title: '注單明細',
   amount: '投注金額',
-  profit: '獲利',
   odds: '賠率',
   orderNo: '注單編號',
   game: '遊戲',

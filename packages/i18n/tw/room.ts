@@ -32,7 +32,7 @@ export const betRoom: Screens['betRoom'] = {
   stage: '開獎',
   locked: '注單已鎖定：{{count}} 筆',
   locking: '正在鎖定注單…',
-  betWon: '中獎 {{amount}}',
+  betWon: '派彩 {{amount}}',
   betLost: '未中 {{amount}}',
   noOwnBets: '您本期沒有投注。',
   skipDraw: '直接看結果',
@@ -151,6 +151,12 @@ export const betRoom: Screens['betRoom'] = {
   rulesSeal:
     '封存是指：截止時以全部注單算出一組短碼，並在開獎前公布；任何一筆注單若遭更動，短碼便不再相符。',
   sameBet: '再次嘗試不會重複投注。',
+  // To play again, and money beside the payout.
+  net: '輸贏 {{amount}}',
+  again: '再次投注',
+  repeat: '重複上次投注',
+  yourBets: '您的本期投注：{{count}} 注',
+  oddsWere: '賠率已變動，原為 {{odds}}',
 };
 
 export const seal: Screens['seal'] = {

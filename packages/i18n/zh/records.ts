@@ -19,7 +19,6 @@ export const betRecord: Screens['betRecord'] = {
   not_accepted: '未受理',
   issue: '第 {{issue}} 期',
   stake: '投注金额',
-  profit: '盈利',
   returned: '已退回投注金额',
   game: '游戏',
   plan: '方案',
@@ -41,7 +40,6 @@ export const betRecord: Screens['betRecord'] = {
 export const betDetail: Screens['betDetail'] = {
   title: '注单详情',
   amount: '投注金额',
-  profit: '盈利',
   odds: '赔率',
   orderNo: '注单编号',
   game: '游戏',

@@ -32,7 +32,7 @@ export const betRoom: Screens['betRoom'] = {
   stage: '开奖',
   locked: '注单已锁定：{{count}} 笔',
   locking: '正在锁定注单…',
-  betWon: '中奖 {{amount}}',
+  betWon: '派彩 {{amount}}',
   betLost: '未中 {{amount}}',
   noOwnBets: '您本期没有投注。',
   skipDraw: '直接看结果',
@@ -151,6 +151,12 @@ export const betRoom: Screens['betRoom'] = {
   rulesSeal:
     '封存是指：截止时以全部注单算出一组短码，并在开奖前公布；任何一笔注单若被改动，短码便不再相符。',
   sameBet: '再次尝试不会重复投注。',
+  // To play again, and money beside the payout.
+  net: '输赢 {{amount}}',
+  again: '再次投注',
+  repeat: '重复上次投注',
+  yourBets: '您的本期投注：{{count}} 注',
+  oddsWere: '赔率已变动，原为 {{odds}}',
 };
 
 export const seal: Screens['seal'] = {

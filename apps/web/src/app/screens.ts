@@ -218,13 +218,13 @@ export const screens = {
   },
   // Rooms and bets.
   '/betRecord': {
-    texts: ['records'],
+    texts: ['records', 'follow'],
     load: () => import('../screens/bets/bet-record-screen.tsx'),
     name: 'BetRecordScreen',
     search: recordSearch,
   },
   '/betDetail': {
-    texts: ['records', 'room'],
+    texts: ['records', 'room', 'follow'],
     load: () => import('../screens/bets/bet-detail-screen.tsx'),
     name: 'BetDetailScreen',
     search: betSearch,

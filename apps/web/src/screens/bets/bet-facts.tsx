@@ -2,13 +2,15 @@ import type { Answer } from '@trine/contract/client.ts';
 import { Balls } from '../../features/round/balls.tsx';
 import { digitsOfCode } from '../../features/round/digits.ts';
 import { ZoneNote } from '../../ui/layout/zone-note.tsx';
+import { BetOutcomeFacts } from '../../features/money/bet-outcome.tsx';
+import { settledOf } from '../../features/money/settled.ts';
 import type { BetToCheck } from '../../features/round/check-order.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import styles from './bet-facts.module.css';
-import { netGain, orderStatus } from './order-status.ts';
+import { orderStatus } from './order-status.ts';
 import { Receipt } from './receipt.tsx';
 import { RoundProof } from './round-proof.tsx';
 import { ShareBet } from './share-bet.tsx';
@@ -27,7 +29,7 @@ const stamps = {
 export function BetFacts({ bet, isShared }: { bet: Bet; isShared: boolean }) {
   const { t } = useTranslation();
   const status = orderStatus(bet);
-  const gain = netGain(bet);
+  const settled = settledOf(bet);
   return (
     <>
       <Card data-game={bet.game_id}>
@@ -38,14 +40,7 @@ export function BetFacts({ bet, isShared }: { bet: Bet; isShared: boolean }) {
               <Amount value={bet.quantity} size="large" />
             </dd>
           </div>
-          {gain !== null && (
-            <div>
-              <dt>{t('betDetail.profit')}</dt>
-              <dd>
-                <Amount value={gain} tone="gain" size="large" />
-              </dd>
-            </div>
-          )}
+          {settled !== null && <BetOutcomeFacts settled={settled} />}
           {status === 'cancelled' && (
             <div>
               <dt>{t('betRecord.returned')}</dt>
