@@ -154,6 +154,7 @@ export const betRoom = {
   rulesSeal:
     'Locked means: when betting closes, one short code is made from all bets and published before the draw. Change a single bet and the code no longer fits.',
   sameBet: 'Trying again never places the bet twice.',
+  oppositeSoon: '{{first}} and {{second}} equally: betting would be suspended',
 };
 
 export const seal = {

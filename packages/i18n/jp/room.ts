@@ -155,6 +155,7 @@ export const betRoom: Screens['betRoom'] = {
   rulesSeal:
     'ロックとは、締切時にすべてのベットから短いコードを作り、抽選前に公表することです。1件でも変更されると、コードは一致しなくなります。',
   sameBet: '再試行しても、ベットが二重に受け付けられることはありません。',
+  oppositeSoon: '「{{first}}」と「{{second}}」が同額：ベット停止になります',
 };
 
 export const seal: Screens['seal'] = {

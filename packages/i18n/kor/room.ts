@@ -154,6 +154,7 @@ export const betRoom: Screens['betRoom'] = {
   rulesSeal:
     '확정이란 마감 시 모든 베팅으로 짧은 코드를 만들어 추첨 전에 공개하는 것입니다. 베팅이 하나라도 바뀌면 코드가 맞지 않습니다.',
   sameBet: '다시 시도해도 베팅이 중복 접수되지 않습니다.',
+  oppositeSoon: '‘{{first}}’와 ‘{{second}}’ 같은 금액: 베팅이 정지됩니다',
 };
 
 export const seal: Screens['seal'] = {

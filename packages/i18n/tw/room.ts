@@ -149,6 +149,7 @@ export const betRoom: Screens['betRoom'] = {
   rulesSeal:
     '鎖定是指：截止時以全部注單算出一組短碼，並在開獎前公布；任何一筆注單若遭更動，短碼便不再相符。',
   sameBet: '再次嘗試不會重複投注。',
+  oppositeSoon: '「{{first}}」與「{{second}}」同額：會暫停投注',
 };
 
 export const seal: Screens['seal'] = {

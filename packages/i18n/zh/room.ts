@@ -149,6 +149,7 @@ export const betRoom: Screens['betRoom'] = {
   rulesSeal:
     '锁定是指：截止时以全部注单算出一组短码，并在开奖前公布；任何一笔注单若被改动，短码便不再相符。',
   sameBet: '再次尝试不会重复投注。',
+  oppositeSoon: '“{{first}}”与“{{second}}”同额：会暂停投注',
 };
 
 export const seal: Screens['seal'] = {
