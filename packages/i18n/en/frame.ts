@@ -32,7 +32,7 @@ export const ui = {
   backspace: 'Delete last digit',
   result: '{{first}}, {{second}}, {{third}}, sum {{sum}}',
   resultPending: 'Not drawn yet',
-  credits: 'play credits',
+  credits: 'credits',
 };
 
 export const tabs = {

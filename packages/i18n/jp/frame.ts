@@ -34,7 +34,7 @@ export const ui: Screens['ui'] = {
   backspace: '1文字削除',
   result: '{{first}}、{{second}}、{{third}}、合計{{sum}}',
   resultPending: '抽選前',
-  credits: '体験用ポイント',
+  credits: 'ポイント',
 };
 
 export const tabs: Screens['tabs'] = {

@@ -34,7 +34,7 @@ export const ui: Screens['ui'] = {
   backspace: '마지막 숫자 지우기',
   result: '{{first}}, {{second}}, {{third}}, 합계 {{sum}}',
   resultPending: '추첨 전',
-  credits: '체험 포인트',
+  credits: '포인트',
 };
 
 export const tabs: Screens['tabs'] = {

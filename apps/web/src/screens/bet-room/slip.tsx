@@ -164,6 +164,7 @@ function Sums({ room, stakes }: { room: BetContext; stakes: Stakes }) {
   const total = totalMinor(stakes);
   const after = minor(room.limits.freeMinor - total);
   const opposites = oppositesOf(room, stakes);
+  if (opposites) return <OppositeSoon room={room} pair={opposites} />;
   return (
     <span className={styles['sums']}>
       <span className={styles['total']}>
@@ -173,28 +174,25 @@ function Sums({ room, stakes }: { room: BetContext; stakes: Stakes }) {
           total: formatAmount(formatMoney(total), locale),
         })}
       </span>
-      {opposites && <OppositeSoon room={room} pair={opposites} />}
-      {!opposites && after >= 0n && (
+      {after >= 0n && (
         <span className={styles['after']}>
           {t('betRoom.balanceAfter')} <Amount value={formatMoney(after)} hideable />
         </span>
       )}
-      {!opposites && (
-        <span className={styles['outlook']}>
-          {t('betRoom.possibleWin')}{' '}
-          <Amount value={formatMoney(bestPayoutMinor(stakes, room.prices))} />
-        </span>
-      )}
+      <span className={styles['outlook']}>
+        {t('betRoom.possibleWin')}{' '}
+        <Amount value={formatMoney(bestPayoutMinor(stakes, room.prices))} />
+      </span>
     </span>
   );
 }
 
-/** In the place of what could be won: this bet would win nothing. */
+/** In the place of the sums: this bet would cost and win nothing. */
 function OppositeSoon({ room, pair: [first, second] }: { room: BetContext; pair: OppositePair }) {
   const { t } = useTranslation();
   const names = { first: room.nameOf(first), second: room.nameOf(second) };
   return (
-    <span className={styles['opposite']} role="status">
+    <span className={`${styles['sums']} ${styles['opposite']}`} role="status">
       {t('betRoom.oppositeSoon', names)}
     </span>
   );
