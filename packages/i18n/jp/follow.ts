@@ -2,7 +2,7 @@ import type { Screens } from '../catalogue.ts';
 
 export const follow: Screens['follow'] = {
   label: '抽選待ちのベット',
-  drawIn: '抽選まで',
+  drawIn: '次の抽選まで',
   drawing: '抽選中…',
   staked: '賭け金 {{amount}}',
   more: 'ほか{{count}}回',

@@ -2,7 +2,7 @@ import type { Screens } from '../catalogue.ts';
 
 export const follow: Screens['follow'] = {
   label: '추첨 대기 중인 베팅',
-  drawIn: '추첨까지',
+  drawIn: '다음 추첨까지',
   drawing: '추첨 중…',
   staked: '베팅 {{amount}}',
   more: '외 {{count}}개 회차',

@@ -1,7 +1,7 @@
 import type { Screens } from '../catalogue.ts';
 
 export const follow: Screens['follow'] = {
-  label: '待開獎的投注',
+  label: '待開獎注單',
   drawIn: '距離開獎',
   drawing: '開獎中…',
   staked: '投注 {{amount}}',
@@ -11,7 +11,7 @@ export const follow: Screens['follow'] = {
   cancelled: '已取消，投注金額已退回',
   away: '您離開時已開獎 {{count}} 期',
   awayOne: '您離開時已開獎 1 期',
-  myBets: '我的投注',
+  myBets: '我的注單',
 };
 
 export const install: Screens['install'] = {

@@ -1,7 +1,7 @@
 import type { Screens } from '../catalogue.ts';
 
 export const follow: Screens['follow'] = {
-  label: '待开奖的投注',
+  label: '待开奖注单',
   drawIn: '距离开奖',
   drawing: '开奖中…',
   staked: '投注 {{amount}}',
@@ -11,7 +11,7 @@ export const follow: Screens['follow'] = {
   cancelled: '已取消，投注金额已退回',
   away: '您离开时已开奖 {{count}} 期',
   awayOne: '您离开时已开奖 1 期',
-  myBets: '我的投注',
+  myBets: '我的注单',
 };
 
 export const install: Screens['install'] = {
