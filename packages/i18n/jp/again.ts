@@ -4,7 +4,7 @@ export const again: Screens['again'] = {
   last: '前回のベット',
   chosen: '選択中',
   favourites: 'お気に入り',
-  each: '{{count}}点 × {{stake}}',
+  each: '{{count}}ベット × {{stake}}',
   fill: '入力する',
   remove: 'お気に入りから削除：{{bet}}',
   fillBet: '入力する：{{bet}}',

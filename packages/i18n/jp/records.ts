@@ -93,5 +93,5 @@ export const share: Screens['share'] = {
   payout: '払戻',
   net: '収支',
   check: 'この抽選を確かめる',
-  text: '{{game}} 第{{issue}}回：{{result}}。公正性の証明はこちら：',
+  text: '{{game}} 第{{issue}}回：{{result}}。公平性の証明はこちら：',
 };

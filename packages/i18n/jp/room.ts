@@ -160,7 +160,7 @@ export const betRoom: Screens['betRoom'] = {
   net: '収支 {{amount}}',
   again: 'もう一度ベット',
   repeat: '前回のベットを繰り返す',
-  yourBets: 'この回のあなたのベット：{{count}}点',
+  yourBets: 'この回のベット：{{count}}件',
   oddsWere: 'オッズ変更、変更前 {{odds}}',
 };
 

@@ -160,7 +160,7 @@ export const betRoom: Screens['betRoom'] = {
   again: '다시 베팅',
   repeat: '지난 베팅 반복',
   yourBets: '이번 회차 내 베팅: {{count}}건',
-  oddsWere: '배당 변경, 이전 {{odds}}',
+  oddsWere: '배당률 변경, 이전 {{odds}}',
 };
 
 export const seal: Screens['seal'] = {

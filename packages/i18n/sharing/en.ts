@@ -9,7 +9,7 @@ export const sharing: SharingTexts = {
     round: 'Round {{issue}}',
     proven: 'Fairness proof holds',
     notDrawn: 'Not drawn yet',
-    cancelled: 'Cancelled, stakes returned',
+    cancelled: 'Void, stakes returned',
   },
   homeTitle: 'Trine: three digits nobody can rig',
   homeText:
@@ -20,7 +20,7 @@ export const sharing: SharingTexts = {
   drawnText:
     'The digits come from a public random number that nobody knew while bets were open. Open the fairness proof and check it in your own browser.',
   openText: 'Not drawn yet. The draw is due at {{time}}, and its fairness proof will be here.',
-  cancelledText: 'This round was cancelled and every stake was returned.',
+  cancelledText: 'This round is void and every stake was returned.',
   inviteTitle: 'You are invited to Trine',
   inviteText: 'Register with invite code {{code}}. For adults aged 18 or over.',
 };

@@ -7,7 +7,7 @@ export const sharing: SharingTexts = {
     invited: 'Trine에 초대합니다',
     invitedBy: '친구의 초대 코드로 가입하세요.',
     round: '{{issue}}회차',
-    proven: '공정성 검증 완료',
+    proven: '공정성 증명 완료',
     notDrawn: '추첨 전',
     cancelled: '취소됨, 베팅 금액 반환',
   },

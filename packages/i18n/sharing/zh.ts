@@ -17,8 +17,7 @@ export const sharing: SharingTexts = {
   demo: '此为试玩版，使用试玩币。',
   roundTitle: '{{game}}第 {{issue}} 期',
   drawnTitle: '{{game}}第 {{issue}} 期：{{result}}',
-  drawnText:
-    '三个号码由公开随机数决定，开放投注时无人知晓。打开公平验证，即可在您的浏览器里自行验证。',
+  drawnText: '三个号码由公开随机数决定，开放投注时无人知晓。打开公平验证，即可在您的浏览器里验证。',
   openText: '尚未开奖。预定于 {{time}} 开奖，届时可在此查看公平验证。',
   cancelledText: '本期已取消，投注金额已全部退回。',
   inviteTitle: '邀请您加入 Trine',

@@ -90,6 +90,6 @@ export const share: Screens['share'] = {
   stake: '投注金額',
   payout: '派彩',
   net: '輸贏',
-  check: '自行驗證本期開獎',
+  check: '驗證本期開獎',
   text: '{{game}}第 {{issue}} 期：{{result}}。查看公平驗證：',
 };

@@ -90,6 +90,6 @@ export const share: Screens['share'] = {
   stake: '投注金额',
   payout: '派彩',
   net: '输赢',
-  check: '自行验证本期开奖',
+  check: '验证本期开奖',
   text: '{{game}}第 {{issue}} 期：{{result}}。查看公平验证：',
 };
