@@ -17,8 +17,7 @@ export const sharing: SharingTexts = {
   demo: '此為試玩版，使用試玩幣。',
   roundTitle: '{{game}}第 {{issue}} 期',
   drawnTitle: '{{game}}第 {{issue}} 期：{{result}}',
-  drawnText:
-    '三個號碼由公開隨機數決定，開放投注時無人知曉。開啟公平驗證，即可在您的瀏覽器裡驗證。',
+  drawnText: '三個號碼由公開隨機數決定，開放投注時無人知曉。開啟公平驗證，即可在您的瀏覽器裡驗證。',
   openText: '尚未開獎。預定於 {{time}} 開獎，屆時可在此查看公平驗證。',
   cancelledText: '本期已取消，投注金額已全數退回。',
   inviteTitle: '邀請您加入 Trine',
