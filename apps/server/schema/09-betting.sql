@@ -31,7 +31,7 @@ create table bet_order (
     and (request_key is null) = (request_held_minor is null)
     and (request_key is null or step = 1)
   ),
-  check (bucket = bucket_of(player_id))
+  check (bucket = player_id % 64)
 ) partition by range (order_id);
 
 -- A room's feed reads it from its end; sealing and settling read all rooms of the round.
@@ -316,24 +316,21 @@ declare
 begin
   locked := array(
     select r.round_id
-    from round r
-    where (r.game_id, r.issue) in (select u.game_id, u.issue from unnest(given_rooms) as u)
-      and r.status = 'open'
+    from unnest(given_rooms) as u
+    join round r on r.game_id = u.game_id and r.issue = u.issue
+    where r.status = 'open'
       and r.closes_at > clock_timestamp()
     order by r.round_id
-    for share
+    for share of r
   );
   now_at := clock_timestamp();
 
+  -- A plan is of one game, so these are the rooms that the batch names.
   perform
   from exposure x
   where x.writer = given_writer
-    and (x.round_id, x.plan_id) in (
-      select r.round_id, u.plan_id
-      from unnest(given_rooms) as u
-      join round r on r.game_id = u.game_id and r.issue = u.issue
-      where r.round_id = any (locked)
-    )
+    and x.round_id = any (locked)
+    and x.plan_id = any (array(select u.plan_id from unnest(given_rooms) as u))
   order by x.round_id, x.plan_id
   for update;
 
@@ -663,16 +660,19 @@ create function write_orders(
 language plpgsql
 as $$
 begin
-  with accepted as materialized (
+  with orders as materialized (
     select
-      j.player_id, j.first_order, j.balance_minor, j.held_minor,
-      j.version - cardinality(b.plays) as version, b.stake_minor, b.plays, b.odds_hundredths,
-      b.request_key, b.request_hash, b.worst_cost_minor, t.round_id, t.game_id, t.plan_id
+      j.player_id, j.first_order + o.step - 1 as order_id, t.round_id, t.game_id, t.plan_id,
+      o.play, o.step, o.odds, b.stake_minor,
+      j.balance_minor + b.stake_minor * (cardinality(b.plays) - o.step) as balance_minor,
+      j.version - cardinality(b.plays) + o.step as version, j.held_minor, b.request_key,
+      b.request_hash, b.worst_cost_minor
     from unnest(given_judged) as j
     join unnest(given_bets) with ordinality as b on b.ordinality = j.request
     join unnest(given_rooms) with ordinality as t on t.ordinality = b.room
+    cross join unnest(b.plays, b.odds_hundredths) with ordinality as o (play, odds, step)
     where j.verdict is null
-    order by bucket_of(j.player_id), j.player_id, j.version
+    order by bucket_of(j.player_id), j.player_id, j.version, o.step
   ),
   placed as (
     insert into bet_order (
@@ -681,46 +681,37 @@ begin
       request_held_minor
     )
     select
-      bucket_of(a.player_id), a.player_id, a.first_order + o.step - 1, a.round_id, a.game_id,
-      a.plan_id, o.play, o.step, o.odds, a.stake_minor,
-      a.balance_minor + a.stake_minor * (cardinality(a.plays) - o.step), given_posting,
-      a.version + o.step, case when o.step = 1 then a.request_key end,
-      case when o.step = 1 then a.request_hash end,
-      case when o.step = 1 and a.request_key is not null then a.held_minor end
-    from accepted a
-    cross join unnest(a.plays, a.odds_hundredths) with ordinality as o (play, odds, step)
-    returning round_id, plan_id, play, stake_minor, stake_minor * odds_hundredths / 100 as payout
-  ),
-  owed as (
-    select
-      p.round_id, p.plan_id, array_agg(p.play) as plays, array_agg(p.payout) as payouts,
-      sum(p.stake_minor) as stake_minor, count(*) as orders
-    from placed p
-    group by p.round_id, p.plan_id
-  ),
-  costs as (
-    select a.round_id, a.plan_id, sum(a.worst_cost_minor) as cost_minor
-    from accepted a
-    group by a.round_id, a.plan_id
+      bucket_of(o.player_id), o.player_id, o.order_id, o.round_id, o.game_id, o.plan_id, o.play,
+      o.step, o.odds, o.stake_minor, o.balance_minor, given_posting, o.version,
+      case when o.step = 1 then o.request_key end, case when o.step = 1 then o.request_hash end,
+      case when o.step = 1 and o.request_key is not null then o.held_minor end
+    from orders o
   ),
   given as (
     insert into posted_entry (
       bucket, account_id, entry_id, posting_id, kind, amount_minor, round_id
     )
     select
-      min(bucket_of(a.player_id)), stakes_account(), min(a.first_order), given_posting,
-      stake_kind(), sum(a.stake_minor * cardinality(a.plays)), a.round_id
-    from accepted a
-    group by a.round_id
+      min(bucket_of(o.player_id)), stakes_account(), min(o.order_id), given_posting, stake_kind(),
+      sum(o.stake_minor), o.round_id
+    from orders o
+    group by o.round_id
+  ),
+  owed as (
+    select
+      o.round_id, o.plan_id, array_agg(o.play) as plays,
+      array_agg(o.stake_minor * o.odds / 100) as payouts, sum(o.stake_minor) as stake_minor,
+      count(*) as orders, sum(o.worst_cost_minor) filter (where o.step = 1) as cost_minor
+    from orders o
+    group by o.round_id, o.plan_id
   )
   update exposure x
   set
     stake_minor = x.stake_minor + o.stake_minor,
     order_count = x.order_count + o.orders,
     payouts_minor = add_payouts(x.payouts_minor, o.plays, o.payouts),
-    cost_bound_minor = x.cost_bound_minor + c.cost_minor
+    cost_bound_minor = x.cost_bound_minor + o.cost_minor
   from owed o
-  join costs c on c.round_id = o.round_id and c.plan_id = o.plan_id
   where x.round_id = o.round_id
     and x.plan_id = o.plan_id
     and x.writer = given_writer;

@@ -362,10 +362,11 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: betting,
-        from: lines('    order by r.round_id', '    for share', '  );'),
+        from: lines('    order by r.round_id', '    for share of r', '  );'),
         to: lines('    order by r.round_id', '  );'),
       },
     ],
+    test: 'src/game/betting/plain-bets.test.ts',
   },
   {
     name: 'the seal has another order of orders',

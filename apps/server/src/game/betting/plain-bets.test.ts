@@ -223,3 +223,13 @@ test('plain or not, accounts are locked in the order of their keys', async () =>
     await work.judging;
   }
 });
+
+test('a round stays open until the batches that are under way in it have ended', async () => {
+  const player = await world.player();
+  const close = `select from round where round_id = $1 for update nowait`;
+  await world.database.transaction(async (tx) => {
+    assert.deepEqual((await judge([{ player }], { on: tx })).map(word), ['placed']);
+    await assert.rejects(world.owner.query(close, [String(round.roundId)]), { code: '55P03' });
+  });
+  await world.owner.query(close, [String(round.roundId)]);
+});
