@@ -1,7 +1,6 @@
 // One player, one bet after another, in turns over HTTP and straight to PostgreSQL: the same
 // statement, the same commit, so that the disk's mood meets both alike.
 
-import { Agent } from 'node:http';
 import { newKey } from '@trine/contract/client.ts';
 import { playOrder } from '@trine/contract/orders.ts';
 import { createBetQueue } from '../../src/game/betting/bet-queue.ts';
@@ -11,7 +10,8 @@ import { openPool } from '../../src/platform/postgres/pool.ts';
 import { openDatabase, type Database } from '../../src/platform/postgres/transaction.ts';
 import { answerParent } from '../child.ts';
 import type { BetFields } from '../load/bets.ts';
-import { ask, timed } from '../load/timed.ts';
+import { messageOf, openConnections } from '../load/bare-connections.ts';
+import { timed } from '../load/timed.ts';
 
 export interface LoneBetQuestion {
   readonly url: string;
@@ -35,7 +35,7 @@ await answerParent(betAlone);
 async function betAlone(question: LoneBetQuestion): Promise<LoneBetAnswer> {
   const overHttpMs: number[] = [];
   const directMs: number[] = [];
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const connection = await openConnections(question.url, 1);
   const pool = openPool({
     url: question.databaseUrl,
     asApplication: true,
@@ -46,13 +46,14 @@ async function betAlone(question: LoneBetQuestion): Promise<LoneBetAnswer> {
   const lease = await leaseIds(database, { holder: 'bench queue', now: Date.now });
   const betDirectly = directBet(question, database, lease.nextId);
   const { url, token } = question;
+  const path = `/index.php${playOrder.path}`;
   const body = JSON.stringify(question.bet);
   for (let pair = 0; pair < warmUpPairs + question.pairs; pair += 1) {
-    const call = { url, path: playOrder.path, token, body, key: newKey() };
-    overHttpMs.push(await timed(() => ask(call, agent)));
+    const message = messageOf({ url, path, token, body, key: newKey() });
+    overHttpMs.push(await timed(() => connection.ask(message)));
     directMs.push(await timed(betDirectly));
   }
-  agent.destroy();
+  connection.close();
   await lease.release();
   await pool.end();
   return {

@@ -1,16 +1,12 @@
-// Bets at a fixed rate: each is sent when it is due, whatever has become of those before. Bare
-// connections with one request at a time, because Node's own client takes as much processor as the
-// server does.
+// Bets at a fixed rate: each is sent when it is due, whatever has become of those before.
 
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newKey } from '@trine/contract/client.ts';
 import { answerParent } from '../child.ts';
+import { messageOf, openConnections } from '../load/bare-connections.ts';
 import type { LoadRequest } from '../load/bets.ts';
 import { costOf, processorUse, type Used } from '../load/processor.ts';
 import type { Cost } from '../measurement.ts';
-import { createAnswerReader } from './answer-reader.ts';
 import { dueAtMs, dueBy, latenciesOf, type Latencies, type Sent } from './schedule.ts';
 
 export interface FixedRateQuestion {
@@ -34,16 +30,14 @@ export interface FixedRateAnswer extends Latencies {
 
 /** One network may hold as many; requests that find none free wait, which counts. */
 const connectionCount = 500;
-const openedAtOnce = 50;
 const tickMs = 1;
-const accepting = '{"code":1,';
 
 await answerParent(betAtRate);
 
 async function betAtRate(question: FixedRateQuestion): Promise<FixedRateAnswer> {
   const { perSecond, warmUpSeconds, seconds, serverPid, postmaster } = question;
   const messages = messagesOf(question);
-  const connections = await openConnections(question.url);
+  const connections = await openConnections(question.url, connectionCount);
   const uses: (Used & { readonly answered: number })[] = [];
   const look = () => {
     const watched = { server: serverPid, postmaster, client: process.pid };
@@ -83,83 +77,6 @@ function messagesOf(question: FixedRateQuestion): string[] {
   return Array.from({ length: count }, (_, index) => {
     const request = requests[index % requests.length];
     if (request === undefined) throw new Error('nobody is there to bet');
-    const fields = {
-      host: new URL(url).host,
-      'content-type': 'application/json',
-      token: request.token,
-      'idempotency-key': newKey(),
-      'content-length': Buffer.byteLength(request.body),
-    };
-    const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
-    return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${request.body}`;
+    return messageOf({ url, path, ...request, key: newKey() });
   });
-}
-
-interface Waiting {
-  readonly message: string;
-  readonly resolve: () => void;
-  readonly reject: (reason: Error) => void;
-}
-
-interface Connections {
-  /** Resolves once the bet is accepted; rejects at any other answer. */
-  ask(message: string): Promise<void>;
-  answered(): number;
-  close(): void;
-}
-
-async function openConnections(url: string): Promise<Connections> {
-  const { hostname, port } = new URL(url);
-  const free: ((waiting: Waiting) => void)[] = [];
-  const queue: Waiting[] = [];
-  const sockets: Socket[] = [];
-  let answered = 0;
-
-  function take(socket: Socket) {
-    const reader = createAnswerReader();
-    let current: Waiting | null = null;
-    const send = (waiting: Waiting) => {
-      current = waiting;
-      socket.write(waiting.message);
-    };
-    const fail = (reason: Error) => current?.reject(reason);
-    socket.setNoDelay(true).setEncoding('latin1');
-    socket.on('error', fail).on('close', () => fail(new Error('a connection was closed')));
-    socket.on('data', (chunk: string) => {
-      const answer = reader.read(chunk);
-      if (answer === null || current === null) return;
-      answered += 1;
-      if (answer.includes(accepting)) current.resolve();
-      else current.reject(new Error(`a bet was not accepted: ${answer}`));
-      current = null;
-      const next = queue.shift();
-      if (next === undefined) free.push(send);
-      else send(next);
-    });
-    sockets.push(socket);
-    free.push(send);
-  }
-
-  while (sockets.length < connectionCount) {
-    const opening = Array.from({ length: openedAtOnce }, async () => {
-      const socket = connect(Number(port), hostname);
-      await once(socket, 'connect');
-      return socket;
-    });
-    for (const socket of await Promise.all(opening)) take(socket);
-  }
-  return {
-    ask(message) {
-      const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-      const waiting = { message, resolve: () => resolve(undefined), reject };
-      const send = free.pop();
-      if (send === undefined) queue.push(waiting);
-      else send(waiting);
-      return promise.then(() => undefined);
-    },
-    answered: () => answered,
-    close() {
-      for (const socket of sockets) socket.destroy();
-    },
-  };
 }

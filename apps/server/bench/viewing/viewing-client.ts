@@ -34,6 +34,8 @@ export interface ViewingAnswer {
 
 const betEveryMs = 1_000 / 3;
 const settleMs = 3_000;
+/** V8 collects garbage of its own accord for some seconds after a burst, such as of new streams. */
+const quietMs = 12_000;
 const openedAtOnce = 50;
 
 await answerParent(view);
@@ -45,10 +47,10 @@ async function view(question: ViewingQuestion): Promise<ViewingAnswer> {
   await delay(settleMs);
   const before = await useOver(question, seconds / 2);
   const streams = await openStreams(question);
-  await delay(settleMs);
+  await delay(quietMs);
   const busy = await useOver(question, seconds);
   for (const stream of streams) stream.destroy();
-  await delay(settleMs);
+  await delay(quietMs);
   const after = await useOver(question, seconds / 2);
   over.abort();
   const bets = await bettor;
