@@ -150,6 +150,7 @@ function serve(options: InstanceOptions, means: Means): FastifyInstance {
   const { now, receiptKey, passwords, beacon, onFault } = options;
   return createApi({
     ...means,
+    node: () => 0,
     config: readConfig({ DATA_DIR: '/nowhere' }),
     secrets: {
       pepper: Buffer.alloc(0),

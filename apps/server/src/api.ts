@@ -87,10 +87,11 @@ export function createApi(parts: Parts): FastifyInstance {
 }
 
 /** Bets wait here for their batch. Batches are measured when metrics are on. */
-function openBetQueue({ world, bettingDatabase, nextId, metrics }: Parts): BetQueue {
+function openBetQueue({ world, bettingDatabase, nextId, node, metrics }: Parts): BetQueue {
   const queue = createBetQueue({
     database: metrics?.watchBatches(bettingDatabase) ?? bettingDatabase,
     nextId,
+    node,
     now: world.now,
     writers: bettingWriters,
     ...world.betQueue,

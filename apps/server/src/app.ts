@@ -72,7 +72,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const pool = open('api', apiConnections, { plansOnce: true, onSocket });
   const database = watch.guard(openDatabase(pool), 'reads');
   await holdFingerprints(database, fingerprintsOf(secrets));
-  const { nextId } = await leaseNode(opened, database, world);
+  const { nextId, node } = await leaseNode(opened, database, world);
   const report = (sentence: string) => log.warn(sentence);
   const beacon = world.beacon ?? (await openBeacon({ ...config, report }));
   opened.defer(() => beacon.stop());
@@ -81,7 +81,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const writers = world.betQueue?.writers ?? bettingWriters;
   const bettingPool = open('betting', writers + 1, { onSocket });
   const bettingDatabase = watch.guard(openDatabase(bettingPool), 'writes');
-  const running = { database, bettingDatabase, nextId, beacon, passwords, watch };
+  const running = { database, bettingDatabase, nextId, node, beacon, passwords, watch };
   const metrics = await openMetrics(opened, config, { database, pools, now: world.now });
   const parts: Parts = { config, secrets, world, metrics, ...running };
   await prepareMonthsOrWait(parts);

@@ -1,8 +1,11 @@
 // The server's process: reads the world, starts the app, prints its address, stops on a signal.
+// With `WORKERS` it is the first of several, which run what serves the API.
 
+import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { startApp, type App } from './app.ts';
+import type { Logger } from 'pino';
+import { startApp } from './app.ts';
 import { readConfig, type Config } from './platform/config/config.ts';
 import { demoAccounts } from './operations/demo/seed-demo.ts';
 import { demoPeople } from './operations/demo/seed-staff.ts';
@@ -10,7 +13,10 @@ import { createLog } from './platform/http/log.ts';
 import { builtConsoleFolder, builtWebFolder } from './platform/http/built-folders.ts';
 import { readSecrets, type Secrets } from './platform/secrets/secrets.ts';
 import { explainStartError } from './platform/config/start-error.ts';
+import { startWorkers, type WorkerReady } from './workers.ts';
 
+/** What a terminal sends to all of its processes, of which the first one tells the workers. */
+const terminalSignals = ['SIGINT', 'SIGHUP'] as const;
 const startedAt = performance.now();
 await run();
 
@@ -18,42 +24,81 @@ async function run(): Promise<void> {
   try {
     const config = readConfig(process.env);
     const secrets = await readSecrets(config);
-    const app = await startApp(config, secrets, {
-      now: Date.now,
-      randomBytes,
-      log: createLog({ level: config.logLevel, destination: process.stdout }),
-      webFolder: existsSync(builtWebFolder) ? builtWebFolder : null,
-      consoleFolder: existsSync(builtConsoleFolder) ? builtConsoleFolder : null,
-    });
-    stopOnSignals(app);
-    console.log(welcome(config, secrets, app));
+    await using opened = new AsyncDisposableStack();
+    const address = await start(opened, config, secrets);
+    const closing = opened.move();
+    stopOnSignals(() => closing.disposeAsync());
+    if (process.send === undefined || !cluster.isWorker) {
+      console.log(welcome(config, secrets, address));
+    } else {
+      process.send({ address: address ?? '' } satisfies WorkerReady);
+    }
   } catch (error) {
     console.error(explainStartError(error) ?? error);
     process.exit(1);
   }
 }
 
+/** Gives where the API is; null for a process that only runs the clock. */
+async function start(
+  opened: AsyncDisposableStack,
+  config: Config,
+  secrets: Secrets,
+): Promise<string | null> {
+  const log = createLog({ level: config.logLevel, destination: process.stdout });
+  const open = async (given: Config) => {
+    const app = await startApp(given, secrets, {
+      now: Date.now,
+      randomBytes,
+      log,
+      webFolder: existsSync(builtWebFolder) ? builtWebFolder : null,
+      consoleFolder: existsSync(builtConsoleFolder) ? builtConsoleFolder : null,
+    });
+    opened.defer(() => app.close());
+    return app.address;
+  };
+  if (config.workers === 1) return open(config);
+  // The clock's process has set up the database before any of the others looks at it.
+  if (config.role === 'all') await open({ ...config, role: 'clock' });
+  return openWorkers(opened, config, log);
+}
+
+async function openWorkers(
+  opened: AsyncDisposableStack,
+  { workers: count, metrics }: Config,
+  log: Logger,
+): Promise<string> {
+  const workers = await startWorkers({ count, metricsPort: metrics?.port ?? null, log });
+  opened.defer(() => workers.stop());
+  return workers.address;
+}
+
 /** The first signal stops in good order, the second at once. */
-function stopOnSignals(app: App): void {
+function stopOnSignals(close: () => Promise<void>): void {
   let isStopping = false;
   const stop = async () => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    console.log('\nStopping …');
+    if (!cluster.isWorker) console.log('\nStopping …');
     try {
-      await app.close();
+      await close();
       process.exit(0);
     } catch (error) {
       console.error(error);
       process.exit(1);
     }
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => void stop());
+  process.on('SIGTERM', () => void stop());
+  for (const signal of terminalSignals) {
+    process.on(signal, () => {
+      if (!cluster.isWorker) void stop();
+    });
   }
+  // Nobody is there any more who would start it again or stop it.
+  if (cluster.isWorker) process.on('disconnect', () => void stop());
 }
 
-function welcome(config: Config, { demoPassword }: Secrets, { address }: App): string {
+function welcome(config: Config, { demoPassword }: Secrets, address: string | null): string {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const lines = [`Started in ${seconds} s (${config.profile}).`];
   if (address !== null)

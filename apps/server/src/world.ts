@@ -37,6 +37,8 @@ export interface Parts {
   /** Bets have connections of their own: no slow page of history can keep one waiting. */
   readonly bettingDatabase: Database;
   readonly nextId: NextId;
+  /** Which of the processes that make ids this is. */
+  readonly node: () => number;
   readonly beacon: Beacon;
   readonly passwords: Passwords;
   /** Absent where nothing fails. */

@@ -120,6 +120,7 @@ async function startTestServer({ world, settings, ...parts }: ServerParts): Prom
     database: world.database,
     bettingDatabase: world.database,
     nextId: world.nextId,
+    node: () => 0,
     beacon: {
       chain: world.chain,
       signature: async () => null,

@@ -34,17 +34,22 @@ export interface BetQueueOptions {
   readonly now: () => number;
   /** How many batches may be on their way at once, each for its own players. */
   readonly writers: number;
+  /** Of this process among those that take bets; 0 unless given. */
+  readonly node?: () => number;
   /** The most requests of a batch; 1 makes each bet a transaction of its own. */
   readonly batchMost?: number;
 }
 
+/** As many rows as a room may have in the table `exposure`. */
+const maxWriters = 64;
 /** Enough that a batch's fixed costs are spread thin, few enough that it stays below 50 ms. */
 const standardBatchMost = 400;
 
 export function createBetQueue(options: BetQueueOptions): BetQueue {
-  const { database, batchMost = standardBatchMost } = options;
+  const { database, batchMost = standardBatchMost, node = () => 0 } = options;
   const parts = { ...options, batchMost, prices: createPrices(database, options.now) };
-  const writers = Array.from({ length: options.writers }, (_, writer) => {
+  const writers = Array.from({ length: options.writers }, (_, place) => {
+    const writer = () => (node() * options.writers + place) % maxWriters;
     return createWriter({ ...parts, writer });
   });
   return {

@@ -16,8 +16,11 @@ export interface WriterParts {
   readonly now: () => number;
   /** The most requests of a batch. */
   readonly batchMost: number;
-  /** Its number among the writers of all processes: it counts in exposures of its own. */
-  readonly writer: number;
+  /**
+   * Its number among the writers of all processes: it counts in exposures of its own. Two that have
+   * the same one wait for each other, and that is all.
+   */
+  readonly writer: () => number;
 }
 
 export interface Writer {
@@ -241,6 +244,7 @@ async function send(
   batch: readonly Waiting[],
 ): Promise<Sent> {
   const postingId = nextId<PostingId>();
+  const ownWriter = writer();
   const inTurn = batch.every(({ isInTurn }) => isInTurn);
   const oldestMs = batch.reduce((least, { since }) => Math.min(least, since), now());
   let isAgain = batch.some(({ wasSent }) => wasSent);
@@ -248,7 +252,7 @@ async function send(
     try {
       const odds = await prices.of(batch.map(({ bet }) => bet.planId));
       const bets = batch.map((one) => ({ ...one, odds: odds.get(one.bet.planId) ?? null }));
-      const options = { writer, postingId, isAgain, inTurn };
+      const options = { writer: ownWriter, postingId, isAgain, inTurn };
       return { verdicts: await placeBatch(database, bets, options), isAgain };
     } catch (error) {
       const isOver = isStorageFull(error) || now() - oldestMs > outageWaitMs;

@@ -11,6 +11,7 @@ test('an empty environment is the demo on this machine alone', () => {
   assert.deepEqual(readConfig({}), {
     profile: 'demo',
     role: 'all',
+    workers: 1,
     host: '127.0.0.1',
     port: 8_080,
     dataDir: resolve('.data'),
@@ -62,7 +63,8 @@ const accepted: [Environment, Partial<Config>][] = [
   [{ PROFILE: 'production', GAMES_DRAW: 'in_turn' }, { drawInTurn: true }],
   [{ GAMES_DRAW: 'together' }, { drawInTurn: false }],
   [{ PROFILE: 'production', ROUND_SECONDS: '210' }, { roundSeconds: 210 }],
-  [{ ROLE: 'clock' }, { role: 'clock' }],
+  [{ ROLE: 'clock' }, { role: 'clock', workers: 1 }],
+  [{ WORKERS: '4' }, { role: 'all', workers: 4 }],
   [{ TRUSTED_PROXIES: '2' }, { trustedProxies: 2 }],
   [{ PROFILE: 'production' }, { entriesPerHour: 20, readsPerMinute: 300 }],
   [{ PROFILE: 'production' }, { proofOfWork: 1_000, sessionIdleMs: 86_400_000 }],
@@ -148,6 +150,10 @@ const refused: [Environment, string][] = [
   [{ PROFILE: 'prod' }, 'PROFILE is "prod"; allowed: "demo" or "production".'],
   [{ PROFILE: 'Demo' }, 'PROFILE is "Demo"; allowed: "demo" or "production".'],
   [{ ROLE: 'web' }, 'ROLE is "web"; allowed: "all" or "api" or "clock".'],
+  [
+    { ROLE: 'clock', WORKERS: '2' },
+    'WORKERS is "2"; allowed: 1 with ROLE=clock, since workers serve the API.',
+  ],
   [{ PORT: '70000' }, 'PORT is "70000"; allowed: a whole number from 0 to 65535.'],
   [{ PORT: '-1' }, 'PORT is "-1"; allowed: a whole number from 0 to 65535.'],
   [{ METRICS_PORT: 'on' }, 'METRICS_PORT is "on"; allowed: a whole number from 0 to 65535.'],

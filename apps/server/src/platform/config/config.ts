@@ -31,6 +31,8 @@ export type BeaconKind = (typeof beacons)[number];
 export interface Config {
   readonly profile: Profile;
   readonly role: Role;
+  /** Processes of the API behind one port. */
+  readonly workers: number;
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
@@ -90,6 +92,8 @@ export interface Config {
 }
 
 const largestPort = 65_535;
+/** As many as have connections of the embedded PostgreSQL at once. */
+const maxWorkers = 8;
 const defaultRoundSeconds = 210;
 /** How long before the draw betting closes: the time that an outage may take and lose no round. */
 const closeGaps = {
@@ -150,6 +154,7 @@ export function readConfig(environment: Environment): Config {
   return {
     profile,
     role: readWord(environment, 'ROLE', roles) ?? 'all',
+    workers: readWorkers(environment),
     host: valueOf(environment, 'HOST') ?? '127.0.0.1',
     port: readNumber(environment, 'PORT', { default: 8_080, least: 0, most: largestPort }),
     dataDir: resolve(valueOf(environment, 'DATA_DIR') ?? '.data'),
@@ -181,6 +186,12 @@ export function readConfig(environment: Environment): Config {
     logLevel: readWord(environment, 'LOG_LEVEL', logLevels) ?? defaultLogLevel[profile],
     metrics: readMetrics(environment),
   };
+}
+
+function readWorkers(environment: Environment): number {
+  const workers = readNumber(environment, 'WORKERS', { default: 1, least: 1, most: maxWorkers });
+  if (workers === 1 || valueOf(environment, 'ROLE') !== 'clock') return workers;
+  throw refusal('WORKERS', String(workers), '1 with ROLE=clock, since workers serve the API');
 }
 
 /** PostgreSQL keeps some names for itself. */

@@ -260,7 +260,7 @@ function settings(fast: boolean, port: number): string[] {
     `listen_addresses=${loopback}`,
     `port=${port}`,
     'unix_socket_directories=',
-    `max_connections=${fast ? 200 : 60}`,
+    'max_connections=200',
     'password_encryption=scram-sha-256',
     `fsync=${durable}`,
     `full_page_writes=${durable}`,

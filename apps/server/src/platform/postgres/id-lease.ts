@@ -73,6 +73,12 @@ export class IdLease {
     this.#timer = setInterval(() => this.#renewSoon(), intervalMs).unref();
   }
 
+  /** Which of the 64 this process has: no other has it at the same time. */
+  readonly node = (): number => {
+    if (this.#held === null) throw new NoIds('this process has no node for ids');
+    return this.#held.node;
+  };
+
   readonly nextId: NextId = (count = 1) => {
     try {
       if (this.#held === null) throw new NoIds('this process has no node for ids');

@@ -1,0 +1,141 @@
+// Two workers behind one port: both take bets, each in exposures of its own; one that is killed
+// comes back; all end together.
+
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { newKey } from '@trine/contract/client.ts';
+import { makeTestDatabase } from '../testing/test-database.ts';
+import { openWorld, type World } from '../testing/test-world.ts';
+import { signIn } from './people/players/sign-in.ts';
+
+const pollMs = 50;
+const betCount = 24;
+
+let world: World;
+let dataDir: string;
+let server: ChildProcess;
+let address: string;
+
+before(async () => {
+  const url = await makeTestDatabase();
+  world = await openWorld(async () => url);
+  dataDir = await mkdtemp(join(tmpdir(), 'trine-workers-'));
+  server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      WORKERS: '2',
+      PROOF_OF_WORK: '0',
+    },
+  });
+  address = await addressOf(server);
+});
+
+after(async () => {
+  server.kill('SIGKILL');
+  await world.close();
+  await rm(dataDir, { recursive: true });
+});
+
+/** From what it prints when it is up. */
+async function addressOf(child: ChildProcess): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let said = '';
+  child.stdout?.on('data', (chunk) => {
+    said += String(chunk);
+    const [, found] = /App +(http:\S+)\//.exec(said) ?? [];
+    if (found !== undefined) resolve(found);
+  });
+  child.on('exit', () => reject(new Error(`it did not start: ${said}`)));
+  return promise;
+}
+
+/** Over a connection of its own, so that any worker may get it. */
+async function post(path: string, fields: object, token: string): Promise<{ code: number }> {
+  const sent = request(`${address}/index.php${path}`, {
+    method: 'POST',
+    agent: false,
+    headers: { 'content-type': 'application/json', token, 'idempotency-key': newKey() },
+  });
+  sent.end(JSON.stringify(fields));
+  const [response] = await once(sent, 'response');
+  return JSON.parse(Buffer.concat(await response.toArray()).toString());
+}
+
+async function openIssue(): Promise<string> {
+  for (;;) {
+    const { rows } = await world.owner.query<{ issue: string }>(
+      `select issue from round
+       where game_id = 1 and status = 'open' and opens_at <= now() and closes_at > now() + '5 s'`,
+    );
+    if (rows[0] !== undefined) return rows[0].issue;
+    await delay(pollMs);
+  }
+}
+
+async function betWithAll(token: string): Promise<void> {
+  const issue = await openIssue();
+  const bet = { game_id: 1, plan_id: 1, issue, play_type: 'big', money: '10.00' };
+  const bets = Array.from({ length: betCount }, () => post('/api/Lottery/playOrder', bet, token));
+  for (const { code } of await Promise.all(bets)) assert.equal(code, 1);
+}
+
+async function signedIn(): Promise<string> {
+  const playerId = await world.player({ balance: 10_000_00n });
+  const source = { playerId, address: '127.0.0.1', randomBytes };
+  return world.database.transaction((tx) => signIn(tx, source));
+}
+
+/** The processes that the first one started and that still run. */
+async function workersNow(): Promise<number[]> {
+  const file = `/proc/${server.pid}/task/${server.pid}/children`;
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return text.split(' ').filter(Boolean).map(Number);
+}
+
+test('both take bets, each in exposures of its own', async () => {
+  await betWithAll(await signedIn());
+  const { rows } = await world.owner.query<{ writer: number; bets: number }>(
+    `select writer, sum(order_count)::integer as bets
+     from exposure where order_count > 0 group by writer`,
+  );
+  assert.equal(rows.length, 2);
+  assert.equal(
+    rows.reduce((sum, { bets }) => sum + bets, 0),
+    betCount,
+  );
+});
+
+test('a worker that is killed is started again, and the others serve on meanwhile', async () => {
+  const before = await workersNow();
+  const [killed] = before;
+  if (killed === undefined) assert.fail('there are no workers');
+  process.kill(killed, 'SIGKILL');
+  const token = await signedIn();
+  for (;;) {
+    const now = await workersNow();
+    if (!now.includes(killed) && now.length === before.length) break;
+    assert.equal(server.exitCode, null);
+    await delay(pollMs);
+  }
+  await betWithAll(token);
+});
+
+test('a signal ends all of them in good order', async () => {
+  const workers = await workersNow();
+  server.kill('SIGTERM');
+  const [code] = await once(server, 'exit');
+  assert.equal(code, 0);
+  for (const pid of workers) assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' });
+});
