@@ -91,6 +91,7 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['world.ts'],
     ['api.ts', 'clock-process.ts'],
     ['app.ts'],
+    ['workers.ts'],
     ['main.ts'],
   ],
   'apps/web/src': [

@@ -70,7 +70,8 @@ const sqlFaults = [
   { pattern: /\bselect\s+(?:\w+\.)?\*/gi, what: 'name the columns instead of *' },
   { pattern: /\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|VALUES)\b/g, what: 'lower case' },
   { pattern: /\$\d+(?![\d:])(?!\s+as\s+\w)/g, what: 'a parameter without a cast' },
-  { pattern: /%\s*64\b/g, what: 'use bucket_of' },
+  // Checks are prepared anew for each statement, and a function's text with them.
+  { pattern: /(?<!check \(.*)%\s*64\b/g, what: 'use bucket_of' },
 ] as const;
 
 /** How SQL reads where it belongs. */
