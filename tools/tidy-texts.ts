@@ -70,8 +70,7 @@ const sqlFaults = [
   { pattern: /\bselect\s+(?:\w+\.)?\*/gi, what: 'name the columns instead of *' },
   { pattern: /\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|VALUES)\b/g, what: 'lower case' },
   { pattern: /\$\d+(?![\d:])(?!\s+as\s+\w)/g, what: 'a parameter without a cast' },
-  // Checks are prepared anew for each statement, and a function's text with them.
-  { pattern: /(?<!check \(.*)%\s*64\b/g, what: 'use bucket_of' },
+  { pattern: /%\s*64\b/g, what: 'use bucket_of' },
 ] as const;
 
 /** How SQL reads where it belongs. */
