@@ -178,7 +178,7 @@ const virtues: readonly (readonly [path: string, text: string])[] = [
   ['tools/check.ts', `export const a = 'from';\nconst b = 'c';`],
   ['tools/check.ts', `const key = '${'a1'.repeat(80)}';`],
   [`${schema}/01-a.sql`, `-- KEYS OF A, id % 64.\n${bodyOf(limits.sqlBodyLines)}select 'TO % 64';`],
-  [`${schema}/01-a.sql`, `-- A table.\ncreate table a (\n  check (bucket = id % 64)\n);`],
+  [`${schema}/01-a.sql`, `-- A table.\ncreate table account (\n  check (bucket = id % 64)\n);`],
   [`${schema}/01-a.sql`, `-- A rule.\ncreate function bucket_of() as $$\nselect 1 % 64\n$$;`],
   ['docs/a.md', `The issue 20251121001 was drawn; the homepage lies at /index.php/work/`],
   [`${web}/vite.config.ts`, `export default {};`],
