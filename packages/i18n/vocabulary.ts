@@ -101,6 +101,10 @@ export const vocabulary: readonly Term[] = [
       kor: [/낙첨|꽝/],
     },
     pairedExcept: [
+      // At an amount stands the word for the money, not for the bet.
+      'screens.money.lost',
+      'screens.betRoom.betLost',
+      'messages.drawn.lost',
       'screens.chat.reconnecting',
       'screens.accounts.addressHint',
       'articles.articles.cost.blocks.6',
@@ -233,10 +237,26 @@ export const vocabulary: readonly Term[] = [
   {
     words: { en: 'bank card', tw: '銀行帳戶', zh: '银行卡', jp: '銀行口座', kor: '은행 계좌' },
     banned: {
-      tw: [/銀行卡|持卡人|(?<!試玩)卡號/],
-      jp: [/銀行カード|カード番号/],
-      kor: [/은행 카드|카드 번호/],
+      tw: [/銀行卡|持卡人/],
+      jp: [/銀行カード/],
+      kor: [/은행 카드/],
     },
+  },
+  {
+    // The number that is asked for is that of the account's card, which is longer than the account's.
+    words: {
+      en: 'card number',
+      tw: '金融卡卡號',
+      zh: '卡号',
+      jp: 'デビットカード番号',
+      kor: '체크카드',
+    },
+    banned: {
+      tw: [/銀行帳號|(?<!試玩|金融卡)卡號/],
+      jp: [/口座番号|(?<!デビット)カード番号/],
+      kor: [/계좌 번호|(?<!체크)카드 번호/],
+    },
+    bannedExcept: ['screens.request.number', 'screens.accounts.numberHint'],
   },
   {
     words: {

@@ -1,7 +1,7 @@
 import type { Articles } from '../catalogue.ts';
 
 export const articles: Articles = {
-  tabs: { fairness: '公正な抽選', money: '資金', care: '賢い遊び方' },
+  tabs: { fairness: '公正な抽選', money: '資金', care: '無理のない遊び方' },
   articles: {
     draws: {
       title: '誰にも抽選を操作できない理由',
@@ -26,7 +26,7 @@ export const articles: Articles = {
       ],
     },
     cost: {
-      title: '長く続けるとベットはいくらかかるか',
+      title: '長い目で見たベットのコスト',
       blocks: [
         {
           p: '「ルール」には、ベットの種類ごとにオッズ、的中の確率、還元率を表示しています。還元率とは、賭け金全体のうち長い目で見てプレイヤーに戻る割合です。この記事を書いた時点では 100 のうち 97 でした。平均すると、賭け金 100 につき約 3 が運営側に残ります。',

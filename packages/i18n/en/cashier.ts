@@ -160,7 +160,7 @@ export const accounts = {
   virtualWallet: 'USDT wallet',
   holder: 'Card holder',
   number: 'Card number',
-  numberHint: '12 to 19 digits',
+  numberHint: 'The 12 to 19 digits on the card',
   bank: 'Bank name',
   address: 'Wallet address',
   addressHint: 'Check every character: what is sent to a wrong address is lost.',

@@ -28,7 +28,7 @@ export const register: Screens['register'] = {
   title: '新規登録',
   welcome: 'アカウントを作成する',
   username: 'ユーザー名',
-  usernameHint: '4～20文字の文字、数字、または「_」',
+  usernameHint: '文字・数字・「_」で4～20文字',
   password: 'パスワード',
   passwordHint: '8文字以上。ユーザー名と同じものは使えません',
   inviteCode: '招待コード',

@@ -56,7 +56,7 @@ export const chat: Screens['chat'] = {
   sent: '送信済み',
   read: '既読',
   notSent: '未送信',
-  discard: '取り消す',
+  discard: '削除',
   removed: 'このメッセージはサポートが削除しました。',
   typing: 'サポートが入力中…',
   toNewest: '最新のメッセージへ',

@@ -36,7 +36,7 @@ export const home: Screens['home'] = {
   notWon: '미당첨',
   stakeOf: '베팅 {{amount}}',
   activityDemo:
-    '체험 포인트로 한 실제 베팅입니다(닉네임 일부 가림). ‘시뮬레이션’ 표시는 데모용 프로그램입니다.',
+    '체험 포인트로 한 실제 베팅입니다(닉네임 일부 가림). ‘시뮬레이션’으로 표시된 플레이어는 데모용 프로그램입니다.',
   simulated: '시뮬레이션',
   nextBet: '지금 베팅',
   nextDeposit: '입금하고 첫 베팅하기',

@@ -31,7 +31,7 @@ export const baseInfo: Screens['baseInfo'] = {
   title: '프로필',
   picture: '프로필 이미지',
   changePicture: '프로필 이미지 변경',
-  choosePicture: '여덟 가지 프로필 이미지 중에서 선택',
+  choosePicture: '프로필 이미지 여덟 가지 중에서 선택',
   loginName: '아이디',
   loginNameHint: '변경할 수 없습니다.',
   nickname: '닉네임',
@@ -93,7 +93,7 @@ export const about: Screens['about'] = {
 
 export const sessions: Screens['sessions'] = {
   title: '로그인된 기기',
-  hint: '모르는 기기가 있으면 로그아웃하고 비밀번호를 변경해 주세요.',
+  hint: '모르는 기기가 있으면 해당 기기를 로그아웃하고 비밀번호를 변경해 주세요.',
   since: '로그인 {{time}}',
   lastUsed: '마지막 사용 {{time}}',
   network: '네트워크 {{network}}',

@@ -7,7 +7,7 @@ export const messages: Messages = {
       text: '残高に {{amount}} が加算されました。',
     },
     deposit_rejected: {
-      title: '入金が承認されませんでした',
+      title: '入金が却下されました',
       text: '{{amount}} は残高に加算されていません。理由：{{reason}}。',
     },
     withdrawal_approved: {
@@ -15,7 +15,7 @@ export const messages: Messages = {
       text: '残高から {{amount}} が差し引かれました。これからご登録の出金先へ送金します。',
     },
     withdrawal_rejected: {
-      title: '出金が承認されませんでした',
+      title: '出金が却下されました',
       text: '保留されていた {{amount}} は再びご利用いただけます。理由：{{reason}}。',
     },
     withdrawal_paid: {
@@ -72,7 +72,7 @@ export const messages: Messages = {
     },
   },
   unknown: {
-    title: 'お知らせ',
+    title: 'メッセージ',
     text: 'アカウントに変更がありました。ご不明な点はサポートへお問い合わせください。',
   },
   drawn: {

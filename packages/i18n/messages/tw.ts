@@ -56,7 +56,7 @@ export const messages: Messages = {
   drawn: {
     title: '{{game}}：{{digits}} = {{sum}}',
     paid: '第 {{issue}} 期：派彩 {{payout}}，輸贏 {{net}}。',
-    lost: '第 {{issue}} 期：未中 {{net}}。',
+    lost: '第 {{issue}} 期：輸 {{net}}。',
   },
   accounts: { 0: '銀行帳戶', 1: 'USDT 錢包' },
 };

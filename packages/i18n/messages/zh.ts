@@ -56,7 +56,7 @@ export const messages: Messages = {
   drawn: {
     title: '{{game}}：{{digits}} = {{sum}}',
     paid: '第 {{issue}} 期：派彩 {{payout}}，输赢 {{net}}。',
-    lost: '第 {{issue}} 期：未中 {{net}}。',
+    lost: '第 {{issue}} 期：输 {{net}}。',
   },
   accounts: { 0: '银行卡', 1: 'USDT 钱包' },
 };
