@@ -35,7 +35,13 @@ export const vocabulary: readonly Term[] = [
   },
   {
     words: { en: 'payout', tw: '派彩', zh: '派彩', jp: '払戻', kor: '당첨금' },
-    banned: { en: [/\bwinnings\b/i], kor: [/배당금/] },
+    banned: {
+      en: [/\bwinnings\b/i],
+      tw: [/贏得/],
+      zh: [/赢得/],
+      jp: [/獲得/],
+      kor: [/배당금|을\(를\) 받았/],
+    },
   },
   {
     words: { en: 'net', tw: '輸贏', zh: '输赢', jp: '収支', kor: '손익' },
@@ -223,6 +229,39 @@ export const vocabulary: readonly Term[] = [
       jp: [/チャージ/],
       kor: [/충전/],
     },
+  },
+  {
+    words: {
+      en: 'withdrawal account',
+      tw: '提領帳戶',
+      zh: '提现账户',
+      jp: '出金先',
+      kor: '출금 계좌',
+    },
+    banned: { en: [/(sent|withdrawn) to your account/i] },
+  },
+  {
+    words: { en: 'rejected', tw: '未通過', zh: '未通过', jp: '却下', kor: '거절' },
+    banned: {
+      en: [/\bdeclined\b/i],
+      tw: [/駁回|拒絕/],
+      zh: [/驳回|拒绝/],
+      jp: [/承認されません/],
+      kor: [/승인되지 않/],
+    },
+  },
+  {
+    words: { en: 'held', tw: '保留', zh: '保留', jp: '保留', kor: '보류' },
+    banned: { jp: [/確保され/], kor: [/홀딩/] },
+    pairedExcept: ['reasonSentences.insufficient_funds'],
+  },
+  {
+    words: { en: 'turnover', tw: '流水', zh: '流水', jp: '必要ベット額', kor: '필요 베팅액' },
+    banned: { en: [/\brollover\b/i], kor: [/베팅 금액이 부족/] },
+  },
+  {
+    words: { en: 'sold out', tw: '售完', zh: '售完', jp: '売り切れ', kor: '한도' },
+    banned: { tw: [/售罄/], zh: [/售罄/] },
   },
   {
     words: {

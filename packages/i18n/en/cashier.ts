@@ -195,7 +195,8 @@ export const accounts = {
 export const securityCode = {
   title: 'Withdrawal PIN',
   first: 'Choose six digits',
-  firstHint: 'You need it for every withdrawal. Do not use a date, a pattern or your own numbers.',
+  firstHint:
+    'You need it for every withdrawal. Do not use a date, a pattern or a number of yours, such as your phone or card number.',
   firstHold: 'For your safety, withdrawals start 24 hours after the first PIN is set.',
   save: 'Set the PIN',
   old: 'Current PIN',

@@ -28,7 +28,7 @@ export const recharge: Screens['recharge'] = {
   title: '入金',
   amount: '金額',
   amountHint: '最低 {{min}}',
-  account: '入金先アカウント',
+  account: '入金されるアカウント',
   currency: '通貨',
   rate: 'レート',
   reference: '取引番号（任意）',
@@ -194,7 +194,8 @@ export const accounts: Screens['accounts'] = {
 export const securityCode: Screens['securityCode'] = {
   title: '出金暗証番号',
   first: '6桁の数字を決めてください',
-  firstHint: '出金のたびに入力します。日付や規則的な並び、ご自身の番号は使わないでください。',
+  firstHint:
+    '出金のたびに入力します。日付や規則的な並び、ご自身の電話番号やデビットカード番号などは使わないでください。',
   firstHold: '安全のため、最初の暗証番号を設定してから24時間は出金できません。',
   save: '暗証番号を設定',
   old: '現在の暗証番号',
@@ -205,7 +206,7 @@ export const securityCode: Screens['securityCode'] = {
   confirm: '暗証番号を変更する',
   set: '出金暗証番号を設定しました。出金は24時間後から可能です。',
   changed: '出金暗証番号を変更しました',
-  locked: '誤りが続きました。{{time}} から再びご利用いただけます。',
+  locked: '暗証番号を何度も間違えました。{{time}} から再びご利用いただけます。',
   isSet: '設定済',
   notSet: '未設定',
 };

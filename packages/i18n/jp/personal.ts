@@ -102,5 +102,5 @@ export const sessions: Screens['sessions'] = {
   current: 'この端末',
   end: 'ログアウト',
   endOthers: 'ほかの端末をすべてログアウト',
-  endText: 'その端末では、もう一度パスワードの入力が必要になります。',
+  endText: 'ログアウトした端末では、もう一度パスワードの入力が必要になります。',
 };

@@ -28,7 +28,7 @@ export const recharge: Screens['recharge'] = {
   title: '입금',
   amount: '금액',
   amountHint: '최소 {{min}}',
-  account: '입금할 계정',
+  account: '입금될 계정',
   currency: '통화',
   rate: '환율',
   reference: '거래 번호(선택)',
@@ -41,7 +41,7 @@ export const recharge: Screens['recharge'] = {
   tipApproval: '담당자가 송금을 확인한 뒤 잔액에 반영됩니다.',
   tipWarning: '누군가 메시지로 알려 준 계좌로는 절대 송금하지 마세요.',
   submit: '입금 신청',
-  submitting: '전송 중…',
+  submitting: '신청하는 중…',
   enterAmount: '금액을 입력해 주세요.',
   belowMinimum: '최소 입금액은 {{min}}입니다.',
   unanswered:
@@ -195,7 +195,8 @@ export const accounts: Screens['accounts'] = {
 export const securityCode: Screens['securityCode'] = {
   title: '출금 비밀번호',
   first: '숫자 6자리를 정해 주세요',
-  firstHint: '출금할 때마다 입력합니다. 날짜, 규칙적인 숫자, 본인의 번호는 사용하지 마세요.',
+  firstHint:
+    '출금할 때마다 입력합니다. 날짜, 규칙적인 숫자, 본인의 휴대폰 번호나 체크카드 번호 등은 사용하지 마세요.',
   firstHold: '안전을 위해 첫 출금 비밀번호를 설정한 후 24시간 동안 출금할 수 없습니다.',
   save: '출금 비밀번호 설정',
   old: '현재 출금 비밀번호',

@@ -19,7 +19,8 @@ export const home: Screens['home'] = {
   activityReal: '정산된 베팅입니다(닉네임 일부 가림).',
   activityEmpty: '정산된 베팅이 여기에 표시됩니다.',
   chooseLine: '서버 선택',
-  chooseLineHint: '두 서버 모두 같은 계정을 이용합니다. 숫자가 작을수록 응답이 빠릅니다.',
+  chooseLineHint:
+    '어느 서버에서나 같은 계정을 이용할 수 있습니다. 숫자가 작을수록 응답이 빠릅니다.',
   bestLine: '추천',
   currentLine: '사용 중',
   latency: '{{milliseconds}}밀리초',

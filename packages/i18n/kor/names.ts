@@ -38,7 +38,7 @@ export const names: Names = {
     amount_differs: '도착한 금액이 다릅니다',
     reference_unknown: '거래 번호로 송금을 찾을 수 없습니다',
     asked_twice: '중복 신청입니다',
-    account_unusable: '이 계좌로는 받을 수 없습니다',
+    account_unusable: '이 계좌로는 송금을 받을 수 없습니다',
     holder_differs: '계좌 명의가 본인과 다릅니다',
     rules_broken: '규칙 위반이 있었습니다',
     other: '기타 사유',

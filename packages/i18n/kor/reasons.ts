@@ -106,11 +106,11 @@ export const sentences: Sentences = {
     game_id: '게임',
     version: '배당률 버전',
     since: '시작 위치',
-    group: '봉당 회차 수',
+    group: '캔들당 회차 수',
     id: '기록 번호',
     order_id: '베팅 번호',
     status: '상태',
-    activeTab: '조회 대상',
+    activeTab: '표시할 내역',
     date: '날짜',
     begin_date: '시작일',
     end_date: '종료일',
@@ -148,7 +148,7 @@ export const sentences: Sentences = {
   },
   ruleSentences: {
     weak_code:
-      '추측하기 쉬운 출금 비밀번호입니다(규칙적인 숫자, 날짜, 본인의 번호 등). 다른 숫자 6자리를 선택해 주세요.',
+      '추측하기 쉬운 출금 비밀번호입니다(규칙적인 숫자, 날짜, 본인의 휴대폰 번호 일부 등). 다른 숫자 6자리를 선택해 주세요.',
     reserved_name:
       '예약된 이름이거나 운영자 이름 등 다른 이름과 혼동될 수 있는 이름입니다. 다른 이름을 선택해 주세요.',
     common_password: '누구나 가장 먼저 시도하는 비밀번호입니다. 다른 비밀번호를 선택해 주세요.',

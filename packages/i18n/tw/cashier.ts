@@ -169,7 +169,7 @@ export const accounts: Screens['accounts'] = {
   replaceCard: '更換銀行帳戶',
   replaceWallet: '更換錢包',
   masked: '僅顯示最後四碼。',
-  heldUntil: '因近期有安全變更，{{time}} 起才可提領至此。',
+  heldUntil: '因近期有變更，{{time}} 起才可提領至此。',
   replaceNote: '更換時須輸入提領密碼。更換後 24 小時才可提領至新帳戶。',
   enterHolder: '請輸入戶名。',
   enterNumber: '請輸入金融卡卡號。',
@@ -189,7 +189,7 @@ export const accounts: Screens['accounts'] = {
 export const securityCode: Screens['securityCode'] = {
   title: '提領密碼',
   first: '請設定六位數字',
-  firstHint: '每次提領都須輸入。請勿使用日期、規律數字或您自己的號碼。',
+  firstHint: '每次提領都須輸入。請勿使用日期、規律數字，或您的手機號碼、金融卡卡號等號碼。',
   firstHold: '為保障您的資金，首次設定提領密碼後 24 小時才可提領。',
   save: '設定提領密碼',
   old: '目前提領密碼',

@@ -57,7 +57,7 @@ export const offline: Screens['offline'] = {
 export const draws: Screens['draws'] = {
   games: '遊戲',
   nextDraw: '距離開獎',
-  opens: '已休市，{{time}} 開放',
+  opens: '休息中，{{time}} 開放',
   none: '尚未開獎',
   last: '上期開獎',
   checked: '已在您的瀏覽器驗證',

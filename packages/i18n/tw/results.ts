@@ -60,7 +60,7 @@ export const trend: Screens['trend'] = {
   extreme_big: '極大',
   extreme_small: '極小',
   empty: '這一天沒有開獎',
-  emptyHint: '{{game}}在 {{date}}的開獎結果會顯示在這裡。',
+  emptyHint: '{{game}} {{date}} 的開獎結果會顯示在這裡。',
   emptyToday: '當天首次開獎後，結果會自動出現在這裡。',
   toToday: '回到今天',
 };
@@ -96,7 +96,7 @@ export const rules: Screens['rules'] = {
   rangeOdd: '{{from}} 至 {{to}} 的單數',
   rangeEven: '{{from}} 至 {{to}} 的雙數',
   payout: '中獎派彩為投注金額 × 賠率，已含本金。賠率以投注受理時為準。',
-  newOdds: '賠率可能調整。若送出時的賠率與目前不同，在您看過新賠率之前，該注不會成立。',
+  newOdds: '賠率可能調整。若在您查看之後賠率有變動，須等您看過新賠率，該注才會成立。',
   returnText:
     '返還率表示長期下來，全部投注金額中有多少回到玩家手中。不足 100% 的部分歸平台所有，也就是玩家長期會輸掉的部分。',
   drawHead: '開獎如何產生',
@@ -155,7 +155,7 @@ export const rules: Screens['rules'] = {
   deposit: '儲值金額最低 {{amount}}，經營運方審核通過後入帳。',
   withdraw:
     '提領金額最低 {{amount}}。審核期間該金額會被保留，不能用於投注；若申請未通過，金額會恢復可用，您也會看到原因。',
-  turnover: '提領前，今日已結算的投注總額須達到午夜餘額加上今日儲值的 {{factor}} 倍。',
+  turnover: '提領前，今日已結算的投注總額，須達到午夜餘額與今日儲值兩者之和的 {{factor}} 倍。',
   turnoverRisk:
     '流水只計入真正承擔風險的金額：您在該期所有房間的投注總額，減去無論開出什麼結果都至少會派彩的金額。',
   turnoverAnew: '尚需投注的流水於{{zone}}的午夜重新計算。',

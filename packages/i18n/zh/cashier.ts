@@ -169,7 +169,7 @@ export const accounts: Screens['accounts'] = {
   replaceCard: '更换银行卡',
   replaceWallet: '更换钱包',
   masked: '仅显示最后四位。',
-  heldUntil: '因近期有安全变更，{{time}} 起才可提现至此。',
+  heldUntil: '因近期有变更，{{time}} 起才可提现至此。',
   replaceNote: '更换时须输入提现密码。更换后 24 小时才可提现至新账户。',
   enterHolder: '请输入持卡人姓名。',
   enterNumber: '请输入卡号。',
@@ -189,7 +189,7 @@ export const accounts: Screens['accounts'] = {
 export const securityCode: Screens['securityCode'] = {
   title: '提现密码',
   first: '请设置六位数字',
-  firstHint: '每次提现都须输入。请勿使用日期、规律数字或您自己的号码。',
+  firstHint: '每次提现都须输入。请勿使用日期、规律数字，或您的手机号、卡号等号码。',
   firstHold: '为保障您的资金，首次设置提现密码后 24 小时才可提现。',
   save: '设置提现密码',
   old: '当前提现密码',

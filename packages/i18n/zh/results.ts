@@ -60,7 +60,7 @@ export const trend: Screens['trend'] = {
   extreme_big: '极大',
   extreme_small: '极小',
   empty: '这一天没有开奖',
-  emptyHint: '{{game}}在 {{date}}的开奖结果会显示在这里。',
+  emptyHint: '{{game}} {{date}} 的开奖结果会显示在这里。',
   emptyToday: '当天首次开奖后，结果会自动出现在这里。',
   toToday: '回到今天',
 };
@@ -96,7 +96,7 @@ export const rules: Screens['rules'] = {
   rangeOdd: '{{from}} 至 {{to}} 的单数',
   rangeEven: '{{from}} 至 {{to}} 的双数',
   payout: '中奖派彩为投注金额 × 赔率，已含本金。赔率以投注受理时为准。',
-  newOdds: '赔率可能调整。若提交时的赔率与当前不同，在您看过新赔率之前，该注不会成立。',
+  newOdds: '赔率可能调整。若在您查看之后赔率有变动，须等您看过新赔率，该注才会成立。',
   returnText:
     '返还率表示长期下来，全部投注金额中有多少回到玩家手中。不足 100% 的部分归平台所有，也就是玩家长期会输掉的部分。',
   drawHead: '开奖如何产生',
@@ -155,7 +155,7 @@ export const rules: Screens['rules'] = {
   deposit: '充值金额最低 {{amount}}，经运营方审核通过后入账。',
   withdraw:
     '提现金额最低 {{amount}}。审核期间该金额会被保留，不能用于投注；若申请未通过，金额会恢复可用，您也会看到原因。',
-  turnover: '提现前，今日已结算的投注总额须达到零点余额加上今日充值的 {{factor}} 倍。',
+  turnover: '提现前，今日已结算的投注总额，须达到零点余额与今日充值两者之和的 {{factor}} 倍。',
   turnoverRisk:
     '流水只计入真正承担风险的金额：您在该期所有房间的投注总额，减去无论开出什么结果都至少会派彩的金额。',
   turnoverAnew: '还需投注的流水于{{zone}}的零点重新计算。',

@@ -83,7 +83,7 @@ export const betRoom: Screens['betRoom'] = {
   whyStake: '请选择金额',
   whyMinimum: '每注至少 {{amount}}',
   whyMaximum: '每注最多 {{amount}}',
-  whyFrozen: '已暂停投注',
+  whyFrozen: '账户暂停投注',
   whyOffline: '当前离线',
   whyLost: '正在重新连接…',
   placing: '投注处理中…',
@@ -149,7 +149,7 @@ export const betRoom: Screens['betRoom'] = {
   rulesSeal:
     '锁定是指：截止时以全部注单算出一组短码，并在开奖前公布；任何一笔注单若被改动，短码便不再相符。',
   sameBet: '再次尝试不会重复投注。',
-  oppositeSoon: '“{{first}}”与“{{second}}”同额：会暂停投注',
+  oppositeSoon: '“{{first}}”与“{{second}}”同额：账户会暂停投注',
   // To play again, and money beside the payout.
   net: '输赢 {{amount}}',
   again: '再次投注',
@@ -170,7 +170,7 @@ export const seal: Screens['seal'] = {
   beacon: '公开随机数来源',
   demoBeacon: '试玩版随机数',
   beaconRound: '随机数来源第 {{round}} 轮',
-  stepNamed: '事先指定随机数',
+  stepNamed: '预先指定用哪一轮随机数',
   stepNamedText: '开放投注时，已指定由哪一轮公开随机数开奖。',
   stepSealed: '注单锁定',
   stepSealedText: '所有已受理的注单，在公开随机数公布前均已锁定。',
