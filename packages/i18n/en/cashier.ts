@@ -196,7 +196,7 @@ export const securityCode = {
   title: 'Withdrawal PIN',
   first: 'Choose six digits',
   firstHint:
-    'You need it for every withdrawal. Do not use a date, a pattern or a number of yours, such as your phone or card number.',
+    'You need it for every withdrawal. No dates, no patterns, no part of your phone or card number.',
   firstHold: 'For your safety, withdrawals start 24 hours after the first PIN is set.',
   save: 'Set the PIN',
   old: 'Current PIN',
