@@ -22,6 +22,7 @@ const sharedWords = new Set([
   'OK',
   'PIN',
   'QR',
+  'SHA',
   'drand',
   'iPad',
   'iPhone',
@@ -138,8 +139,10 @@ test('a payout, its net and a loss have one word each in a language, wherever th
       ['screens.betRoom.net', net],
     ] as const;
     for (const [key, name] of amounts) assert.equal(texts.get(key), `${name} {{amount}}`, language);
-    const same = ['betRecord.unprofitable', 'betDetail.stampLost', 'home.notWon'];
-    for (const key of same) assert.equal(texts.get(`screens.${key}`), lost, `${language} ${key}`);
+    // A bet that won nothing has its word, and so has the amount that it cost.
+    const unwon = texts.get('screens.betRecord.unprofitable');
+    const same = ['betDetail.stampLost', 'home.notWon'];
+    for (const key of same) assert.equal(texts.get(`screens.${key}`), unwon, `${language} ${key}`);
     const drawn = ['paid', 'lost'].map((key) => texts.get(`messages.drawn.${key}`)?.toLowerCase());
     for (const [at, name] of [
       [0, payout],

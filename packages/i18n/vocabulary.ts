@@ -35,7 +35,13 @@ export const vocabulary: readonly Term[] = [
   },
   {
     words: { en: 'payout', tw: '派彩', zh: '派彩', jp: '払戻', kor: '당첨금' },
-    banned: { en: [/\bwinnings\b/i], kor: [/배당금/] },
+    banned: {
+      en: [/\bwinnings\b/i],
+      tw: [/贏得/],
+      zh: [/赢得/],
+      jp: [/獲得/],
+      kor: [/배당금|을\(를\) 받았/],
+    },
   },
   {
     words: { en: 'net', tw: '輸贏', zh: '输赢', jp: '収支', kor: '손익' },
@@ -101,6 +107,10 @@ export const vocabulary: readonly Term[] = [
       kor: [/낙첨|꽝/],
     },
     pairedExcept: [
+      // At an amount stands the word for the money, not for the bet.
+      'screens.money.lost',
+      'screens.betRoom.betLost',
+      'messages.drawn.lost',
       'screens.chat.reconnecting',
       'screens.accounts.addressHint',
       'articles.articles.cost.blocks.6',
@@ -222,6 +232,39 @@ export const vocabulary: readonly Term[] = [
   },
   {
     words: {
+      en: 'withdrawal account',
+      tw: '提領帳戶',
+      zh: '提现账户',
+      jp: '出金先',
+      kor: '출금 계좌',
+    },
+    banned: { en: [/(sent|withdrawn) to your account/i] },
+  },
+  {
+    words: { en: 'rejected', tw: '未通過', zh: '未通过', jp: '却下', kor: '거절' },
+    banned: {
+      en: [/\bdeclined\b/i],
+      tw: [/駁回|拒絕/],
+      zh: [/驳回|拒绝/],
+      jp: [/承認されません/],
+      kor: [/승인되지 않/],
+    },
+  },
+  {
+    words: { en: 'held', tw: '保留', zh: '保留', jp: '保留', kor: '보류' },
+    banned: { jp: [/確保され/], kor: [/홀딩/] },
+    pairedExcept: ['reasonSentences.insufficient_funds'],
+  },
+  {
+    words: { en: 'turnover', tw: '流水', zh: '流水', jp: '必要ベット額', kor: '필요 베팅액' },
+    banned: { en: [/\brollover\b/i], kor: [/베팅 금액이 부족/] },
+  },
+  {
+    words: { en: 'sold out', tw: '售完', zh: '售完', jp: '売り切れ', kor: '한도' },
+    banned: { tw: [/售罄/], zh: [/售罄/] },
+  },
+  {
+    words: {
       en: 'left to wager',
       tw: '需投注',
       zh: '需投注',
@@ -233,10 +276,26 @@ export const vocabulary: readonly Term[] = [
   {
     words: { en: 'bank card', tw: '銀行帳戶', zh: '银行卡', jp: '銀行口座', kor: '은행 계좌' },
     banned: {
-      tw: [/銀行卡|持卡人|(?<!試玩)卡號/],
-      jp: [/銀行カード|カード番号/],
-      kor: [/은행 카드|카드 번호/],
+      tw: [/銀行卡|持卡人/],
+      jp: [/銀行カード/],
+      kor: [/은행 카드/],
     },
+  },
+  {
+    // The number that is asked for is that of the account's card, which is longer than the account's.
+    words: {
+      en: 'card number',
+      tw: '金融卡卡號',
+      zh: '卡号',
+      jp: 'デビットカード番号',
+      kor: '체크카드',
+    },
+    banned: {
+      tw: [/銀行帳號|(?<!試玩|金融卡)卡號/],
+      jp: [/口座番号|(?<!デビット)カード番号/],
+      kor: [/계좌 번호|(?<!체크)카드 번호/],
+    },
+    bannedExcept: ['screens.request.number', 'screens.accounts.numberHint'],
   },
   {
     words: {

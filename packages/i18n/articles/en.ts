@@ -104,7 +104,7 @@ export const articles: Articles = {
         { item: 'Set yourself a time, and take a break when it is over.' },
         { item: 'Do not bet to forget worries or to win back a loss.' },
         {
-          p: 'If it is no longer a pleasure, write to support. Betting can be suspended for your account, and your money can still be withdrawn.',
+          p: 'If it is no longer a pleasure, write to support. Support can suspend betting for your account, and your money can still be withdrawn.',
         },
       ],
     },

@@ -160,7 +160,7 @@ export const accounts = {
   virtualWallet: 'USDT wallet',
   holder: 'Card holder',
   number: 'Card number',
-  numberHint: '12 to 19 digits',
+  numberHint: 'The 12 to 19 digits on the card',
   bank: 'Bank name',
   address: 'Wallet address',
   addressHint: 'Check every character: what is sent to a wrong address is lost.',
@@ -195,7 +195,8 @@ export const accounts = {
 export const securityCode = {
   title: 'Withdrawal PIN',
   first: 'Choose six digits',
-  firstHint: 'You need it for every withdrawal. Do not use a date, a pattern or your own numbers.',
+  firstHint:
+    'You need it for every withdrawal. No dates, no patterns, no part of your phone or card number.',
   firstHold: 'For your safety, withdrawals start 24 hours after the first PIN is set.',
   save: 'Set the PIN',
   old: 'Current PIN',

@@ -158,7 +158,7 @@ export const sentences: Sentences = {
   },
   ruleSentences: {
     weak_code:
-      'That PIN is easy to guess: it is a pattern, a date, or part of your own numbers. Please choose six other digits.',
+      'That PIN is easy to guess: it is a pattern, a date, or part of a number of yours, such as your phone number. Please choose six other digits.',
     reserved_name:
       'This name is reserved or reads like another one, such as a name of our staff. ' +
       'Please choose another one.',

@@ -168,7 +168,7 @@ export const rules = {
   withdraw:
     'Withdrawals start at {{amount}}. The amount is held while it is reviewed and cannot be staked. If the request is rejected, it is available again and you are told why.',
   turnover:
-    'Before a withdrawal, the stakes of today’s settled rounds have to reach {{factor}}× the balance at midnight plus today’s deposits.',
+    'Before a withdrawal, the stakes of today’s settled rounds have to reach {{factor}}× the sum of the balance at midnight and today’s deposits.',
   turnoverRisk:
     'A bet counts with what was at risk: all your stakes in the round, in all rooms, less what they would have paid at the very least whatever was drawn.',
   turnoverAnew: 'What is left to wager is counted afresh from midnight, {{zone}}.',

@@ -10,7 +10,7 @@ export const device: Screens['device'] = {
   draw: 'マイベットの抽選結果',
   drawHint: 'ベットした各回の結果',
   win: '的中',
-  winHint: '払い戻し後すぐにお知らせ',
+  winHint: '払戻後すぐにお知らせ',
   deposit: '入金',
   depositHint: '承認または却下されたとき',
   withdrawal: '出金',
@@ -28,7 +28,7 @@ export const product: Screens['product'] = {
   drawTitle: '抽選は誰にも操作できません',
   drawText:
     '3つの数字は、ベットがロックされたあとに公表される公開乱数で決まります。抽選は毎回お使いの端末で検証されます。',
-  moneyTitle: '残高は必ず一致します',
+  moneyTitle: '残高の計算は必ず合います',
   moneyText: 'ベット、払戻、入金、出金はすべて記録され、後から変更されることはありません。',
   yesTitle: '受付済みのベットは確定です',
   yesText: '受付を確認したベットは必ず保存され、繰り返し押しても二重に成立しません。',

@@ -5,7 +5,7 @@ export const follow: Screens['follow'] = {
   drawIn: '次の抽選まで',
   drawing: '抽選中…',
   staked: '賭け金 {{amount}}',
-  more: 'ほか{{count}}回',
+  more: 'ほか{{count}}回分',
   round: '{{game}} · 第{{issue}}回',
   won: '的中しました',
   cancelled: '取消（賭け金は返還済み）',

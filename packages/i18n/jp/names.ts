@@ -38,7 +38,7 @@ export const names: Names = {
     amount_differs: '届いた金額が異なります',
     reference_unknown: '取引番号から送金を確認できません',
     asked_twice: '同じ申請が重複しています',
-    account_unusable: 'この口座では受け取れません',
+    account_unusable: 'この口座では送金を受け取れません',
     holder_differs: '口座の名義が本人と異なります',
     rules_broken: 'ルール違反がありました',
     other: 'その他の理由',

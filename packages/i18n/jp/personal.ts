@@ -39,7 +39,7 @@ export const baseInfo: Screens['baseInfo'] = {
   mobile: '携帯電話番号',
   mobileHint: '5～20桁の数字。先頭にプラス記号を付けられます。空欄でもかまいません。',
   save: '保存',
-  saving: '保存しています…',
+  saving: '保存中…',
   saved: 'プロフィールを保存しました',
 };
 
@@ -101,6 +101,6 @@ export const sessions: Screens['sessions'] = {
   unknownDevice: '不明な端末',
   current: 'この端末',
   end: 'ログアウト',
-  endOthers: '他の端末をすべてログアウト',
-  endText: 'その端末では、もう一度パスワードの入力が必要になります。',
+  endOthers: 'ほかの端末をすべてログアウト',
+  endText: 'ログアウトした端末では、もう一度パスワードの入力が必要になります。',
 };

@@ -9,8 +9,8 @@ export const follow: Screens['follow'] = {
   round: '{{game}} · {{issue}}회차',
   won: '당첨되었습니다',
   cancelled: '취소됨, 베팅 금액 반환',
-  away: '자리를 비운 동안 {{count}}개 회차가 추첨되었습니다',
-  awayOne: '자리를 비운 동안 1개 회차가 추첨되었습니다',
+  away: '자리를 비운 동안 {{count}}개 회차가 끝났습니다',
+  awayOne: '자리를 비운 동안 1개 회차가 끝났습니다',
   myBets: '내 베팅',
 };
 
@@ -25,5 +25,5 @@ export const install: Screens['install'] = {
 export const money: Screens['money'] = {
   payout: '당첨금',
   net: '손익',
-  lost: '미당첨',
+  lost: '손실',
 };

@@ -59,7 +59,7 @@ export const draws: Screens['draws'] = {
   nextDraw: '다음 추첨까지',
   opens: '마감. {{time}} 시작',
   none: '아직 추첨 결과가 없습니다',
-  last: '지난 추첨',
+  last: '직전 추첨',
   checked: '이 브라우저에서 검증됨',
   failed: '공정성 증명과 일치하지 않음',
 };

@@ -19,7 +19,8 @@ export const home: Screens['home'] = {
   activityReal: '정산된 베팅입니다(닉네임 일부 가림).',
   activityEmpty: '정산된 베팅이 여기에 표시됩니다.',
   chooseLine: '서버 선택',
-  chooseLineHint: '두 서버 모두 같은 계정을 이용합니다. 숫자가 작을수록 응답이 빠릅니다.',
+  chooseLineHint:
+    '어느 서버에서나 같은 계정을 이용할 수 있습니다. 숫자가 작을수록 응답이 빠릅니다.',
   bestLine: '추천',
   currentLine: '사용 중',
   latency: '{{milliseconds}}밀리초',
@@ -36,7 +37,7 @@ export const home: Screens['home'] = {
   notWon: '미당첨',
   stakeOf: '베팅 {{amount}}',
   activityDemo:
-    '체험 포인트로 한 실제 베팅입니다(닉네임 일부 가림). ‘시뮬레이션’ 표시는 데모용 프로그램입니다.',
+    '체험 포인트로 한 실제 베팅입니다(닉네임 일부 가림). ‘시뮬레이션’으로 표시된 플레이어는 데모용 프로그램입니다.',
   simulated: '시뮬레이션',
   nextBet: '지금 베팅',
   nextDeposit: '입금하고 첫 베팅하기',

@@ -38,7 +38,7 @@ export const names: Names = {
     amount_differs: '도착한 금액이 다릅니다',
     reference_unknown: '거래 번호로 송금을 찾을 수 없습니다',
     asked_twice: '중복 신청입니다',
-    account_unusable: '이 계좌로는 받을 수 없습니다',
+    account_unusable: '이 계좌로는 송금을 받을 수 없습니다',
     holder_differs: '계좌 명의가 본인과 다릅니다',
     rules_broken: '규칙 위반이 있었습니다',
     other: '기타 사유',
@@ -52,6 +52,6 @@ export const names: Names = {
     'home.notice2':
       '회차별 베팅이 모두 확정된 뒤에 공개 난수가 발표되며, 세 숫자는 그 값으로만 정해집니다.',
     'home.notice3':
-      '운영 시간은 게임마다 다릅니다. 게임 카드에서 추첨 또는 다음 시작까지의 시간을 확인해 주세요.',
+      '운영 시간은 게임마다 다릅니다. 게임 카드에 추첨 또는 다음 운영 시작까지 남은 시간이 표시됩니다.',
   },
 };

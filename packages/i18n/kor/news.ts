@@ -17,7 +17,7 @@ export const article: Screens['article'] = {
   goNews: '새 소식으로 이동',
   leaveTitle: '다른 사이트로 이동할까요?',
   leaveText:
-    '이 링크는 다른 사이트 {{host}}(으)로 이동합니다. 그곳의 내용은 Trine과 관련이 없습니다.',
+    '이 링크는 다른 사이트 {{host}}(으)로 이동합니다. 그곳의 내용에 대해 Trine은 책임지지 않습니다.',
   leave: '사이트 열기',
   stay: '여기에 머물기',
 };

@@ -31,7 +31,7 @@ export const baseInfo: Screens['baseInfo'] = {
   title: '프로필',
   picture: '프로필 이미지',
   changePicture: '프로필 이미지 변경',
-  choosePicture: '여덟 가지 프로필 이미지 중에서 선택',
+  choosePicture: '프로필 이미지 여덟 가지 중에서 선택',
   loginName: '아이디',
   loginNameHint: '변경할 수 없습니다.',
   nickname: '닉네임',
@@ -72,7 +72,8 @@ export const actionCenter: Screens['actionCenter'] = {
   drawText:
     '베팅이 먼저 확정되고 그 뒤에 공개 난수가 발표되며, 세 숫자는 그 값으로만 정해집니다. 검증 방법을 살펴보세요.',
   withdrawTitle: '출금 심사 시간 공개',
-  withdrawText: '모든 심사는 시간을 잽니다. 최근 7일 동안 걸린 시간을 지갑에서 볼 수 있습니다.',
+  withdrawText:
+    '모든 심사에 걸리는 시간을 측정합니다. 최근 7일 동안 걸린 시간을 지갑에서 볼 수 있습니다.',
   serviceTitle: '상담원이 답해 드립니다',
   serviceText:
     '고객센터는 매일 답변합니다. 상담 시간은 고객센터 페이지에 현지 시각으로 표시됩니다.',
@@ -93,7 +94,7 @@ export const about: Screens['about'] = {
 
 export const sessions: Screens['sessions'] = {
   title: '로그인된 기기',
-  hint: '모르는 기기가 있으면 로그아웃하고 비밀번호를 변경해 주세요.',
+  hint: '모르는 기기가 있으면 해당 기기를 로그아웃하고 비밀번호를 변경해 주세요.',
   since: '로그인 {{time}}',
   lastUsed: '마지막 사용 {{time}}',
   network: '네트워크 {{network}}',

@@ -17,7 +17,7 @@ export const sentences: Sentences = {
     limit_reached: '설정한 한도는 {{limit}}, 남은 한도는 {{left}}입니다. 금액을 낮춰 주세요.',
     round_closed: '이번 회차 베팅이 마감되었습니다. 다음 회차에 베팅해 주세요.',
     not_current_round: '현재 회차에만 베팅할 수 있습니다. 현재 회차에 베팅해 주세요.',
-    game_stopped: '이 게임은 마감되었습니다. 운영 시간에 다시 찾아 주세요.',
+    game_stopped: '지금은 이 게임의 운영 시간이 아닙니다. 운영 시간에 다시 찾아 주세요.',
     plan_unknown: '존재하지 않는 룸입니다. 목록에서 룸을 선택해 주세요.',
     play_unknown: '선택한 베팅 종류 중 존재하지 않는 것이 있습니다. 다시 선택해 주세요.',
     stake_out_of_range: '1건당 베팅 금액은 {{min}} ~ {{max}}입니다. 금액을 변경해 주세요.',
@@ -28,7 +28,7 @@ export const sentences: Sentences = {
     opposite_bets:
       '같은 회차에서 양쪽에 같은 금액을 걸 수 없습니다. 이 베팅은 접수되지 않았으며 계정의 베팅이 정지되었습니다. 자금은 안전하며 출금도 가능합니다. 고객센터로 문의해 주세요.',
     sold_out: '이번 회차에서 이 베팅의 남은 한도는 {{left}}입니다. 베팅 금액을 낮춰 주세요.',
-    odds_changed: '배당률이 변경되었습니다. 새 배당률을 확인한 후 다시 접수해 주세요.',
+    odds_changed: '배당률이 변경되었습니다. 새 배당률을 확인한 후 다시 베팅해 주세요.',
     payment_account_missing: '먼저 출금용 은행 계좌 또는 지갑을 등록해 주세요.',
     payment_account_held:
       '등록 정보가 최근 변경되었습니다. 자금 보호를 위해 {{until}}부터 이 계좌로 출금할 수 있습니다.',
@@ -61,7 +61,7 @@ export const sentences: Sentences = {
     stake_out_of_range: '베팅 금액이 이 룸의 범위를 벗어났습니다. 금액을 변경해 주세요.',
     room_minimum: '잔액이 이 룸의 조건에 미치지 못합니다. 입금하거나 다른 룸을 선택해 주세요.',
     insufficient_funds: '사용 가능 잔액이 부족합니다. 입금하거나 금액을 낮춰 주세요.',
-    sold_out: '이번 회차에서 이 베팅은 마감되었습니다. 다른 베팅을 선택해 주세요.',
+    sold_out: '이 베팅은 이번 회차의 한도에 이르렀습니다. 다른 베팅을 선택해 주세요.',
     payment_account_held:
       '등록 정보가 최근 변경되었습니다. 자금 보호를 위해 나중에 이 계좌로 출금해 주세요.',
     wrong_security_code: '출금 비밀번호가 올바르지 않습니다. 다시 확인해 주세요.',
@@ -94,7 +94,7 @@ export const sentences: Sentences = {
     after_code: '현재 출금 비밀번호',
     securityCode: '출금 비밀번호',
     acc: '예금주',
-    acc_name: '계좌 번호 또는 지갑 주소',
+    acc_name: '체크카드 번호 또는 지갑 주소',
     acc_bank: '은행 또는 지갑 유형',
     mark: '비고',
     money: '금액',
@@ -106,11 +106,11 @@ export const sentences: Sentences = {
     game_id: '게임',
     version: '배당률 버전',
     since: '시작 위치',
-    group: '봉당 회차 수',
+    group: '캔들당 회차 수',
     id: '기록 번호',
     order_id: '베팅 번호',
     status: '상태',
-    activeTab: '조회 대상',
+    activeTab: '표시할 내역',
     date: '날짜',
     begin_date: '시작일',
     end_date: '종료일',
@@ -139,17 +139,18 @@ export const sentences: Sentences = {
     mobile: '휴대폰 번호는 숫자 5~20자리로 입력하거나 비워 두세요.',
     inviter_id: '초대 코드는 숫자입니다. 확인 후 다시 시도해 주세요.',
     new_pass: '새 비밀번호는 8~128자이며, 흔한 비밀번호나 아이디와 같은 것은 사용할 수 없습니다.',
-    new_code: '출금 비밀번호는 숫자 6자리이며, 비밀번호나 계좌 번호의 일부와 달라야 합니다.',
+    new_code:
+      '출금 비밀번호는 숫자 6자리이며, 로그인 비밀번호와 같거나 등록한 체크카드 번호에 연속으로 들어 있는 숫자는 쓸 수 없습니다.',
     securityCode: '출금 비밀번호 6자리를 입력해 주세요.',
-    acc_name: '계좌 번호 또는 지갑 주소의 형식이 올바르지 않습니다. 확인해 주세요.',
+    acc_name: '체크카드 번호 또는 지갑 주소의 형식이 올바르지 않습니다. 확인해 주세요.',
     money: '금액은 숫자로, 소수점 이하 두 자리까지 입력해 주세요.',
     play_type: '베팅 종류를 1~38개, 중복 없이 선택해 주세요.',
   },
   ruleSentences: {
     weak_code:
-      '추측하기 쉬운 출금 비밀번호입니다(규칙적인 숫자, 날짜, 본인의 번호 등). 다른 숫자 6자리를 선택해 주세요.',
+      '추측하기 쉬운 출금 비밀번호입니다(규칙적인 숫자, 날짜, 본인의 휴대폰 번호 일부 등). 다른 숫자 6자리를 선택해 주세요.',
     reserved_name:
-      '예약된 이름이거나 운영자 등 공식 이름과 혼동될 수 있습니다. 다른 이름을 선택해 주세요.',
+      '예약된 이름이거나 운영자 이름 등 다른 이름과 혼동될 수 있는 이름입니다. 다른 이름을 선택해 주세요.',
     common_password: '누구나 가장 먼저 시도하는 비밀번호입니다. 다른 비밀번호를 선택해 주세요.',
   },
   durations: {

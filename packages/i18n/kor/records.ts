@@ -8,7 +8,7 @@ export const betRecord: Screens['betRecord'] = {
   status: '상태',
   reset: '초기화',
   dateOrder: '시작일은 종료일보다 늦을 수 없습니다.',
-  tabs: '조회 대상',
+  tabs: '표시할 베팅',
   tabOwn: '내 베팅',
   tabTeam: '팀 베팅',
   all: '전체',

@@ -2,7 +2,7 @@ import type { Screens } from '../catalogue.ts';
 
 export const customer: Screens['customer'] = {
   title: '고객센터',
-  openNow: '상담 중',
+  openNow: '상담 가능',
   closedNow: '상담 시간 아님',
   openAlways: '24시간 상담',
   closesIn: '{{span}} 후 상담 종료',

@@ -12,7 +12,7 @@ export const messages: Messages = {
     },
     withdrawal_approved: {
       title: 'Withdrawal approved',
-      text: '{{amount}} has left your balance and will be sent to your account.',
+      text: '{{amount}} has left your balance and will be sent to your withdrawal account.',
     },
     withdrawal_rejected: {
       title: 'Withdrawal rejected',
@@ -20,7 +20,7 @@ export const messages: Messages = {
     },
     withdrawal_paid: {
       title: 'Withdrawal sent',
-      text: '{{amount}} has been sent to your account.',
+      text: '{{amount}} has been sent to your withdrawal account.',
     },
     gift: {
       title: 'Credit received',

@@ -7,7 +7,7 @@ export const messages: Messages = {
       text: '残高に {{amount}} が加算されました。',
     },
     deposit_rejected: {
-      title: '入金が承認されませんでした',
+      title: '入金が却下されました',
       text: '{{amount}} は残高に加算されていません。理由：{{reason}}。',
     },
     withdrawal_approved: {
@@ -15,7 +15,7 @@ export const messages: Messages = {
       text: '残高から {{amount}} が差し引かれました。これからご登録の出金先へ送金します。',
     },
     withdrawal_rejected: {
-      title: '出金が承認されませんでした',
+      title: '出金が却下されました',
       text: '保留されていた {{amount}} は再びご利用いただけます。理由：{{reason}}。',
     },
     withdrawal_paid: {
@@ -52,7 +52,7 @@ export const messages: Messages = {
     },
     payment_account_replaced: {
       title: '出金先が変更されました',
-      text: '出金先の{{account}}は末尾 {{last_four}} に変更されました。安全のため、この出金先への出金は {{until}} から可能です。お心当たりがない場合は、すぐにサポートへご連絡ください。',
+      text: '出金先の{{account}}が、末尾 {{last_four}} のものに変更されました。安全のため、この出金先への出金は {{until}} から可能です。お心当たりがない場合は、すぐにサポートへご連絡ください。',
     },
     security_code_locked: {
       title: '出金暗証番号のロック',
@@ -60,11 +60,11 @@ export const messages: Messages = {
     },
     password_reset: {
       title: 'パスワードが変更されました',
-      text: 'サポートからの一回限りのリンクで新しいログインパスワードが設定されました。お心当たりがない場合は、すぐにサポートへご連絡ください。',
+      text: 'サポートからの1回限りのリンクで新しいログインパスワードが設定されました。お心当たりがない場合は、すぐにサポートへご連絡ください。',
     },
     code_reset: {
       title: '出金暗証番号が変更されました',
-      text: 'サポートからの一回限りのリンクで新しい出金暗証番号が設定されました。お心当たりがない場合は、すぐにサポートへご連絡ください。',
+      text: 'サポートからの1回限りのリンクで新しい出金暗証番号が設定されました。お心当たりがない場合は、すぐにサポートへご連絡ください。',
     },
     support_reply: {
       title: 'サポートからの返信',
@@ -72,7 +72,7 @@ export const messages: Messages = {
     },
   },
   unknown: {
-    title: 'お知らせ',
+    title: 'メッセージ',
     text: 'アカウントに変更がありました。ご不明な点はサポートへお問い合わせください。',
   },
   drawn: {

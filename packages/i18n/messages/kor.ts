@@ -7,23 +7,23 @@ export const messages: Messages = {
       text: '{{amount}}이(가) 잔액에 추가되었습니다.',
     },
     deposit_rejected: {
-      title: '입금이 승인되지 않았습니다',
+      title: '입금이 거절되었습니다',
       text: '{{amount}}이(가) 잔액에 추가되지 않았습니다. 사유: {{reason}}.',
     },
     withdrawal_approved: {
       title: '출금이 승인되었습니다',
-      text: '잔액에서 {{amount}}이(가) 차감되었으며 등록된 계좌로 송금됩니다.',
+      text: '잔액에서 {{amount}}이(가) 차감되었으며 등록된 출금 계좌로 송금됩니다.',
     },
     withdrawal_rejected: {
-      title: '출금이 승인되지 않았습니다',
+      title: '출금이 거절되었습니다',
       text: '보류되었던 {{amount}}을(를) 다시 사용할 수 있습니다. 사유: {{reason}}.',
     },
     withdrawal_paid: {
       title: '출금액이 송금되었습니다',
-      text: '등록된 계좌로 {{amount}}을(를) 송금했습니다.',
+      text: '등록된 출금 계좌로 {{amount}}을(를) 송금했습니다.',
     },
     gift: {
-      title: '잔액이 지급되었습니다',
+      title: '증정 금액이 추가되었습니다',
       text: 'Trine에서 {{amount}}을(를) 잔액에 추가했습니다.',
     },
     win: {
@@ -56,10 +56,7 @@ export const messages: Messages = {
     },
     payment_account_replaced: {
       title: '출금 계좌가 변경되었습니다',
-      text:
-        '출금용 {{account}}의 끝 네 자리가 {{last_four}}(으)로 변경되었습니다. ' +
-        '안전을 위해 {{until}}부터 이 계좌로 출금할 수 있습니다. ' +
-        '본인이 변경하지 않았다면 즉시 고객센터로 연락해 주세요.',
+      text: '출금용 {{account}}이(가) 끝 네 자리 {{last_four}}인 것으로 변경되었습니다. 안전을 위해 {{until}}부터 이 계좌로 출금할 수 있습니다. 본인이 변경하지 않았다면 즉시 고객센터로 연락해 주세요.',
     },
     security_code_locked: {
       title: '출금 비밀번호 잠김',
@@ -87,7 +84,7 @@ export const messages: Messages = {
   drawn: {
     title: '{{game}}: {{digits}} = {{sum}}',
     paid: '{{issue}}회차: 당첨금 {{payout}}, 손익 {{net}}.',
-    lost: '{{issue}}회차: 미당첨 {{net}}.',
+    lost: '{{issue}}회차: 손실 {{net}}.',
   },
   accounts: { 0: '은행 계좌', 1: 'USDT 지갑' },
 };

@@ -9,13 +9,13 @@ export const messages: Messages = {
     },
     withdrawal_approved: {
       title: '提領已通過',
-      text: '{{amount}} 已自您的餘額扣除，將匯至您的帳戶。',
+      text: '{{amount}} 已自您的餘額扣除，將匯至您的提領帳戶。',
     },
     withdrawal_rejected: {
       title: '提領未通過',
       text: '原先保留的 {{amount}} 已可再次使用。原因：{{reason}}。',
     },
-    withdrawal_paid: { title: '提領已匯出', text: '{{amount}} 已匯至您的帳戶。' },
+    withdrawal_paid: { title: '提領已匯出', text: '{{amount}} 已匯至您的提領帳戶。' },
     gift: { title: '收到贈送金額', text: 'Trine 已將 {{amount}} 存入您的餘額。' },
     win: { title: '恭喜中獎', text: '{{game}}第 {{issue}} 期：已派彩 {{amount}}（含投注金額）。' },
     round_void: {
@@ -56,7 +56,7 @@ export const messages: Messages = {
   drawn: {
     title: '{{game}}：{{digits}} = {{sum}}',
     paid: '第 {{issue}} 期：派彩 {{payout}}，輸贏 {{net}}。',
-    lost: '第 {{issue}} 期：未中 {{net}}。',
+    lost: '第 {{issue}} 期：輸 {{net}}。',
   },
   accounts: { 0: '銀行帳戶', 1: 'USDT 錢包' },
 };

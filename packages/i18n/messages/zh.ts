@@ -9,13 +9,13 @@ export const messages: Messages = {
     },
     withdrawal_approved: {
       title: '提现已通过',
-      text: '{{amount}} 已从您的余额中扣除，将汇至您的账户。',
+      text: '{{amount}} 已从您的余额中扣除，将汇至您的提现账户。',
     },
     withdrawal_rejected: {
       title: '提现未通过',
       text: '原先保留的 {{amount}} 已可再次使用。原因：{{reason}}。',
     },
-    withdrawal_paid: { title: '提现已汇出', text: '{{amount}} 已汇至您的账户。' },
+    withdrawal_paid: { title: '提现已汇出', text: '{{amount}} 已汇至您的提现账户。' },
     gift: { title: '收到赠送金额', text: 'Trine 已将 {{amount}} 存入您的余额。' },
     win: { title: '恭喜中奖', text: '{{game}}第 {{issue}} 期：已派彩 {{amount}}（含投注金额）。' },
     round_void: {
@@ -56,7 +56,7 @@ export const messages: Messages = {
   drawn: {
     title: '{{game}}：{{digits}} = {{sum}}',
     paid: '第 {{issue}} 期：派彩 {{payout}}，输赢 {{net}}。',
-    lost: '第 {{issue}} 期：未中 {{net}}。',
+    lost: '第 {{issue}} 期：输 {{net}}。',
   },
   accounts: { 0: '银行卡', 1: 'USDT 钱包' },
 };

@@ -61,7 +61,7 @@ export const service: ServiceTexts = {
     code: {
       question: 'What is the withdrawal PIN, and what if I forgot it?',
       answer:
-        'Six digits that every withdrawal asks for. You set them under security. After five wrong attempts the PIN is locked for a day. If you forgot it, write to us: as for a password, two of our people make a link with which you set a new one. Never tell anybody your PIN.',
+        'Six digits that every withdrawal asks for. You set them under Account security. After five wrong attempts the PIN is locked for a day. If you forgot it, write to us: as for a password, two of our people make a link with which you set a new one. Never tell anybody your PIN.',
       words: 'pin six digits locked wrong tries forgot reset withdraw',
     },
     credits: {

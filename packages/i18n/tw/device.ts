@@ -6,7 +6,7 @@ export const device: Screens['device'] = {
   themeLight: '淺色',
   themeDark: '深色',
   push: '通知',
-  pushHint: '關閉 Trine 後，這部裝置仍會收到通知。預設全部關閉，由您自行開啟。',
+  pushHint: '關閉 Trine 後，這部裝置仍可收到通知。預設全部關閉，由您自行開啟。',
   draw: '我的注單開獎',
   drawHint: '您投注的每一期開獎結果',
   win: '中獎',
@@ -28,7 +28,7 @@ export const product: Screens['product'] = {
   drawText: '三個號碼由公開隨機數決定，投注鎖定後才公布。每一期都由您的手機驗證。',
   moneyTitle: '每一筆餘額都對得上',
   moneyText: '投注、派彩、儲值和提領都逐筆記錄，寫入後不會更改。',
-  yesTitle: '受理就是受理',
+  yesTitle: '一經受理，確定有效',
   yesText: '已確認的投注會永久保存，重複點按也不會重複下注。',
   details: '版本資訊',
 };

@@ -78,7 +78,7 @@ export const guest: Screens['guest'] = {
   over: '您先前的訪客身分已結束，可以重新開始。',
   registerTitle: '成為正式會員',
   registerWelcome: '擁有自己的帳號',
-  registerText: '您目前的身分是「{{name}}」。請設定帳號與密碼：資料不變，並升級為正式會員。',
+  registerText: '您目前的身分是「{{name}}」。請設定帳號與密碼：帳戶不變，並升級為正式會員。',
   registered: '您已成為正式會員',
   hintDemo: '免費試玩幣，不用註冊；之後註冊，試玩幣照樣保留。',
 };

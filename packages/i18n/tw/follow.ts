@@ -9,8 +9,8 @@ export const follow: Screens['follow'] = {
   round: '{{game}} · 第 {{issue}} 期',
   won: '恭喜中獎',
   cancelled: '已取消，投注金額已退回',
-  away: '您離開時已開獎 {{count}} 期',
-  awayOne: '您離開時已開獎 1 期',
+  away: '您離開期間已開獎 {{count}} 期',
+  awayOne: '您離開期間已開獎 1 期',
   myBets: '我的注單',
 };
 
@@ -25,5 +25,5 @@ export const install: Screens['install'] = {
 export const money: Screens['money'] = {
   payout: '派彩',
   net: '輸贏',
-  lost: '未中',
+  lost: '輸',
 };

@@ -15,9 +15,9 @@ export const common: Screens['common'] = {
   takeVersion: '立即更新',
   sessionOver: '登入已失效，請重新登入。',
   unexpected: '系統發生問題，請再試一次。',
-  noAnswer: '網路沒有回應，請檢查連線。',
-  zone: '時間：{{zone}}',
-  tooSlow: '伺服器無回應。',
+  noAnswer: '網路沒有回應，請檢查連線後再試一次。',
+  zone: '時區：{{zone}}',
+  tooSlow: '伺服器回應過慢，請再試一次。',
   nextTry: '{{span}}後重試',
   toService: '聯絡客服',
 };
@@ -57,7 +57,7 @@ export const offline: Screens['offline'] = {
 export const draws: Screens['draws'] = {
   games: '遊戲',
   nextDraw: '距離開獎',
-  opens: '已休市，{{time}} 開放',
+  opens: '休息中，{{time}} 開放',
   none: '尚未開獎',
   last: '上期開獎',
   checked: '已在您的瀏覽器驗證',

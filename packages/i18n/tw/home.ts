@@ -30,7 +30,7 @@ export const home: Screens['home'] = {
   shortTerm: '短期投資',
   longTerm: '長期投資',
   openAccount: '開啟我的頁面',
-  bettingFrozen: '您的帳戶暫停投注。資金安全無虞，仍可提領。',
+  bettingFrozen: '您的帳戶已暫停投注。資金安全，仍可提領。',
   news: '最新消息',
   find: 'K 線圖',
   notWon: '未中',

@@ -16,7 +16,7 @@ export const article: Screens['article'] = {
   missingHint: '文章可能已下架，或連結不完整。',
   goNews: '前往最新消息',
   leaveTitle: '要離開本平台嗎？',
-  leaveText: '此連結將前往其他網站 {{host}}，其內容與 Trine 無關。',
+  leaveText: '此連結將前往其他網站 {{host}}。Trine 不對其內容負責。',
   leave: '前往該網站',
   stay: '留在這裡',
 };

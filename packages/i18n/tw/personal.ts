@@ -62,7 +62,7 @@ export const avatar: Screens['avatar'] = {
 export const system: Screens['system'] = {
   title: '系統設定',
   vibration: '中獎時震動',
-  vibrationHint: '每次開啟時預設為關閉，不會記住選擇。',
+  vibrationHint: '每次開啟 App 時預設為關閉，不會記住選擇。',
   cannotVibrate: '這部裝置或瀏覽器無法震動。',
 };
 

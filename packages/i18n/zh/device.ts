@@ -6,7 +6,7 @@ export const device: Screens['device'] = {
   themeLight: '浅色',
   themeDark: '深色',
   push: '通知',
-  pushHint: '关闭 Trine 后，这台设备仍会收到通知。默认全部关闭，由您自行开启。',
+  pushHint: '关闭 Trine 后，这台设备仍可收到通知。默认全部关闭，由您自行开启。',
   draw: '我的注单开奖',
   drawHint: '您投注的每一期开奖结果',
   win: '中奖',
@@ -28,7 +28,7 @@ export const product: Screens['product'] = {
   drawText: '三个号码由公开随机数决定，投注锁定后才公布。每一期都由您的手机验证。',
   moneyTitle: '每一笔余额都对得上',
   moneyText: '投注、派彩、充值和提现都逐笔记录，写入后不会更改。',
-  yesTitle: '受理就是受理',
+  yesTitle: '一经受理，确定有效',
   yesText: '已确认的投注会永久保存，重复点按也不会重复下注。',
   details: '版本信息',
 };

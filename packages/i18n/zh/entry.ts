@@ -78,7 +78,7 @@ export const guest: Screens['guest'] = {
   over: '您之前的访客身份已结束，可以重新开始。',
   registerTitle: '成为正式会员',
   registerWelcome: '拥有自己的账号',
-  registerText: '您目前的身份是“{{name}}”。请设置账号和密码：资料不变，并升级为正式会员。',
+  registerText: '您目前的身份是“{{name}}”。请设置账号和密码：账户不变，并升级为正式会员。',
   registered: '您已成为正式会员',
   hintDemo: '免费试玩币，无需注册；之后注册，试玩币照样保留。',
 };

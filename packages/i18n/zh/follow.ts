@@ -9,8 +9,8 @@ export const follow: Screens['follow'] = {
   round: '{{game}} · 第 {{issue}} 期',
   won: '恭喜中奖',
   cancelled: '已取消，投注金额已退回',
-  away: '您离开时已开奖 {{count}} 期',
-  awayOne: '您离开时已开奖 1 期',
+  away: '您离开期间已开奖 {{count}} 期',
+  awayOne: '您离开期间已开奖 1 期',
   myBets: '我的注单',
 };
 
@@ -25,5 +25,5 @@ export const install: Screens['install'] = {
 export const money: Screens['money'] = {
   payout: '派彩',
   net: '输赢',
-  lost: '未中',
+  lost: '输',
 };

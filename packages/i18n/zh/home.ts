@@ -30,7 +30,7 @@ export const home: Screens['home'] = {
   shortTerm: '短期投资',
   longTerm: '长期投资',
   openAccount: '打开我的页面',
-  bettingFrozen: '您的账户暂停投注。资金安全无虞，仍可提现。',
+  bettingFrozen: '您的账户已暂停投注。资金安全，仍可提现。',
   news: '最新资讯',
   find: 'K 线图',
   notWon: '未中',

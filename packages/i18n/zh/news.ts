@@ -16,7 +16,7 @@ export const article: Screens['article'] = {
   missingHint: '文章可能已下架，或链接不完整。',
   goNews: '前往最新资讯',
   leaveTitle: '要离开本平台吗？',
-  leaveText: '此链接将前往其他网站 {{host}}，其内容与 Trine 无关。',
+  leaveText: '此链接将前往其他网站 {{host}}。Trine 不对其内容负责。',
   leave: '前往该网站',
   stay: '留在这里',
 };

@@ -61,9 +61,9 @@ export const avatar: Screens['avatar'] = {
 
 export const system: Screens['system'] = {
   title: '系统设置',
-  vibration: '中奖时震动',
-  vibrationHint: '每次打开时默认关闭，不会记住选择。',
-  cannotVibrate: '这台设备或浏览器无法震动。',
+  vibration: '中奖时振动',
+  vibrationHint: '每次打开 App 时默认关闭，不会记住选择。',
+  cannotVibrate: '这台设备或浏览器无法振动。',
 };
 
 export const actionCenter: Screens['actionCenter'] = {

@@ -42,8 +42,8 @@ export const sentences: Sentences = {
     not_found: '未找到相关数据，请返回后重新打开。',
     malformed: '无法读取该请求，请重新加载页面后重试。',
     slow_down: '操作过于频繁，请在 {{retry_after}}后重试。',
-    busy: '当前使用人数较多，请稍候重试。',
-    internal: '系统出现问题，请稍候重试。',
+    busy: '当前使用人数较多，请稍后重试。',
+    internal: '系统出现问题，请稍后重试。',
   },
   plainSentences: {
     required_field: '请填写所有必填项。',
@@ -62,7 +62,7 @@ export const sentences: Sentences = {
     below_minimum: '金额低于最低限额，请提高金额。',
     turnover_not_met: '今日投注流水尚未达标，达标后即可提现。',
     switched_off: '此项服务暂停使用，请稍后重试。',
-    slow_down: '操作过于频繁，请稍候重试。',
+    slow_down: '操作过于频繁，请稍后重试。',
     chat_blocked: '您目前无法向客服发送消息。',
   },
   codeSentences: {
@@ -132,14 +132,15 @@ export const sentences: Sentences = {
     mobile: '手机号码须为 5 至 20 位数字，也可留空，请重新输入。',
     inviter_id: '邀请码为数字，请检查后重试。',
     new_pass: '新密码须为 8 至 128 个字符，且不能是常见密码或与账号相同，请重新设置。',
-    new_code: '提现密码须为六位数字，且不能与登录密码或卡号中的连续数字相同，请重新设置。',
+    new_code: '提现密码须为六位数字，不能与登录密码相同，也不能是卡号中连续的数字，请重新设置。',
     securityCode: '请输入六位数字的提现密码。',
     acc_name: '卡号或钱包地址的格式不正确，请检查后重试。',
     money: '请以数字输入金额，小数最多两位。',
     play_type: '请选择 1 至 38 项玩法，且每项只选一次。',
   },
   ruleSentences: {
-    weak_code: '这组提现密码容易被猜到（规律数字、日期或您自己的号码），请改用其他六位数字。',
+    weak_code:
+      '这组提现密码容易被猜到（规律数字、日期，或您的手机号等号码的一部分），请改用其他六位数字。',
     reserved_name: '该名称为保留名称，或容易与客服等官方名称混淆，请改用其他名称。',
     common_password: '这是最常被猜中的密码之一，请改用其他密码。',
   },
