@@ -2,6 +2,7 @@
  * The last result in one line: its balls, what it meant, and the proof that was checked here. The
  * line opens the rounds before it.
  */
+import { parseIssue } from '@trine/game/issue.ts';
 import { formatMoney } from '@trine/money/money.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { lazy, Suspense, useId, useState } from 'react';
@@ -108,11 +109,14 @@ function Result({ gameId, now, round }: ResultProps) {
   );
 }
 
-/** What the round brought the player, else which round it was. */
+/** What the round brought the player, else which round of the day it was. */
 function Meaning({ gameId, now, round }: ResultProps & { round: Round }) {
   const { t, locale } = useTranslation();
-  const own = useOwnBets(now, { gameId, issue: round.issue });
-  if (!own.isSettled) return <span className={styles['issue']}>{round.issue}</span>;
+  const { issue } = round;
+  const own = useOwnBets(now, { gameId, issue });
+  if (!own.isSettled) {
+    return <span className={styles['issue']}>#{parseIssue(issue)?.sequence ?? issue}</span>;
+  }
   const isWon = own.payoutMinor > 0n;
   return (
     <span key="own" className={styles['own']} data-won={isWon || undefined}>
