@@ -107,7 +107,7 @@ for (const language of ['en', 'jp', 'kor', 'tw', 'zh'] as const) {
 }
 
 for (const language of ['en', 'jp', 'kor', 'tw', 'zh'] as const) {
-  test(`the slip is as high whatever it says, and what is below it is in reach, ${language}`, async ({
+  test(`the slip keeps its height, and what is below it is in reach, ${language}`, async ({
     openDemoAccount,
   }) => {
     const texts = catalogues[language];

@@ -115,7 +115,7 @@ function Meaning({ gameId, now, round }: ResultProps & { round: Round }) {
   const { issue } = round;
   const own = useOwnBets(now, { gameId, issue });
   if (!own.isSettled) {
-    return <span className={styles['issue']}>#{parseIssue(issue)?.sequence ?? issue}</span>;
+    return <span className={styles['issue']}>{`#${parseIssue(issue)?.sequence ?? issue}`}</span>;
   }
   const isWon = own.payoutMinor > 0n;
   return (
