@@ -2,10 +2,10 @@
  * The last result in one line: its balls, what it meant, and the proof that was checked here. The
  * line opens the rounds before it.
  */
-import { parseIssue } from '@trine/game/issue.ts';
 import { formatMoney } from '@trine/money/money.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { lazy, Suspense, useId, useState } from 'react';
+import { shortIssue } from '../../features/games/short-issue.ts';
 import { signedText } from '../../features/money/settled.ts';
 import { Balls } from '../../features/round/balls.tsx';
 import { digitsOfRound } from '../../features/round/digits.ts';
@@ -115,7 +115,7 @@ function Meaning({ gameId, now, round }: ResultProps & { round: Round }) {
   const { issue } = round;
   const own = useOwnBets(now, { gameId, issue });
   if (!own.isSettled) {
-    return <span className={styles['issue']}>{`#${parseIssue(issue)?.sequence ?? issue}`}</span>;
+    return <span className={styles['issue']}>{shortIssue(issue)}</span>;
   }
   const isWon = own.payoutMinor > 0n;
   return (
