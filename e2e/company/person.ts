@@ -63,7 +63,7 @@ export async function live(options: PersonOptions): Promise<void> {
 
 async function spendTime(person: Person, options: PersonOptions): Promise<VisitEnd> {
   if (!person.connection.hasToken()) {
-    const refusal = await options.door(() => enter(person, options.identity));
+    const refusal = await options.door(() => enter(person, options));
     if (refusal !== null) return refusal;
   }
   options.tally.isOnline(options.index, true);
@@ -79,10 +79,10 @@ async function spendTime(person: Person, options: PersonOptions): Promise<VisitE
 }
 
 /** Comes as somebody new, or else as who has been here before. Null is a success. */
-async function enter(person: Person, identity: Identity): Promise<VisitEnd | null> {
+async function enter(person: Person, options: PersonOptions): Promise<VisitEnd | null> {
   if (person.signal.aborted) return 'left';
   const { connection, tally } = person;
-  const { username, password } = identity;
+  const { username, password } = options.identity;
   const registered = await connection.call('/api/user/register', { username, password });
   const isKnown = !registered.ok && registered.reason === 'username_taken';
   const entered = isKnown
@@ -95,7 +95,20 @@ async function enter(person: Person, identity: Identity): Promise<VisitEnd | nul
     return entered.reason;
   }
   connection.setToken(entered.data.userinfo.token);
-  return isKnown ? recall(person) : null;
+  if (isKnown) return recall(person);
+  await choosePicture(person, { ...entered.data.userinfo, index: options.index });
+  return null;
+}
+
+const pictures = 8;
+
+/** So that a room does not look as if one person sat in it; without one a person plays as well. */
+async function choosePicture(
+  { connection }: Person,
+  { username, nickname, index }: { username: string; nickname: string; index: number },
+): Promise<void> {
+  const avatar = 1 + (index % pictures);
+  await connection.call('/api/user/profile', { username, nickname, mobile: '', avatar });
 }
 
 /** What an earlier run staked in rounds that are still running. */

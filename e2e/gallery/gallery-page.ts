@@ -2,19 +2,27 @@
 // sheet reads, so that it needs no script.
 
 import type { Viewer } from '../screens/every-screen.ts';
+import { sizeName, type Size } from './picture-options.ts';
 
-export interface Picture {
+export interface Picture extends Size {
   readonly screen: string;
   readonly viewer: Viewer;
   readonly language: string;
   readonly theme: string;
-  readonly width: number;
 }
 
-const facets = ['language', 'width', 'theme', 'viewer'] as const;
+const facets = {
+  language: ({ language }) => language,
+  size: sizeName,
+  theme: ({ theme }) => theme,
+  viewer: ({ viewer }) => viewer,
+} as const satisfies Record<string, (picture: Picture) => string>;
+type Facet = keyof typeof facets;
+const facetNames = Object.keys(facets) as readonly Facet[];
 
-export function pictureFile({ screen, viewer, language, theme, width }: Picture): string {
-  return `${viewer}-${screen}-${language}-${theme}-${width}.jpg`;
+export function pictureFile(picture: Picture): string {
+  const { screen, viewer, language, theme } = picture;
+  return `${viewer}-${screen}-${language}-${theme}-${sizeName(picture)}.jpg`;
 }
 
 export function galleryPage(pictures: readonly Picture[]): string {
@@ -24,7 +32,7 @@ export function galleryPage(pictures: readonly Picture[]): string {
     const figures = own.toSorted((a, b) => order(a).localeCompare(order(b))).map(figure);
     return `<section><h2>${name}</h2><div>${figures.join('')}</div></section>`;
   });
-  const choices = facets.flatMap((facet) => valuesOf(pictures, facet).map((v) => [facet, v]));
+  const choices = facetNames.flatMap((name) => valuesOf(pictures, name).map((v) => [name, v]));
   const hiding = choices.map(
     ([facet, value]) =>
       `body:has(#${facet}-${value}:not(:checked)) [data-${facet}="${value}"]{display:none}`,
@@ -52,8 +60,8 @@ img{display:block;max-height:1200px;object-fit:cover;object-position:top}
 section:not(:has(figure)){display:none}
 `;
 
-function valuesOf(pictures: readonly Picture[], facet: (typeof facets)[number]): string[] {
-  return [...new Set(pictures.map((picture) => String(picture[facet])))].toSorted();
+function valuesOf(pictures: readonly Picture[], facet: Facet): string[] {
+  return [...new Set(pictures.map(facets[facet]))].toSorted();
 }
 
 function order({ theme, width, language }: Picture): string {
@@ -61,10 +69,10 @@ function order({ theme, width, language }: Picture): string {
 }
 
 function figure(picture: Picture): string {
-  const data = facets.map((facet) => `data-${facet}="${picture[facet]}"`).join(' ');
+  const data = facetNames.map((name) => `data-${name}="${facets[name](picture)}"`).join(' ');
   const { language, theme, width } = picture;
   const file = pictureFile(picture);
   const image = `<img loading="lazy" width="${width}" src="${file}" alt="">`;
-  const caption = `<figcaption>${language} ${width} ${theme}</figcaption>`;
+  const caption = `<figcaption>${language} ${sizeName(picture)} ${theme}</figcaption>`;
   return `<figure ${data}>${caption}${image}</figure>`;
 }

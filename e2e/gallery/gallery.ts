@@ -1,6 +1,6 @@
 // `npm run gallery`: a picture of every screen of the player's app, in every language and at both
-// widths, on one page to be looked at: gallery/index.html. `-- --languages tw --widths 390 --themes
-// light --screens room,records --out folder` narrows it and leads it elsewhere.
+// sizes, on one page to be looked at: gallery/index.html. `-- --languages tw --sizes 390,360x640
+// --themes light --screens room,records --out folder` narrows it and leads it elsewhere.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,18 +10,17 @@ import { openBrowser, prepareBrowser, themes, type PhoneOptions } from '../fixtu
 import { startServer } from '../fixtures/server.ts';
 import { beginLife, lifeOptions, type Life } from '../screens/every-screen.ts';
 import { galleryPage, pictureFile, type Picture } from './gallery-page.ts';
-import { pictureOptionsOrExit } from './picture-options.ts';
+import { pictureOptionsOrExit, type Size } from './picture-options.ts';
 import { standStill } from './stand-still.ts';
 import { screenNames, walkScreens } from './walk.ts';
 
 const asked = pictureOptionsOrExit(process.argv.slice(2), {
-  usage:
-    'npm run gallery -- --languages tw --widths 390 --themes light --screens room --out folder',
+  usage: 'npm run gallery -- --languages tw --sizes 390 --themes light --screens room --out folder',
   screens: screenNames(),
   defaults: {
     out: join(import.meta.dirname, '..', '..', 'gallery'),
     languages: languages.join(','),
-    widths: '390,320',
+    sizes: '390,320',
     themes: themes.join(','),
     screens: 'all',
   },
@@ -33,11 +32,11 @@ const atOnce = 2;
 const darkLanguages: readonly string[] = ['tw', 'en', 'jp'];
 const darkWidth = 390;
 
-type Pass = Required<Pick<PhoneOptions, 'language' | 'theme' | 'width'>>;
+type Pass = Required<Pick<PhoneOptions, 'language' | 'theme'>> & Size;
 
 const passes: Pass[] = asked.languages
   .flatMap((language) =>
-    asked.themes.flatMap((theme) => asked.widths.map((width) => ({ language, theme, width }))),
+    asked.themes.flatMap((theme) => asked.sizes.map((size) => ({ language, theme, ...size }))),
   )
   .filter(
     ({ language, theme, width }) =>

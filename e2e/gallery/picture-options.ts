@@ -6,12 +6,19 @@ import { parseArgs } from 'node:util';
 import { languages, type Language } from '@trine/contract/envelope.ts';
 import { themes, type Theme } from '../fixtures/browser.ts';
 
+/** A screen's, in pixels of the page. */
+export interface Size {
+  readonly width: number;
+  /** Of a phone in full, or of a desk, where none is named. */
+  readonly height?: number;
+}
+
 export interface PictureOptions {
   /** The folder of the pictures. */
   readonly out: string;
   readonly languages: readonly Language[];
   readonly themes: readonly Theme[];
-  readonly widths: readonly number[];
+  readonly sizes: readonly Size[];
   /** By their names. */
   readonly screens: ReadonlySet<string>;
 }
@@ -26,8 +33,8 @@ export interface PictureProgram {
 }
 
 const all = 'all';
-const minWidth = 240;
-const maxWidth = 3_840;
+const minSide = 240;
+const maxSide = 3_840;
 
 /** A word that leads to no picture ends the program with a sentence. */
 export function pictureOptionsOrExit(
@@ -49,14 +56,14 @@ function readOptions(words: readonly string[], program: PictureProgram): Picture
     out: resolve(values.out),
     languages: readList('--languages', values.languages.split(','), languages),
     themes: readList('--themes', values.themes.split(','), themes),
-    widths: values.widths.split(',').map(readWidth),
+    sizes: values.sizes.split(',').map(readSize),
     screens: new Set(readList('--screens', screens, program.screens)),
   };
 }
 
 function readWords(words: readonly string[], usage: string) {
   const text = { type: 'string' } as const;
-  const options = { out: text, languages: text, themes: text, widths: text, screens: text };
+  const options = { out: text, languages: text, themes: text, sizes: text, screens: text };
   try {
     return parseArgs({ args: [...words], options }).values;
   } catch (error) {
@@ -77,8 +84,20 @@ function readList<Name extends string>(
   });
 }
 
-function readWidth(text: string): number {
-  const width = Number(text);
-  if (/^\d{1,4}$/.test(text) && width >= minWidth && width <= maxWidth) return width;
-  throw new Error(`--widths names "${text}"; allowed: pixels from ${minWidth} to ${maxWidth}.`);
+/** "390" or "390x664". */
+function readSize(text: string): Size {
+  const sides = text.split('x').map(Number);
+  const [width, height] = sides;
+  const isSize = /^\d{3,4}(?:x\d{3,4})?$/.test(text);
+  if (isSize && width !== undefined && sides.every((side) => side >= minSide && side <= maxSide)) {
+    return { width, ...(height !== undefined && { height }) };
+  }
+  throw new Error(
+    `--sizes names "${text}"; allowed: 390 or 390x664, sides from ${minSide} to ${maxSide} pixels.`,
+  );
+}
+
+/** As it stands in names of files. */
+export function sizeName({ width, height }: Size): string {
+  return height === undefined ? `${width}` : `${width}x${height}`;
 }

@@ -1,6 +1,6 @@
 // `npm run screenshots`: renews the pictures of the README, from a real server with short rounds, a
 // played one behind it and simulated players in its rooms; with `--console` those of the console.
-// `-- --screens all --languages tw,en --themes light,dark --widths 390,320 --out folder` takes
+// `-- --screens all --languages tw,en --themes light,dark --sizes 390,360x640 --out folder` takes
 // others, elsewhere.
 
 import { randomBytes } from 'node:crypto';
@@ -20,7 +20,12 @@ import { consoleScreens, keepTheConsoleBusy } from '../screens/console-screens.t
 import { consoleEntrances, consoleRoles, type ConsoleAt } from '../screens/console-entrances.ts';
 import { standAt } from '../screens/console-standing.ts';
 import { beginLife, lifeOptions, type Life } from '../screens/every-screen.ts';
-import { pictureOptionsOrExit, type PictureProgram } from './picture-options.ts';
+import {
+  pictureOptionsOrExit,
+  sizeName,
+  type PictureProgram,
+  type Size,
+} from './picture-options.ts';
 import { standStill } from './stand-still.ts';
 import { comeTo, screenNames, walkScreens } from './walk.ts';
 import { startServer } from '../fixtures/server.ts';
@@ -29,18 +34,18 @@ import { startServer } from '../fixtures/server.ts';
 const companions = 24;
 const out = join(import.meta.dirname, '../..', 'docs', 'screens');
 const app: PictureProgram = {
-  usage: 'npm run screenshots -- --screens all --languages tw --themes light --widths 320 --out x',
+  usage: 'npm run screenshots -- --screens all --languages tw --themes light --sizes 320 --out x',
   screens: screenNames(),
   defaults: {
     out,
     languages: 'en',
     themes: themes.join(','),
-    widths: '390',
+    sizes: '390',
     screens: 'home,lottery,room,room-slip,room-last-seconds,room-win,seal,detail',
   },
 };
 const staffConsole: PictureProgram = {
-  usage: 'npm run screenshots -- --console --screens all --themes light --widths 768 --out folder',
+  usage: 'npm run screenshots -- --console --screens all --themes light --sizes 768 --out folder',
   screens: [
     ...consoleEntrances({ url: '', password: '' }).map(([name]) => name),
     ...consoleScreens.map(([name]) => name),
@@ -50,7 +55,7 @@ const staffConsole: PictureProgram = {
     out,
     languages: 'en',
     themes: themes.join(','),
-    widths: '1280',
+    sizes: '1280',
     screens: 'board,support-conversation',
   },
 };
@@ -62,9 +67,8 @@ const asked = pictureOptionsOrExit(
   isConsole ? staffConsole : app,
 );
 
-interface Look {
+interface Look extends Size {
   readonly theme: Theme;
-  readonly width: number;
 }
 
 prepareBrowser();
@@ -72,7 +76,7 @@ await mkdir(asked.out, { recursive: true });
 const server = await startServer(lifeOptions());
 const browser = await openBrowser();
 const looks: Look[] = asked.themes.flatMap((theme) =>
-  asked.widths.map((width) => ({ theme, width })),
+  asked.sizes.map((size) => ({ theme, ...size })),
 );
 let count = 0;
 const home = new AbortController();
@@ -100,15 +104,14 @@ try {
 }
 console.log(`${count} pictures: ${asked.out}`);
 
-async function photograph(
-  life: Life,
-  look: Required<Pick<PhoneOptions, 'language' | 'theme' | 'width'>>,
-): Promise<void> {
-  const { language, theme, width } = look;
+async function photograph(life: Life, look: Look & Pick<PhoneOptions, 'language'>): Promise<void> {
+  const { language, theme } = look;
   const phone = { url: server.url, ...look };
   await walkScreens({ browser, life, phone, screens: asked.screens }, async (page, name) => {
     await standStill(page);
-    await page.screenshot({ path: join(asked.out, `${name}-${language}-${theme}-${width}.png`) });
+    await page.screenshot({
+      path: join(asked.out, `${name}-${language}-${theme}-${sizeName(look)}.png`),
+    });
     count += 1;
   });
 }
@@ -155,14 +158,14 @@ async function photographEntrances(staffConsole: ConsoleAt): Promise<void> {
   await context.close();
 }
 
-async function dress(page: Page, { theme, width }: Look): Promise<void> {
+async function dress(page: Page, { theme, width, height }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
-  await page.setViewportSize({ width, height: consoleHeight });
+  await page.setViewportSize({ width, height: height ?? consoleHeight });
 }
 
-async function shootConsole(page: Page, name: string, { theme, width }: Look): Promise<void> {
+async function shootConsole(page: Page, name: string, look: Look): Promise<void> {
   await standStill(page);
-  const path = join(asked.out, `console-${name}-${theme}-${width}.png`);
+  const path = join(asked.out, `console-${name}-${look.theme}-${sizeName(look)}.png`);
   await page.screenshot({ path, animations: 'disabled' });
   count += 1;
 }

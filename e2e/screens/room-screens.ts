@@ -14,6 +14,7 @@ type User = Answer<'/api/user/userInfo'>;
 type Order = Answer<'/api/user/orderList'>[number];
 
 const states: readonly NamedScreen[] = [
+  ['room-two-bets', chooseTwo],
   ['room-company', seeCompany],
   ['room-follow', followSomebody],
   ['room-recent', openRecentRounds],
@@ -256,6 +257,14 @@ async function seeFrozen(page: Page): Promise<void> {
   );
   await enter(page);
   await page.locator('[data-kind="frozen"]').waitFor();
+}
+
+/** Plays that may stand together; nothing is placed yet. */
+async function chooseTwo(page: Page): Promise<void> {
+  await visitAs(page, lastingRound());
+  await choose(page, 1);
+  await page.getByRole('tabpanel').getByRole('button').nth(2).click();
+  await page.locator('section [class*="sums"]').waitFor();
 }
 
 /** The first two plays are opposites of each other. */

@@ -106,28 +106,33 @@ for (const language of ['en', 'jp', 'kor', 'tw', 'zh'] as const) {
   });
 }
 
-test('the slip is as high whatever it says, and what is below it can be scrolled to', async ({
-  openMember,
-}) => {
-  const { page, texts } = await openMember({ username: 'two_rows', width: 360 });
-  for (const letters of ['100%', '200%']) {
-    await page.setViewportSize({ width: 360, height: 640 });
-    await page.goto(juniorRoom);
-    await page.evaluate(`document.documentElement.style.fontSize = '${letters}'`);
-    const slip = slipOf(page, texts);
-    const bets = page.getByRole('tabpanel').getByRole('button');
-    await slip.getByRole('button', { name: texts.betRoom.whyChoose }).waitFor();
-    const heightOf = async () => (await slip.boundingBox())?.height;
-    const before = await heightOf();
-    await bets.first().click();
-    await slip.getByRole('button', { name: '5', exact: true }).click();
-    await slip.getByText(texts.betRoom.possibleWin).waitFor();
-    assert.equal(await heightOf(), before, letters);
-    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
-    assert.deepEqual(await hiddenOf(bets.last()), [], letters);
-    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 360);
-  }
-});
+for (const language of ['en', 'jp', 'kor', 'tw', 'zh'] as const) {
+  test(`the slip keeps its height, and what is below it is in reach, ${language}`, async ({
+    openDemoAccount,
+  }) => {
+    const texts = catalogues[language];
+    const { page } = await openDemoAccount('player1', { language, width: 360 });
+    for (const letters of ['100%', '200%']) {
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.goto(juniorRoom);
+      await page.evaluate(`document.documentElement.style.fontSize = '${letters}'`);
+      const slip = slipOf(page, texts);
+      const bets = page.getByRole('tabpanel').getByRole('button');
+      await slip.getByRole('button', { name: texts.betRoom.whyChoose }).waitFor();
+      const heightOf = async () => (await slip.boundingBox())?.height;
+      const before = await heightOf();
+      // Two that are no opposites.
+      await bets.first().click();
+      await bets.nth(2).click();
+      await slip.getByRole('button', { name: '500', exact: true }).click();
+      await slip.getByText(texts.betRoom.possibleWin).waitFor();
+      assert.equal(await heightOf(), before, letters);
+      await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+      assert.deepEqual(await hiddenOf(bets.last()), [], letters);
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 360);
+    }
+  });
+}
 
 /** All that moved without being touched, since the page began; what moved it, for the message. */
 const watchShifts = `

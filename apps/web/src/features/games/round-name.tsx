@@ -1,8 +1,8 @@
-import { parseIssue } from '@trine/game/issue.ts';
 import { useState } from 'react';
 import { clockText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import styles from './round-name.module.css';
+import { shortIssue } from './short-issue.ts';
 
 export interface RoundNameProps {
   issue: string;
@@ -14,7 +14,7 @@ export interface RoundNameProps {
 export function RoundName({ issue, drawAt }: RoundNameProps) {
   const { locale } = useTranslation();
   const [isWhole, setWhole] = useState(false);
-  const short = `#${parseIssue(issue)?.sequence ?? issue} · ${clockText(drawAt, locale)}`;
+  const short = `${shortIssue(issue)} · ${clockText(drawAt, locale)}`;
   return (
     <button
       type="button"

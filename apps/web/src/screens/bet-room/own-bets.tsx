@@ -38,7 +38,7 @@ export function OwnBetsButton({ gameId, now, round }: OwnBetsButtonProps) {
         <ReceiptText aria-hidden="true" />
         <span className="visually-hidden">{title}</span>
         {count > 0 && (
-          <span className={styles['count']} aria-hidden="true">
+          <span key={count} className={styles['count']} aria-hidden="true">
             {count}
           </span>
         )}

@@ -5,6 +5,7 @@
 import { formatMoney } from '@trine/money/money.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { lazy, Suspense, useId, useState } from 'react';
+import { shortIssue } from '../../features/games/short-issue.ts';
 import { signedText } from '../../features/money/settled.ts';
 import { Balls } from '../../features/round/balls.tsx';
 import { digitsOfRound } from '../../features/round/digits.ts';
@@ -108,11 +109,14 @@ function Result({ gameId, now, round }: ResultProps) {
   );
 }
 
-/** What the round brought the player, else which round it was. */
+/** What the round brought the player, else which round of the day it was. */
 function Meaning({ gameId, now, round }: ResultProps & { round: Round }) {
   const { t, locale } = useTranslation();
-  const own = useOwnBets(now, { gameId, issue: round.issue });
-  if (!own.isSettled) return <span className={styles['issue']}>{round.issue}</span>;
+  const { issue } = round;
+  const own = useOwnBets(now, { gameId, issue });
+  if (!own.isSettled) {
+    return <span className={styles['issue']}>{shortIssue(issue)}</span>;
+  }
   const isWon = own.payoutMinor > 0n;
   return (
     <span key="own" className={styles['own']} data-won={isWon || undefined}>

@@ -4,6 +4,7 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Menu from 'lucide-react/icons/menu';
 import { useState } from 'react';
+import { shortIssue } from '../../features/games/short-issue.ts';
 import { Countdown } from '../../features/round/countdown.tsx';
 import { Banner } from '../../ui/layout/banner.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -54,7 +55,7 @@ export function RoomHeader(props: RoomHeaderProps) {
           {issue !== undefined && (
             <span className="visually-hidden">{t('betRoom.issue', { issue })}</span>
           )}
-          <span aria-hidden="true">{issue === undefined ? '\u00a0' : `#${issue}`}</span>
+          <span aria-hidden="true">{issue === undefined ? '\u00a0' : shortIssue(issue)}</span>
         </span>
       </div>
       <Balance money={now.user_quantity.money} />

@@ -2,7 +2,7 @@ import type { OppositePair } from '@trine/game/opposites.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { useTranslation, type TextKey } from '../../i18n/translate.ts';
 import { PanelPlace } from '../../ui/overlays/panel-place.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
@@ -96,9 +96,12 @@ export function Slip({ room, slip }: SlipProps) {
         <button type="button" className={styles['stake']} onClick={() => setOverlay('keypad')}>
           <span className="visually-hidden">{t('betRoom.otherAmount')}</span>
           {slip.plays.length === 0 || stakes.stakeMinor === 0n ? (
-            <span className={styles['amount']}>
-              <Amount value={formatMoney(stakes.stakeMinor)} />
-              <Pencil aria-hidden="true" />
+            <span className={styles['each']}>
+              <span>{t('betRoom.stakeEach')}</span>
+              <span className={styles['amount']}>
+                <Amount value={formatMoney(stakes.stakeMinor)} />
+                <Pencil aria-hidden="true" />
+              </span>
             </span>
           ) : (
             <Sums room={room} stakes={stakes} />
@@ -165,14 +168,15 @@ function Sums({ room, stakes }: { room: BetContext; stakes: Stakes }) {
   const after = minor(room.limits.freeMinor - total);
   const opposites = oppositesOf(room, stakes);
   if (opposites) return <OppositeSoon room={room} pair={opposites} />;
+  const sum = t('betRoom.slipTotal', {
+    count: stakes.plays.length,
+    stake: formatAmount(formatMoney(stakes.stakeMinor), locale),
+    total: formatAmount(formatMoney(total), locale),
+  });
   return (
     <span className={styles['sums']}>
-      <span className={styles['total']}>
-        {t('betRoom.slipTotal', {
-          count: stakes.plays.length,
-          stake: formatAmount(formatMoney(stakes.stakeMinor), locale),
-          total: formatAmount(formatMoney(total), locale),
-        })}
+      <span className={styles['total']} style={{ '--characters': sum.length } as CSSProperties}>
+        {sum}
       </span>
       {after >= 0n && (
         <span className={styles['after']}>

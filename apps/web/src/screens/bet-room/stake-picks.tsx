@@ -4,6 +4,9 @@ import styles from './stake-picks.module.css';
 
 const quickStakes = ['5', '10', '50', '300', '500'] as const;
 
+/** Words in brackets stay on one line. */
+const spaceWithin = / (?=[^ ]*[)）]$)/;
+
 export interface StakePicksProps {
   stakeText: string;
   onPick: (stakeText: string) => void;
@@ -30,7 +33,7 @@ export function StakePicks({ stakeText, onPick, onAllButOne }: StakePicksProps) 
       ))}
       {onAllButOne && (
         <button type="button" className={styles['pick']} data-words="" onClick={onAllButOne}>
-          {t('betRoom.allButOne')}
+          {t('betRoom.allButOne').replace(spaceWithin, '\u00a0')}
         </button>
       )}
     </fieldset>

@@ -1,7 +1,7 @@
 import type { Answer } from '@trine/contract/client.ts';
-import { parseIssue } from '@trine/game/issue.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { shortIssue } from '../../features/games/short-issue.ts';
 import { roundLink } from '../../features/sharing/round-link.ts';
 import { copyLink, shareLink, sharesPictures } from '../../features/sharing/share-link.ts';
 import { digitsOfCode } from '../../features/round/digits.ts';
@@ -114,7 +114,7 @@ function pictureOf(bet: SharedBet, { t, locale, isHiding, isDemo, url }: Shown):
   const amount = (value: string) => (isHiding ? hiddenAmount : formatAmount(value, locale));
   const isWon = bet.whether_hit !== 0;
   const { payout, net } = settledAmounts(bet);
-  const round = `#${parseIssue(bet.issue)?.sequence ?? bet.issue}`;
+  const round = shortIssue(bet.issue);
   const time = momentText(bet.settled_at ?? bet.createtime, locale);
   return {
     stamp: t(isWon ? 'betDetail.stampWon' : 'betDetail.stampLost'),

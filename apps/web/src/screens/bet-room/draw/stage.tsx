@@ -44,7 +44,7 @@ export function Stage({ gameId, now, nameOf, moment, onSkip }: StageProps) {
       <div className={styles['centre']}>
         {step === null ? <Wait moment={moment} /> : <FallingBalls round={round} step={step} />}
       </div>
-      <Winners sum={sum} nameOf={nameOf} />
+      <Winners sum={sum} nameOf={nameOf} hasBets={orders.length > 0} />
       <StageBets orders={orders} sum={sum} />
       {step !== null && (
         <button type="button" className={styles['skip']} onClick={onSkip}>
@@ -108,11 +108,25 @@ function FallingBalls({ round, step }: { round: Round; step: RevealStep }) {
   );
 }
 
-/** The main bets that won; their line has its place before. The sum itself is the last ball. */
-function Winners({ sum, nameOf }: { sum: number | null; nameOf: (play: PlayCode) => string }) {
+interface WinnersProps extends Pick<StageProps, 'nameOf'> {
+  sum: number | null;
+  hasBets: boolean;
+}
+
+/**
+ * The main bets that won; the sum itself is the last ball. Before that the line is the heading of
+ * what one's own bets could pay.
+ */
+function Winners({ sum, nameOf, hasBets }: WinnersProps) {
+  const { t } = useTranslation();
   const plays = sum === null ? [] : mainPlays.filter((play) => playWins(play, sum));
   return (
     <p className={styles['winners']}>
+      {sum === null && hasBets && (
+        <span className={styles['column']} aria-hidden="true">
+          {t('betRoom.possibleWin')}
+        </span>
+      )}
       {plays.map((play) => (
         <span key={play} className={styles['winner']}>
           {nameOf(play)}
