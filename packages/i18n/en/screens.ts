@@ -20,7 +20,7 @@ import { notFound } from './missing.ts';
 import { home } from './home.ts';
 import { about, actionCenter, avatar, baseInfo, personal, sessions, system } from './personal.ts';
 import { article, news, notice } from './news.ts';
-import { betDetail, betRecord } from './records.ts';
+import { betDetail, betRecord, statement, statistics } from './records.ts';
 import { find, games, results, rules, trend } from './results.ts';
 import { betRoom, lottery, seal } from './room.ts';
 import { chat, customer } from './support.ts';
@@ -49,6 +49,8 @@ export const screens = {
   seal,
   betRecord,
   betDetail,
+  statistics,
+  statement,
   games,
   find,
   trend,

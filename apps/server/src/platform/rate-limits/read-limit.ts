@@ -15,6 +15,8 @@ export const listPaths: ReadonlySet<string> = new Set([
   '/api/user/orderList',
   '/api/user/orderInfo',
   '/api/user/quantityLogList',
+  '/api/user/statistics',
+  '/api/user/statement',
   '/api/user/requestList',
   '/api/user/getMyTeam',
   '/api/user/messageList',
