@@ -76,6 +76,8 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['cashier'],
     // What surrounds the game.
     ['service/content'],
+    // What others see of a page of ours where it is shared.
+    ['service/sharing'],
     ['service/support'],
     ['service'],
     // What is the console's alone.
@@ -171,6 +173,7 @@ export const entryPoints: readonly string[] = [
   // Started by hand or by a check: the style by itself.
   'tools/tidy.ts',
   'tools/add-icon.ts',
+  'tools/outline-letters.ts',
   'tools/dev-parts.ts',
   'tools/slim.ts',
   // Named by vite and by index.html.

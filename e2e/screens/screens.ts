@@ -17,6 +17,7 @@ export const publicScreens: readonly NamedScreen[] = [
   ['missing', (page) => visit(page, '/nowhere')],
   ['customer', (page) => visit(page, '/customer?topic=forgotten_password')],
   ['chat', (page) => visit(page, '/iframe')],
+  ['round-missing', (page) => visit(page, '/round')],
 ];
 
 /** For somebody who is signed in and has an order. */
@@ -29,6 +30,8 @@ export const screens: readonly NamedScreen[] = [
   ['seal', openSeal],
   ['records', (page) => visit(page, '/betRecord')],
   ['detail', openDetail],
+  ['share', openShare],
+  ['round', openRound],
 ];
 
 /** Stands on the screen once its title and its first answers are there. */
@@ -75,6 +78,22 @@ async function openSeal(page: Page): Promise<void> {
   await page.getByRole('main').locator('button:has(svg.lucide-shield-check)').first().click();
   await page.getByRole('dialog').waitFor();
   await settle(page);
+}
+
+/** The picture of one's own newest order, before it is sent. */
+async function openShare(page: Page): Promise<void> {
+  await openDetail(page);
+  await page.getByRole('main').locator('button:has(svg.lucide-share-2)').click();
+  await page.getByRole('dialog').locator('canvas').waitFor();
+  await settle(page);
+}
+
+/** The round of one's own newest order, with its proof, as its link shows it to anybody. */
+async function openRound(page: Page): Promise<void> {
+  await openDetail(page);
+  const receipt = await page.getByText('trine/1|').first().innerText();
+  const [, gameId, issue] = receipt.split('|');
+  await visit(page, `/round?game_id=${gameId}&issue=${issue}`);
 }
 
 /** One's own newest order. */

@@ -202,6 +202,10 @@ export const winSummary = call({
       id: Identifier,
       /** Won beyond the stakes, of all of them. */
       profit: Money,
+      /** Gross, what these wins pay with their stakes. */
+      payout: Money,
+      /** `payout` less all that the player staked in these rounds of the game, signed. */
+      net: Money,
       wins: Type.Integer({ minimum: 1 }),
       /** How many rounds they are spread over. */
       rounds: Type.Integer({ minimum: 1 }),

@@ -9,12 +9,11 @@ import { DateGiven, Identifier, Money } from './values.ts';
 /** The longest span of days that one answer is about. */
 export const maxStatisticsDays = 366;
 
-export const periodUnits = ['day', 'week', 'month'] as const;
-export type PeriodUnit = (typeof periodUnits)[number];
+export type PeriodUnit = 'day' | 'week' | 'month';
 
 const span = {
   /** What one row is about. Weeks begin on Monday; the first and the last one may be cut. */
-  unit: Type.Union(periodUnits.map((unit) => Type.Literal(unit))),
+  unit: Type.Union([Type.Literal('day'), Type.Literal('week'), Type.Literal('month')]),
   /** Both included. */
   begin_date: DateGiven,
   end_date: DateGiven,

@@ -1,82 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages, type Language } from '@trine/contract/envelope.ts';
-import { articles as englishArticles } from './articles/en.ts';
-import { articles as japaneseArticles } from './articles/jp.ts';
-import { articles as koreanArticles } from './articles/kor.ts';
-import { articles as traditionalArticles } from './articles/tw.ts';
-import { articles as simplifiedArticles } from './articles/zh.ts';
-import { messages as englishMessages } from './messages/en.ts';
-import { names as englishNames } from './en/names.ts';
-import { sentences as englishSentences } from './en/reasons.ts';
-import { screens as englishScreens } from './en/screens.ts';
 import { placeholdersOf } from './fill.ts';
-import { messages as japaneseMessages } from './messages/jp.ts';
-import { names as japaneseNames } from './jp/names.ts';
-import { sentences as japaneseSentences } from './jp/reasons.ts';
-import { screens as japaneseScreens } from './jp/screens.ts';
-import { messages as koreanMessages } from './messages/kor.ts';
-import { names as koreanNames } from './kor/names.ts';
-import { sentences as koreanSentences } from './kor/reasons.ts';
-import { screens as koreanScreens } from './kor/screens.ts';
-import { service as englishService } from './service/en.ts';
-import { service as japaneseService } from './service/jp.ts';
-import { service as koreanService } from './service/kor.ts';
-import { service as traditionalService } from './service/tw.ts';
-import { service as simplifiedService } from './service/zh.ts';
-import { messages as traditionalMessages } from './messages/tw.ts';
-import { names as traditionalNames } from './tw/names.ts';
-import { sentences as traditionalSentences } from './tw/reasons.ts';
-import { screens as traditionalScreens } from './tw/screens.ts';
-import { messages as simplifiedMessages } from './messages/zh.ts';
-import { names as simplifiedNames } from './zh/names.ts';
-import { sentences as simplifiedSentences } from './zh/reasons.ts';
-import { screens as simplifiedScreens } from './zh/screens.ts';
+import { everyText, type Texts } from './testing/every-text.ts';
 
-type Texts = ReadonlyMap<string, string>;
-
-const catalogues: Readonly<Record<Language, Texts>> = {
-  zh: flatten({
-    screens: simplifiedScreens,
-    names: simplifiedNames,
-    messages: simplifiedMessages,
-    articles: simplifiedArticles,
-    service: simplifiedService,
-    ...simplifiedSentences,
-  }),
-  tw: flatten({
-    screens: traditionalScreens,
-    names: traditionalNames,
-    messages: traditionalMessages,
-    articles: traditionalArticles,
-    service: traditionalService,
-    ...traditionalSentences,
-  }),
-  en: flatten({
-    screens: englishScreens,
-    names: englishNames,
-    messages: englishMessages,
-    articles: englishArticles,
-    service: englishService,
-    ...englishSentences,
-  }),
-  jp: flatten({
-    screens: japaneseScreens,
-    names: japaneseNames,
-    messages: japaneseMessages,
-    articles: japaneseArticles,
-    service: japaneseService,
-    ...japaneseSentences,
-  }),
-  kor: flatten({
-    screens: koreanScreens,
-    names: koreanNames,
-    messages: koreanMessages,
-    articles: koreanArticles,
-    service: koreanService,
-    ...koreanSentences,
-  }),
-};
+const catalogues = Object.fromEntries(
+  languages.map((language) => [language, everyText(language)]),
+) as Record<Language, Texts>;
 
 // Texts that may read the same in English and in another language.
 const sharedTexts = new Set(['Trine', 'USDT', 'TRC20', 'ERC20', 'Omni', 'OK']);
@@ -184,7 +114,7 @@ test('a lost bet is never told with a word that reads as a bet that went wrong',
   const rows = [
     { language: 'zh', word: '未中', wrong: /失败|失敗/ },
     { language: 'tw', word: '未中', wrong: /失败|失敗/ },
-    { language: 'en', word: 'Not won', wrong: /fail/i },
+    { language: 'en', word: 'Lost', wrong: /fail/i },
     { language: 'jp', word: '不的中', wrong: /失敗/ },
     { language: 'kor', word: '미당첨', wrong: /실패/ },
   ] as const;
@@ -198,6 +128,29 @@ test('a lost bet is never told with a word that reads as a bet that went wrong',
   }
 });
 
+test('a payout, its net and a loss have one word each in a language, wherever they stand', () => {
+  for (const [language, texts] of Object.entries(catalogues)) {
+    const word = (key: string) => texts.get(`screens.money.${key}`) ?? '';
+    const [payout, net, lost] = [word('payout'), word('net'), word('lost')];
+    const amounts = [
+      ['screens.betRoom.betWon', payout],
+      ['screens.betRoom.betLost', lost],
+      ['screens.betRoom.net', net],
+    ] as const;
+    for (const [key, name] of amounts) assert.equal(texts.get(key), `${name} {{amount}}`, language);
+    const same = ['betRecord.unprofitable', 'betDetail.stampLost', 'home.notWon'];
+    for (const key of same) assert.equal(texts.get(`screens.${key}`), lost, `${language} ${key}`);
+    const drawn = ['paid', 'lost'].map((key) => texts.get(`messages.drawn.${key}`)?.toLowerCase());
+    for (const [at, name] of [
+      [0, payout],
+      [0, net],
+      [1, lost],
+    ] as const) {
+      assert.ok(drawn[at]?.includes(name.toLowerCase()), `${language} ${drawn[at]}: ${name}`);
+    }
+  }
+});
+
 test('the checks know an English word and a sign of the other script when they see one', () => {
   assert.deepEqual(latinWords('{{name}} 提領 Withdraw'), ['Withdraw']);
   assert.ok(isWordless('{{first}} · {{second}}'));
@@ -205,21 +158,6 @@ test('the checks know an English word and a sign of the other script when they s
   assert.deepEqual(strangeSigns('開獎 1', simplifiedSigns), ['開', '獎']);
   assert.deepEqual(strangeSigns('余额 1', traditionalSigns), ['额']);
 });
-
-function flatten(branch: object, prefix = ''): Map<string, string> {
-  const texts = new Map<string, string>();
-  for (const [key, value] of Object.entries(branch) as [string, unknown][]) {
-    // Where a link of an article leads is the same in every language.
-    if (key === 'to') continue;
-    if (typeof value === 'string') {
-      texts.set(prefix + key, value);
-    } else {
-      assert.ok(typeof value === 'object' && value !== null, prefix + key);
-      for (const [path, text] of flatten(value, `${prefix}${key}.`)) texts.set(path, text);
-    }
-  }
-  return texts;
-}
 
 /** How a text ends, in the sign of its own script: the sign's English likeness, or nothing. */
 function endOf(text: string): string {

@@ -98,13 +98,13 @@ test('a time is told in the time zone that the caller names', () => {
   assert.ok(sentence.includes('Nov 22, 2025, 02:00 (GMT+13)'), sentence);
 });
 
-test('opposite bets: frozen for betting, money safe, withdrawing stays possible', () => {
+test('opposite bets: betting suspended, money safe, withdrawing stays possible', () => {
   const rows = [
-    ['zh', '投注功能已冻结', '资金安全', '仍可提现'],
-    ['tw', '投注功能已凍結', '資金安全', '仍可提領'],
-    ['en', 'frozen for betting', 'money is safe', 'still withdraw'],
-    ['jp', 'ベットが凍結', '資金は安全', '出金も可能'],
-    ['kor', '베팅이 동결', '자금은 안전', '출금도 가능'],
+    ['zh', '已暂停投注', '资金安全', '仍可提现'],
+    ['tw', '已暫停投注', '資金安全', '仍可提領'],
+    ['en', 'betting is suspended', 'money is safe', 'still withdraw'],
+    ['jp', 'ベットが停止', '資金は安全', '出金も可能'],
+    ['kor', '베팅이 정지', '자금은 안전', '출금도 가능'],
   ] as const;
   for (const [language, ...parts] of rows) {
     const sentence = refusalSentence(language, { reason: 'opposite_bets' }, zone);

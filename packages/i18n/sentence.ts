@@ -18,7 +18,14 @@ const sentencesByLanguage: Readonly<Record<Language, Sentences>> = {
   kor: korean,
 };
 
-const tags = { zh: 'zh-Hans', tw: 'zh-Hant', en: 'en', jp: 'ja', kor: 'ko' } as const;
+/** The languages' names for `Intl` and for `<html lang>`. */
+export const languageTags = {
+  zh: 'zh-Hans',
+  tw: 'zh-Hant',
+  en: 'en',
+  jp: 'ja',
+  kor: 'ko',
+} as const;
 
 const moneyDetails = [
   'limit',
@@ -92,7 +99,7 @@ function counted(count: number, one: string, many: string): string {
 /** "Nov 21, 2025, 21:00 (GMT+8)": languages put the zone in odd places, so it is set behind. */
 export function timeText(language: Language, epochSeconds: number, timeZone: string): string {
   const epochMs = epochSeconds * 1000;
-  const time = new Intl.DateTimeFormat(tags[language], {
+  const time = new Intl.DateTimeFormat(languageTags[language], {
     timeZone,
     year: 'numeric',
     month: 'short',

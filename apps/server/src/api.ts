@@ -21,6 +21,7 @@ import { createLiveMount } from './game/rooms/stream.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { scheduleOf } from './platform/config/config.ts';
 import { serviceRoutes } from './service/service.routes.ts';
+import { createSharing } from './service/sharing/sharing.ts';
 import { createSupportMount } from './service/support/uploads-and-stream.ts';
 import { createSupport, type Support } from './service/support/support.ts';
 import type { Parts } from './world.ts';
@@ -48,6 +49,9 @@ export function createApi(parts: Parts): FastifyInstance {
   const betting = { database, nextId, tokenClaimsOf, receiptKey, timeZone, now };
   const rules = { database, timeZone, turnoverHundredths: config.turnoverHundredths };
   const live = { database, authenticate, log, now, profile };
+  const origin = config.lines[0] ?? null;
+  const { chain } = beacon;
+  const sharing = createSharing({ database, chain, profile, timeZone, origin, now });
   const server = createServer({
     routes: [
       ...peopleRoutes({ ...people, now, randomBytes }),
@@ -68,7 +72,9 @@ export function createApi(parts: Parts): FastifyInstance {
       consoleMount(parts, support),
       createSupportMount({ support, authenticate, log }),
       createLiveMount({ ...live, readRoom, readViewer }),
+      sharing.mount,
     ],
+    headOf: sharing.headOf,
     health: async () => parts.watch?.check(healthWaitMs) ?? 'well',
     log,
     now,

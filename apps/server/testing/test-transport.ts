@@ -8,7 +8,7 @@ import type { Authentication } from '../src/platform/http/authentication.ts';
 import type { TrustedProxies } from '../src/platform/config/trusted-proxies.ts';
 import { createLog } from '../src/platform/http/log.ts';
 import type { LimitOf, Route } from '../src/platform/http/route.ts';
-import { createServer } from '../src/platform/http/server.ts';
+import { createServer, type ServerOptions } from '../src/platform/http/server.ts';
 
 export interface TestTransport {
   readonly app: FastifyInstance;
@@ -33,6 +33,8 @@ interface TransportOptions {
   readonly lineOrigins?: () => Promise<readonly string[]>;
   readonly trustedProxies?: TrustedProxies;
   readonly limitOf?: LimitOf;
+  readonly headOf?: ServerOptions['headOf'];
+  readonly mounts?: ServerOptions['mounts'];
 }
 
 const nowMs = 1_763_730_000_999;
@@ -47,7 +49,7 @@ const sessions: Record<string, Authentication> = {
 
 export async function openTransport(options: TransportOptions = {}): Promise<TestTransport> {
   const { routes = [], webFolder = null, consoleFolder = null, condition = 'well' } = options;
-  const { lineOrigins, trustedProxies, limitOf } = options;
+  const { lineOrigins, trustedProxies, limitOf, headOf, mounts } = options;
   const logged: string[] = [];
   const app = createServer({
     routes,
@@ -62,6 +64,8 @@ export async function openTransport(options: TransportOptions = {}): Promise<Tes
     ...(lineOrigins && { lineOrigins }),
     ...(trustedProxies !== undefined && { trustedProxies }),
     ...(limitOf && { limitOf }),
+    ...(headOf && { headOf }),
+    ...(mounts && { mounts }),
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {

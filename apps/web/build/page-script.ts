@@ -13,7 +13,7 @@ interface Given {
   readonly end: string;
 }
 
-/** As `src/i18n/language.ts` has it. */
+/** As `@trine/i18n/system-language.ts` has it. */
 type SystemLocale = (languages: readonly string[]) => string;
 
 /**

@@ -6,9 +6,9 @@
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { systemLocale } from '@trine/i18n/system-language.ts';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
 import type { firstReads, screens } from '../src/app/screens.ts';
-import { systemLocale } from '../src/i18n/language.ts';
 import { beginPage, type Read } from './page-script.ts';
 
 /** Node loads the table, since vite would bundle every screen into its config. */

@@ -55,7 +55,7 @@ test('the code, the shared link and the picture all lead to the registration', a
   await openTeam(page);
   const code = await inviteCodeOf(api);
   await page.getByText(String(code), { exact: true }).waitFor();
-  const link = `${server.url}/register?inviter_id=${code}`;
+  const link = `${server.url}/register?inviter_id=${code}&lang=en`;
   await page.getByRole('button', { name: texts.team.share }).click();
   await waitForToast(page, texts.team.linkCopied);
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), link);
@@ -80,7 +80,7 @@ test("the device's own share sheet gets the link and the code", async ({
   const code = await inviteCodeOf(api);
   await page.getByRole('button', { name: texts.team.share }).click();
   await becomesTrue(page, 'globalThis.shared.length > 0');
-  const url = `${server.url}/register?inviter_id=${code}`;
+  const url = `${server.url}/register?inviter_id=${code}&lang=en`;
   const text = fill(texts.team.shareText, { code });
   assert.deepEqual(await page.evaluate('globalThis.shared'), [{ title: 'Trine', text, url }]);
 });

@@ -195,7 +195,7 @@ test('a win that could not be read while all is pushed is read again', async ({ 
   const person = await openMember({ username: 'second_look' });
   const { page, texts } = person;
   const round = { rounds: 1, issue: '20260101001', play_method: 'Big' };
-  const win = { id: 77, profit: '9.70', wins: 1, ...round };
+  const win = { id: 77, profit: '9.70', payout: '19.70', net: '9.70', wins: 1, ...round };
   let isFailing = true;
   const look = async (route: Route) => {
     if (isFailing) await route.abort();
@@ -214,7 +214,8 @@ test('wins of several rounds are one popup; a hidden page neither shows nor ends
   const person = await openMember({ username: 'nine_wins' });
   const { page, texts } = person;
   const round = { rounds: 4, issue: '20260101001', play_method: 'Big' };
-  const wins = { id: 91, profit: '1047.00', wins: 9, ...round };
+  const sums = { profit: '1047.00', payout: '2047.00', net: '547.00' };
+  const wins = { id: 91, ...sums, wins: 9, ...round };
   const acknowledged: unknown[] = [];
   let isFailing = true;
   await page.route('**/api/user/winSummary', (route) => {
@@ -238,7 +239,8 @@ test('wins of several rounds are one popup; a hidden page neither shows nor ends
     while ((await popup.count()) === 0) await page.clock.runFor(100);
   };
   await waitForPopup();
-  const amount = shown('1047.00');
+  // Gross, the stakes included.
+  const amount = shown('2047.00');
   await page.getByText(fill(texts.betRoom.wonRoundsAnnounce, { ...wins, amount })).waitFor();
   await setHidden(page, true);
   await popup.waitFor({ state: 'detached' });

@@ -10,7 +10,15 @@ import { test } from '../../fixtures/test.ts';
 const texts = catalogues.en;
 
 /** Without a login. */
-const openAddresses = ['/login', '/register', '/language', '/customer', '/iframe', '/terms'];
+const openAddresses = [
+  '/login',
+  '/register',
+  '/language',
+  '/customer',
+  '/iframe',
+  '/terms',
+  '/round',
+];
 
 /** With one. */
 const addresses = [
@@ -57,7 +65,12 @@ const runningTexts = [
 ];
 
 /** With parameters that are texts, each of which is given such a one. */
-const openTextAddresses = ['/login?next=', '/register?inviter_id=', '/reset?token='];
+const openTextAddresses = [
+  '/login?next=',
+  '/register?inviter_id=',
+  '/reset?token=',
+  '/round?game_id=1&issue=',
+];
 const textAddresses = [
   '/lottery?id=1&name=',
   '/betRoom?id=1&game_id=1&title=',

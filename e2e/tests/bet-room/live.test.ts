@@ -150,7 +150,7 @@ test('hidden, it lets go of the stream; seen again, it has what it missed', asyn
   await followButton(viewer, '13.13').waitFor();
 });
 
-test('a bet can be followed in its own round only, with a stake of one’s own', async ({
+test('a bet is followed with its stake or another, and only in its own round', async ({
   server,
   openMember,
 }) => {
@@ -162,13 +162,14 @@ test('a bet can be followed in its own round only, with a stake of one’s own',
   await followButton(viewer, '14.14').click();
   const sheet = page.getByRole('dialog');
   await sheet.getByText(fill(texts.betRoom.issue, { issue })).waitFor();
-  const place = sheet.getByRole('button', { name: texts.betRoom.whyStake });
-  await expect(place).toHaveAttribute('aria-disabled', 'true');
+  await sheet.getByRole('button', { name: texts.betRoom.followPlace }).click();
+  await waitForToast(page, fill(texts.betRoom.acceptedText, { issue, total: shown('14.14') }));
+  await page.getByText(texts.betRoom.you, { exact: true }).waitFor();
+  await sheet.waitFor({ state: 'detached' });
+  await followButton(viewer, '14.14').click();
   await sheet.getByRole('button', { name: '5', exact: true }).first().click();
   await sheet.getByRole('button', { name: texts.betRoom.followPlace }).click();
-  const accepted = fill(texts.betRoom.acceptedText, { issue, total: shown('5.00') });
-  await waitForToast(page, accepted);
-  await page.getByText(texts.betRoom.you, { exact: true }).waitFor();
+  await waitForToast(page, fill(texts.betRoom.acceptedText, { issue, total: shown('5.00') }));
   await sheet.waitFor({ state: 'detached' });
   // A sheet that is open as its round closes goes with it and says why.
   await followButton(viewer, '14.14').click();
@@ -176,11 +177,17 @@ test('a bet can be followed in its own round only, with a stake of one’s own',
   await server.closeRounds();
   await waitForToast(page, texts.betRoom.followClosed);
   await sheet.waitFor({ state: 'detached' });
-  // The next round: the bet is still there and can be followed no more.
+  const rows = page.getByRole('region', { name: texts.betRoom.feed }).getByRole('listitem');
+  const followed = rows.filter({ hasText: shown('14.14') }).first();
+  await expect(followed.getByRole('button')).toHaveCount(0);
+  // The next round: the bet is still there and cannot be followed.
   const next = page.getByText(texts.betRoom.closesIn, { exact: true });
   await page.getByText(texts.betRoom.closedDrawIn).first().waitFor();
   await server.drawRounds();
   await next.first().waitFor();
-  await followButton(viewer, '14.14').click();
-  await page.getByText(texts.betRoom.onlyCurrent).waitFor();
+  await followed.waitFor();
+  await expect(followed.getByRole('button')).toHaveCount(0);
+  const now = await bet(other.api, '15.15');
+  assert.notEqual(now, issue);
+  await followButton(viewer, '15.15').waitFor();
 });

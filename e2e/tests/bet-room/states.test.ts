@@ -122,12 +122,15 @@ test('who bets on opposites is warned, and frozen for it with the money untouche
   const { page, texts, api } = person;
   await choose(person, ['big', 'small']);
   await slipOf(person).getByRole('button', { name: '5', exact: true }).click();
-  await ask(person);
   const { betRoom } = texts;
-  await questionOf(person).getByText(betRoom.oppositeTitle).waitFor();
   const pair = { first: playName('en', 'big'), second: playName('en', 'small') };
+  await slipOf(person).getByText(fill(betRoom.oppositeSoon, pair)).waitFor();
+  await ask(person);
+  await questionOf(person).getByText(betRoom.oppositeTitle).waitFor();
   await questionOf(person).getByText(fill(betRoom.oppositeWarning, pair)).waitFor();
-  await questionOf(person).getByRole('button', { name: betRoom.oppositeChange }).click();
+  const change = questionOf(person).getByRole('button', { name: betRoom.oppositeChange });
+  await expect(change).toBeFocused();
+  await change.click();
   await questionOf(person).waitFor({ state: 'detached' });
   const before = await api.call('/api/user/userInfo', {});
   assert.ok(before.ok && before.data.state === 'active');

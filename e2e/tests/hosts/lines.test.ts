@@ -41,9 +41,9 @@ test('a second line that is another name of the same machine works', async ({
   const { page, texts } = await openMember({ username: 'linesman' });
   await page.goto('/setting?type=1');
   await page.getByRole('link', { name: texts.setting.changeLine }).click();
-  const second = page.getByRole('button', { name: 'Line 2' });
+  const second = page.getByRole('button', { name: 'Server 2' });
   await page
-    .getByRole('button', { name: 'Line 1' })
+    .getByRole('button', { name: 'Server 1' })
     .getByText(/^\d+ ms$/)
     .waitFor();
   await second.getByText(/^\d+ ms$/).waitFor();
@@ -74,8 +74,8 @@ test('a bet survives the death of the line that it was sent by, and is placed on
   await writeLines(server, [server.url, line.url]);
   const person = await openMember({ username: 'line_survivor' });
   const { page, texts, api } = person;
-  await page.getByRole('button', { name: 'Line 1' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Line 2' }).click();
+  await page.getByRole('button', { name: 'Server 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Server 2' }).click();
   await page
     .getByText(fill(texts.home.lineSwitched, { line: 2 }))
     .first()
@@ -117,7 +117,7 @@ test('what must not happen twice is not sent again unasked', async ({
   await writeLines(server, [server.url, line.url]);
   const { page, texts, api } = await openMember({ username: 'careful' });
   await page.goto('/changeline');
-  await page.getByRole('button', { name: 'Line 2' }).click();
+  await page.getByRole('button', { name: 'Server 2' }).click();
   await page.goto('/baseinfo');
   await page.getByLabel(texts.baseInfo.nickname).fill('Careful one');
   const calls = watchCalls(page);
@@ -169,7 +169,7 @@ async function writeLines(server: MovableServer, urls: readonly string[]): Promi
     await staffConsole.call('/content/remove', { content_id: id, version });
   }
   for (const [index, url] of urls.entries()) {
-    const name = `Line ${index + 1}`;
+    const name = `Server ${index + 1}`;
     const saved = await staffConsole.call('/content/save', {
       version: 0,
       kind: 'line',

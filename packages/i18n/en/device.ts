@@ -5,7 +5,7 @@ export const device = {
   themeDark: 'Dark',
   push: 'Notifications',
   pushHint: 'On this device, also when Trine is closed. Everything is off until you switch it on.',
-  draw: 'Draws of my bets',
+  draw: 'Results of my bets',
   drawHint: 'The result of every round you bet in',
   win: 'Wins',
   winHint: 'As soon as a win has been paid',
@@ -13,17 +13,17 @@ export const device = {
   depositHint: 'Approved or rejected',
   withdrawal: 'Withdrawals',
   withdrawalHint: 'Approved, rejected or sent',
-  reply: 'Customer service',
+  reply: 'Support',
   replyHint: 'A new reply in your chat',
   pushUnsupported:
     'This browser cannot receive notifications. On an iPhone or iPad, add Trine to the Home Screen first.',
   pushDenied: 'Notifications from Trine are blocked. Allow them in the settings of your browser.',
-  pushFailed: 'This browser’s notification service did not answer. Please try again.',
+  pushFailed: 'This browser’s notification service did not respond. Please try again.',
 };
 
 export const product = {
   lead: 'Bet on rounds of three digits in four games, with a draw every few minutes.',
-  drawTitle: 'Nobody can set a draw',
+  drawTitle: 'Nobody can rig a draw',
   drawText:
     'The three digits follow from a public random number that is published only after bets are locked. Your phone checks every draw.',
   moneyTitle: 'Every balance adds up',

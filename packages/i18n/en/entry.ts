@@ -4,8 +4,8 @@ export const login = {
   username: 'Username',
   password: 'Password',
   captcha: 'Type the characters',
-  captchaImage: 'Picture with the characters. Activate it for new ones.',
-  captchaRefresh: 'New picture',
+  captchaImage: 'Image with the characters. Tap for a new one.',
+  captchaRefresh: 'New image',
   submit: 'Log in',
   submitting: 'Logging in…',
   success: 'Loading…',
@@ -18,13 +18,13 @@ export const login = {
   captchaWrong: 'The characters do not match. Please type the new ones.',
   captchaSpell: 'Hard to read? Spell it out',
   captchaSpelled: 'The characters are: {{characters}}',
-  locked: 'Too many wrong tries. This account cannot log in for a while.',
+  locked: 'Too many wrong attempts. This account cannot log in for a while.',
   lockedLeft: 'Time left',
 };
 
 export const register = {
   title: 'Register',
-  welcome: 'Open an account',
+  welcome: 'Create an account',
   username: 'Username',
   usernameHint: '4 to 20 letters, digits or _',
   password: 'Password',
@@ -42,7 +42,7 @@ export const register = {
   consentNeeded: 'Please confirm that you are 18 or older and agree to the terms of use.',
   memberTitle: 'You are already a member',
   memberText:
-    'Invitations are for new people. If this one is for somebody else on this device, log out first.',
+    'Invitations are for new players. If this one is for somebody else on this device, log out first.',
   memberLogOut: 'Log out and register',
   haveInvite: 'I have an invite code',
   usernameShort: 'Too short: a username has at least 4 characters.',
@@ -53,16 +53,16 @@ export const register = {
 };
 
 export const reset = {
-  title: 'New password or code',
+  title: 'New password or withdrawal PIN',
   account: 'For the account {{name}}',
   passwordDone: 'Your new password is set',
   passwordDoneHint:
-    'All devices are logged out. Log in with the new password. No money can be withdrawn for 24 hours, for your safety.',
-  codeDone: 'Your new security code is set',
+    'All devices are logged out. Log in with the new password. For your safety, nothing can be withdrawn for 24 hours.',
+  codeDone: 'Your new withdrawal PIN is set',
   codeDoneHint:
-    'It is asked for with your next withdrawal. No money can be withdrawn for 24 hours, for your safety.',
+    'You will need it for your next withdrawal. For your safety, nothing can be withdrawn for 24 hours.',
   over: 'This link is no longer valid',
-  overHint: 'A link works once, within 24 hours. Customer service can send you another one.',
+  overHint: 'A link works once, within 24 hours. Support can send you another one.',
 };
 
 export const guest = {

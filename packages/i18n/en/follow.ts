@@ -1,15 +1,12 @@
 export const follow = {
-  label: 'Open bets',
-  drawIn: 'Draw in',
+  label: 'Pending bets',
+  drawIn: 'Next draw in',
   drawing: 'Drawing…',
   staked: 'Stake {{amount}}',
   more: '+{{count}} more',
   round: '{{game}} · round {{issue}}',
   won: 'You won',
-  lost: 'Lost',
-  cancelled: 'Cancelled, stake returned',
-  payout: 'Payout {{amount}}',
-  net: 'Net',
+  cancelled: 'Void, stake returned',
   away: 'While you were away: {{count}} rounds',
   awayOne: 'While you were away: 1 round',
   myBets: 'My bets',
@@ -21,4 +18,11 @@ export const install = {
   apple: 'Tap the share button of your browser, then “Add to Home Screen”.',
   install: 'Install',
   later: 'Not now',
+};
+
+/** How money of bets is named on every screen. */
+export const money = {
+  payout: 'Payout',
+  net: 'Net',
+  lost: 'Lost',
 };

@@ -10,14 +10,14 @@ export const common = {
   couldNotLoad: 'Could not load',
   demoRibbon: 'Demo: play credits',
   newVersion: 'A new version is ready.',
-  takeVersion: 'Load it',
+  takeVersion: 'Update now',
   sessionOver: 'Your session has ended. Please log in again.',
   unexpected: 'Something went wrong on our side. Please try again.',
-  noAnswer: 'The network did not answer. Check your connection and try again.',
+  noAnswer: 'No response from the network. Check your connection and try again.',
   zone: 'Times in {{zone}}',
-  tooSlow: 'The server is taking too long to answer. Please try again.',
+  tooSlow: 'The server is taking too long to respond. Please try again.',
   nextTry: 'Next try in {{span}}',
-  toService: 'Contact customer service',
+  toService: 'Contact support',
 };
 
 export const ui = {
@@ -32,6 +32,7 @@ export const ui = {
   backspace: 'Delete last digit',
   result: '{{first}}, {{second}}, {{third}}, sum {{sum}}',
   resultPending: 'Not drawn yet',
+  credits: 'credits',
 };
 
 export const tabs = {
@@ -47,8 +48,8 @@ export const offline = {
   banner: 'No connection. Data from {{age}}.',
   bannerNoData: 'No connection. Data will load once you are online again.',
   reconnecting: 'Reconnecting… Data from {{age}}.',
-  lineDown: 'Line {{line}} does not answer. Line {{other}} is used meanwhile.',
-  linesDown: 'Neither line answers. The address of this page is used meanwhile.',
+  lineDown: 'Server {{line}} is not responding. Using server {{other}} for now.',
+  linesDown: 'Neither server is responding. Using this page’s own address for now.',
 };
 
 export const draws = {

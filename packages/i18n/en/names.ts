@@ -15,7 +15,7 @@ export const names: Names = {
     extreme_small: 'Extreme small',
   },
   sumPlay: 'Sum {{sum}}',
-  playClasses: { rule_base: 'Mixed', rule_num: 'Special number' },
+  playClasses: { rule_base: 'Main bets', rule_num: 'Exact sum' },
   bases: { big: 'Big', small: 'Small', odd: 'Odd', even: 'Even' },
   games: {
     1: games.singapore,
@@ -25,18 +25,18 @@ export const names: Names = {
   },
   rooms: { 0: 'Junior room', 1: 'Intermediate room', 2: 'Premium room', 3: 'Supreme room' },
   plans: { 0: 'Junior plan', 1: 'Intermediate plan', 2: 'Premium plan', 3: 'Supreme plan' },
-  lines: { 0: 'Line 1', 1: 'Line 2' },
+  lines: { 0: 'Server 1', 1: 'Server 2' },
   orderStatuses: {
-    accepted: 'Accepted',
+    accepted: 'Pending',
     profitable: 'Won',
-    unprofitable: 'Not won',
-    cancelled: 'Cancelled',
+    unprofitable: 'Lost',
+    cancelled: 'Void',
   },
-  stakeReturned: '{{game}} {{issue}}: cancelled, stake returned',
+  stakeReturned: '{{game}} {{issue}}: void, stake returned',
   rejections: {
     not_received: 'The transfer did not arrive',
     amount_differs: 'A different amount arrived',
-    reference_unknown: 'The transfer could not be found by its number',
+    reference_unknown: 'The transfer could not be found by its transaction ID',
     asked_twice: 'Requested twice',
     account_unusable: 'The account cannot take the payment',
     holder_differs: 'The account belongs to somebody else',
@@ -45,13 +45,12 @@ export const names: Names = {
   },
   guest: 'guest',
   texts: {
-    'home.banner1': 'Draws nobody can set',
+    'home.banner1': 'Draws nobody can rig',
     'home.banner2': 'Check every round yourself',
     'home.banner3': 'Play credits: a demo',
     'home.notice1': 'This is a demo. All amounts are play credits and have no money value.',
     'home.notice2':
-      'All orders of a round are sealed before its beacon publishes, ' +
-      'and the three digits follow from the beacon alone.',
+      'All bets of a round are locked before the random number is published, and the three digits follow from it alone.',
     'home.notice3':
       'Each game keeps its own hours: its tile shows the time to the next draw ' +
       'or when betting opens again.',

@@ -5,20 +5,20 @@ export const personal = {
   kindGuest: 'Guest',
   kindAgent: 'Agent',
   accountNumber: 'No. {{number}}',
-  totalAssets: 'Total assets',
-  frozen: 'Frozen amount',
+  totalAssets: 'Balance',
+  frozen: 'Pending withdrawals',
   inviteCode: 'Invite code',
   deposit: 'Deposit',
   withdraw: 'Withdraw',
   moneyMenu: 'Money and bets',
-  fundDetails: 'Fund details',
-  historyBills: 'Bet history',
+  fundDetails: 'Transactions',
+  historyBills: 'My bets',
   messages: 'Messages and notices',
   myTeam: 'My team',
-  actionCenter: 'Action center',
+  actionCenter: 'How Trine works',
   accountMenu: 'Account and app',
   changePassword: 'Change login password',
-  securityCode: 'Security code',
+  securityCode: 'Withdrawal PIN',
   settings: 'Settings',
   about: 'About',
   logOut: 'Log out',
@@ -28,10 +28,10 @@ export const personal = {
 
 export const baseInfo = {
   title: 'Profile',
-  picture: 'Picture',
-  changePicture: 'Change the picture',
-  choosePicture: 'Choose a picture',
-  loginName: 'Login name',
+  picture: 'Avatar',
+  changePicture: 'Change avatar',
+  choosePicture: 'Choose an avatar',
+  loginName: 'Username',
   loginNameHint: 'It cannot be changed.',
   nickname: 'Nickname',
   nicknameHint: 'Up to 20 characters. Others see it with most letters hidden.',
@@ -43,8 +43,8 @@ export const baseInfo = {
 };
 
 export const avatar = {
-  title: 'Choose a picture',
-  pictures: 'Pictures',
+  title: 'Choose an avatar',
+  pictures: 'Avatars',
   one: 'Fox',
   two: 'Owl',
   three: 'Cat',
@@ -54,8 +54,8 @@ export const avatar = {
   seven: 'Penguin',
   eight: 'Frog',
   inUse: 'In use',
-  confirm: 'Use this picture',
-  saved: 'Your picture has been changed',
+  confirm: 'Use this avatar',
+  saved: 'Your avatar has been changed',
 };
 
 export const system = {
@@ -66,21 +66,21 @@ export const system = {
 };
 
 export const actionCenter = {
-  title: 'Action center',
+  title: 'How Trine works',
   drawTitle: 'Check a draw yourself',
   drawText:
-    'A public beacon publishes a signature after betting has closed, and the three digits follow from it alone. See how.',
+    'Bets are locked first. Only then is a public random number published, and the three digits follow from it alone. See how.',
   withdrawTitle: 'Withdrawals by the clock',
   withdrawText:
     'Every review is timed. Your wallet shows how long the reviews of the last seven days took.',
   serviceTitle: 'We are here to help',
   serviceText:
-    'Customer service answers every day. Its page shows when somebody is there, in your own time.',
+    'Support answers every day. Its page shows when somebody is there, in your own time.',
 };
 
 export const about = {
   title: 'About',
-  text: 'Rounds of three digits that nobody can set, and balances that anybody with the right can recount.',
+  text: 'Three digits a round that nobody can rig, and balances that anybody with the right can recount.',
   version: 'Version {{version}}',
   copyright: '© {{year}} Trine, all rights reserved',
   menu: 'More about Trine',
@@ -92,9 +92,9 @@ export const about = {
 };
 
 export const sessions = {
-  title: 'Where you are signed in',
+  title: 'Where you are logged in',
   hint: 'If you do not know a device, end its session and change your password.',
-  since: 'Signed in {{time}}',
+  since: 'Logged in {{time}}',
   lastUsed: 'Last used {{time}}',
   network: 'Network {{network}}',
   unknownDevice: 'Unknown device',

@@ -7,7 +7,7 @@ export const games = {
 };
 
 export const find = {
-  title: 'Draw candles',
+  title: 'Candlestick chart',
   games: 'Games',
   group: 'Rounds in one candle',
   chart: '{{game}}: {{count}} candles, from round {{first}} to now. The newest ends at {{close}}.',
@@ -18,8 +18,8 @@ export const find = {
   low: 'Low',
   high: 'High',
   direction: 'Shape',
-  rising: 'Long',
-  falling: 'Short',
+  rising: 'Up',
+  falling: 'Down',
   level: 'Level',
   legend: 'How to read it',
   risingText: 'The sums rose: the close is above the open.',
@@ -29,7 +29,7 @@ export const find = {
   closeText: 'The last sum in the candle.',
   lowText: 'The lowest sum in the candle, the end of the line below.',
   highText: 'The highest sum in the candle, the end of the line above.',
-  words: 'Long and short are only names for the shape of a candle. They are not betting advice.',
+  words: 'Up and down are only names for the shape of a candle. They are not betting advice.',
   past: 'Past draws say nothing about the next one. Each draw starts afresh.',
   table: 'The same numbers as a table',
   empty: 'No draws yet',
@@ -74,7 +74,7 @@ export const results = {
 
 export const rules = {
   title: 'Game rules',
-  about: 'About {{game}}',
+  about: 'How to play {{game}}',
   contents: 'On this page',
   game: 'Game',
   room: 'Room',
@@ -84,12 +84,11 @@ export const rules = {
   whatWays:
     'All 1,000 combinations of three digits are equally likely. A sum in the middle comes about in many ways, 0 and 27 in one way each. That is why bets on the middle win more often and pay less.',
   whatRooms:
-    'A game has {{count}} rooms. They share its draws and differ in their stakes and in the balance that they ask for.',
-  playsHead: 'Plays, odds and chances',
-  playsCount:
-    'There are {{all}} plays: {{named}} by name, and {{numbers}} that each name one number.',
-  playsIn: 'Prices in {{room}}, {{game}}',
-  play: 'Play',
+    'A game has {{count}} rooms. They share its draws and differ in their stakes and in the minimum balance.',
+  playsHead: 'Bets, odds and chances',
+  playsCount: 'There are {{all}} bets: {{named}} by name, and {{numbers}} that each name one sum.',
+  playsIn: 'Odds in {{room}}, {{game}}',
+  play: 'Bet',
   winsOn: 'Wins on',
   range: '{{from}} to {{to}}',
   oddOf: 'odd sums',
@@ -99,25 +98,26 @@ export const rules = {
   payout:
     'A win pays stake × odds, the stake included. A bet keeps the odds at which it was accepted.',
   newOdds:
-    'Odds can change. A bet made with odds that have changed since is not placed until you have seen the new ones.',
+    'Odds can change. If they changed after you saw them, the bet is not placed until you have seen the new ones.',
   returnText:
     'The return says how much of all stakes comes back to players in the long run. What is missing from 100% stays with the house, so in the long run players lose it.',
   drawHead: 'How a draw comes about',
   drawNamed:
-    'When betting opens, the round names the beacon round that will draw it. Nobody can know its signature yet.',
+    'When betting opens, it is already fixed which future random number will draw the round. Nobody can know it yet.',
   drawSealed:
-    'When betting closes, all accepted orders are sealed into one code, which is published. If an order were added, changed or removed afterwards, the code would no longer fit.',
+    'When betting closes, all accepted bets are locked in: one code is made from all of them and published. If a bet were added, changed or removed afterwards, the code would no longer fit.',
   drawPublishes:
-    'Then the beacon publishes its signature, which is checked against its public key.',
+    'Then the random number is published with its signature, which is checked against the public key of the beacon.',
   drawDigits:
     'The three digits are computed from the signature and from nothing else. There is no way to set a result, not even for us.',
-  drawLate: 'If the beacon is late, the draw is late as well. Bets stand.',
-  drawPublic: 'The beacon is public and belongs to many organisations together, none of them us.',
+  drawLate: 'If the random number is late, the draw is late as well. Bets stand.',
+  drawPublic:
+    'The random number comes from a public beacon that many organisations run together, none of them us.',
   drawDemo:
-    'This is a demo: its beacon belongs to this server. A real room is drawn by a public beacon.',
+    'This is a demo: its random numbers come from this server. A real room is drawn by a public beacon.',
   checkHead: 'Check a draw yourself',
   checkHere:
-    'Every round has a seal that opens into four steps. Your browser computes each of them again. You find it in the room, in the results and on your bets.',
+    'Every round has a fairness proof that opens into four steps. Your browser computes each of them again. You find it in the room, in the results and on your bets.',
   checkResults: 'Open the results',
   checkAlone:
     'You can also do it without this app. This is round {{issue}}, drawn with the sum {{sum}}. Both commands work on most computers.',
@@ -128,15 +128,15 @@ export const rules = {
   checkLast:
     '3. Cut the second answer into pieces of four digits. They are numbers in base 16. The first one below 65,000 counts: its last three decimal digits are the draw.',
   checkReceipt:
-    'Each accepted bet comes with a receipt: the very text that was sealed. You find it on the page of the bet.',
+    'Each accepted bet comes with a receipt: the very text that was locked in. You find it on the page of the bet.',
   oppositeHead: 'Opposite bets',
   oppositeRule:
-    'Within one round, over all rooms of the game, your accepted stakes on big and on small must not become equal, nor those on odd and on even.',
+    'You can’t back both sides equally: within one round, over all rooms of the game, your accepted stakes on big and on small must not become equal, nor those on odd and on even.',
   oppositeRefused:
-    'A bet that would make them equal is not accepted and costs nothing, but the account is frozen for betting. The app warns you before you send such a bet.',
-  freezeHead: 'What frozen for betting means',
+    'A bet that would make them equal is not accepted and costs nothing, but betting is suspended for the account. The app warns you before you send such a bet.',
+  freezeHead: 'What “betting suspended” means',
   freezeText:
-    'You cannot place new bets or make deposits. Bets already accepted stand and are paid as usual. Your money stays yours and can be withdrawn. Support can lift the freeze.',
+    'You cannot place new bets or make deposits. Bets already accepted stand and are paid as usual. Your money stays yours and can be withdrawn. Support can lift the suspension.',
   timesHead: 'Opening hours and closing',
   hours: 'Open',
   always: 'Around the clock',
@@ -146,23 +146,23 @@ export const rules = {
   roundLength: 'One round',
   closesBefore: 'Closes before the draw',
   timesIssue:
-    'The number of a round is the day on which its sale began, followed by its place in that day.',
+    'The number of a round is the day on which its betting opened, followed by its place in that day.',
   timesClock:
     'The clock of the server decides. A bet that arrives after the close is not accepted, whatever the phone showed.',
-  voidHead: 'Cancelled rounds',
+  voidHead: 'Void rounds',
   voidWhen:
-    'A round is cancelled automatically when an outage kept its orders from being sealed before the beacon published its signature. Otherwise it is cancelled only when the signature of its beacon cannot be had: two people have to agree. Everybody can read the reason in the seal of the round.',
+    'A round is made void automatically when an outage kept its bets from being locked in before the random number was published. Otherwise a round is void only when its random number cannot be obtained at all: two people have to agree. Everybody can read the reason in the round’s fairness proof.',
   voidBack:
-    'All stakes of a cancelled round come back in full. A round that was drawn can no longer be cancelled.',
+    'All stakes of a void round are returned in full. A round that was drawn can no longer be made void.',
   limitsHead: 'Rooms and limits',
   limitsIn: 'Rooms of {{game}}',
-  join: 'Balance needed',
+  join: 'Minimum balance',
   joinNone: 'None',
-  stakes: 'Stake of each play',
+  stakes: 'Stake per bet',
   limitsJoin:
-    'The balance is asked for when you enter and when you bet. Money held for a withdrawal does not count; what you have staked in the running round of the room does.',
+    'The balance is checked when you enter and when you bet. Pending withdrawals do not count; what you have staked in the running round of the room does.',
   limitsSold:
-    'What one round of a room may cost the house is limited. A play that has reached the limit is sold out for this round.',
+    'What one round of a room may cost the house is limited. A bet that has reached the limit is sold out for this round.',
   moneyHead: 'Deposits, withdrawals and turnover',
   deposit: 'Deposits start at {{amount}}. The money is credited once the operator has approved it.',
   withdraw:
@@ -171,7 +171,7 @@ export const rules = {
     'Before a withdrawal, the stakes of today’s settled rounds have to reach {{factor}}× the balance at midnight plus today’s deposits.',
   turnoverRisk:
     'A bet counts with what was at risk: all your stakes in the round, in all rooms, less what they would have paid at the very least whatever was drawn.',
-  turnoverAnew: 'What is missing is counted afresh from midnight, {{zone}}.',
+  turnoverAnew: 'What is left to wager is counted afresh from midnight, {{zone}}.',
   turnoverNone: 'No turnover is required for withdrawals at present.',
   between: 'No money moves between players.',
   credits: 'In this demo all amounts are play credits. They have no money value.',
@@ -180,4 +180,17 @@ export const rules = {
   lastHead: 'Before you bet',
   lastPast: 'Past draws say nothing about the next one. No streak makes a result more likely.',
   lastAfford: 'Bet only what you can afford to lose.',
+};
+
+export const roundPage = {
+  missing: 'This round was not found',
+  missingHint: 'The link may be incomplete, or the round is not open yet.',
+  dueAt: 'Draw due at {{time}}',
+  drawnAt: 'Drawn at {{time}}',
+  about:
+    'Three digits and their sum decide each round. Nobody can rig them: your browser checks it here.',
+  visit: 'Go to Trine',
+  share: 'Share',
+  linkCopied: 'Link copied',
+  copyRefused: 'Copying was not possible here.',
 };

@@ -14,15 +14,16 @@ import {
 } from './cashier.ts';
 import { door, guest, login, register, reset } from './entry.ts';
 import { device, product } from './device.ts';
-import { follow, install } from './follow.ts';
+import { again } from './again.ts';
+import { follow, install, money } from './follow.ts';
 import { common, draws, offline, tabs, ui } from './frame.ts';
 import { notFound } from './missing.ts';
 import { home } from './home.ts';
 import { about, actionCenter, avatar, baseInfo, personal, sessions, system } from './personal.ts';
 import { article, news, notice } from './news.ts';
-import { betDetail, betRecord, statement, statistics } from './records.ts';
-import { find, games, results, rules, trend } from './results.ts';
-import { betRoom, lottery, seal } from './room.ts';
+import { betDetail, betRecord, share, statement, statistics } from './records.ts';
+import { find, games, results, roundPage, rules, trend } from './results.ts';
+import { betRoom, lottery, seal, winShare } from './room.ts';
 import { chat, customer } from './support.ts';
 import { team } from './team.ts';
 import { terms } from './terms.ts';
@@ -33,6 +34,8 @@ export const screens = {
   tabs,
   notFound,
   follow,
+  money,
+  again,
   install,
   device,
   product,
@@ -47,14 +50,17 @@ export const screens = {
   lottery,
   betRoom,
   seal,
+  winShare,
   betRecord,
   betDetail,
+  share,
   statistics,
   statement,
   games,
   find,
   trend,
   results,
+  roundPage,
   rules,
   wallet,
   recharge,

@@ -22,6 +22,6 @@ export const team = {
   reload: 'Reload',
   agentsOnly: 'This page is for agents',
   agentsOnlyHint:
-    'Agents invite others and see their team here. Customer service tells you how to become one.',
+    'Agents invite others and see their team here. Support tells you how to become one.',
   askService: 'Ask support',
 };

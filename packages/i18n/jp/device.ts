@@ -7,7 +7,7 @@ export const device: Screens['device'] = {
   themeDark: 'ダーク',
   push: '通知',
   pushHint: 'Trine を閉じていても、この端末に通知が届きます。初期設定ではすべてオフです。',
-  draw: 'ベットした回の抽選',
+  draw: 'マイベットの抽選結果',
   drawHint: 'ベットした各回の結果',
   win: '的中',
   winHint: '払い戻し後すぐにお知らせ',
@@ -15,7 +15,7 @@ export const device: Screens['device'] = {
   depositHint: '承認または却下されたとき',
   withdrawal: '出金',
   withdrawalHint: '承認・却下・送金されたとき',
-  reply: 'カスタマーサービス',
+  reply: 'サポート',
   replyHint: 'チャットに返信があったとき',
   pushUnsupported:
     'このブラウザーは通知を受け取れません。iPhone・iPad では、先に Trine をホーム画面に追加してください。',
@@ -27,7 +27,7 @@ export const product: Screens['product'] = {
   lead: '4つのゲームで、3つの数字の抽選に数分おきにベットできます。',
   drawTitle: '抽選は誰にも操作できません',
   drawText:
-    '3つの数字は、ベットの締め切り後に公表される公開乱数で決まります。抽選は毎回お使いの端末で検証されます。',
+    '3つの数字は、ベットがロックされたあとに公表される公開乱数で決まります。抽選は毎回お使いの端末で検証されます。',
   moneyTitle: '残高は必ず一致します',
   moneyText: 'ベット、払戻、入金、出金はすべて記録され、後から変更されることはありません。',
   yesTitle: '受付済みのベットは確定です',

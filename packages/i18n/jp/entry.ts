@@ -55,17 +55,16 @@ export const register: Screens['register'] = {
 };
 
 export const reset: Screens['reset'] = {
-  title: 'パスワード・コードの再設定',
+  title: 'パスワード・出金暗証番号の再設定',
   account: 'アカウント：{{name}}',
   passwordDone: '新しいパスワードを設定しました',
   passwordDoneHint:
     'すべての端末がログアウトされました。新しいパスワードでログインしてください。資金を守るため、24時間は出金できません。',
-  codeDone: '新しいセキュリティコードを設定しました',
+  codeDone: '新しい出金暗証番号を設定しました',
   codeDoneHint:
-    '次回の出金から、新しいコードを入力してください。資金を守るため、24時間は出金できません。',
+    '次回の出金から、新しい出金暗証番号を入力してください。資金を守るため、24時間は出金できません。',
   over: 'このリンクは無効です',
-  overHint:
-    'リンクは24時間以内に1回だけ使えます。カスタマーサービスから新しいリンクをお送りできます。',
+  overHint: 'リンクは24時間以内に1回だけ使えます。サポートから新しいリンクをお送りできます。',
 };
 
 export const guest: Screens['guest'] = {

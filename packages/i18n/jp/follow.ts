@@ -2,16 +2,13 @@ import type { Screens } from '../catalogue.ts';
 
 export const follow: Screens['follow'] = {
   label: '抽選待ちのベット',
-  drawIn: '抽選まで',
+  drawIn: '次の抽選まで',
   drawing: '抽選中…',
   staked: '賭け金 {{amount}}',
   more: 'ほか{{count}}回',
   round: '{{game}} · 第{{issue}}回',
   won: '的中しました',
-  lost: '不的中',
   cancelled: '取消（賭け金は返還済み）',
-  payout: '払戻 {{amount}}',
-  net: '収支',
   away: '不在中に{{count}}回の抽選がありました',
   awayOne: '不在中に1回の抽選がありました',
   myBets: 'マイベット',
@@ -23,4 +20,10 @@ export const install: Screens['install'] = {
   apple: 'ブラウザーの共有ボタンから「ホーム画面に追加」を選んでください。',
   install: 'インストール',
   later: '今はしない',
+};
+
+export const money: Screens['money'] = {
+  payout: '払戻',
+  net: '収支',
+  lost: '不的中',
 };

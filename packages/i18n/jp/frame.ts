@@ -19,7 +19,7 @@ export const common: Screens['common'] = {
   zone: '時刻は{{zone}}で表示しています',
   tooSlow: 'サーバーの応答に時間がかかっています。もう一度お試しください。',
   nextTry: '{{span}}後に自動で再試行します',
-  toService: 'カスタマーサービスに連絡',
+  toService: 'サポートに連絡',
 };
 
 export const ui: Screens['ui'] = {
@@ -34,6 +34,7 @@ export const ui: Screens['ui'] = {
   backspace: '1文字削除',
   result: '{{first}}、{{second}}、{{third}}、合計{{sum}}',
   resultPending: '抽選前',
+  credits: 'ポイント',
 };
 
 export const tabs: Screens['tabs'] = {
@@ -49,8 +50,8 @@ export const offline: Screens['offline'] = {
   banner: 'オフラインです。{{age}}の情報を表示中。',
   bannerNoData: 'オフラインです。接続が回復すると情報を読み込みます。',
   reconnecting: '再接続中…{{age}}の情報を表示中。',
-  lineDown: '回線{{line}}が応答しないため、回線{{other}}を使用しています。',
-  linesDown: 'どちらの回線も応答しないため、このページのアドレスを使用しています。',
+  lineDown: 'サーバー{{line}}が応答しないため、サーバー{{other}}を使用しています。',
+  linesDown: 'どちらのサーバーも応答しないため、このページのアドレスを使用しています。',
 };
 
 export const draws: Screens['draws'] = {

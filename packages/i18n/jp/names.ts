@@ -15,7 +15,7 @@ export const names: Names = {
     extreme_small: '特小',
   },
   sumPlay: '合計 {{sum}}',
-  playClasses: { rule_base: 'ミックス', rule_num: '数字指定' },
+  playClasses: { rule_base: 'メインベット', rule_num: '合計指定' },
   bases: { big: '大', small: '小', odd: '奇数', even: '偶数' },
   games: {
     1: games.singapore,
@@ -25,9 +25,9 @@ export const names: Names = {
   },
   rooms: { 0: '初級ルーム', 1: '中級ルーム', 2: '上級ルーム', 3: '最上級ルーム' },
   plans: { 0: '初級プラン', 1: '中級プラン', 2: '上級プラン', 3: '最上級プラン' },
-  lines: { 0: '回線1', 1: '回線2' },
+  lines: { 0: 'サーバー1', 1: 'サーバー2' },
   orderStatuses: {
-    accepted: '受付済み',
+    accepted: '抽選待ち',
     profitable: '的中',
     unprofitable: '不的中',
     cancelled: '取消',
@@ -36,7 +36,7 @@ export const names: Names = {
   rejections: {
     not_received: '送金が届いていません',
     amount_differs: '届いた金額が異なります',
-    reference_unknown: '支払い番号から送金を確認できません',
+    reference_unknown: '取引番号から送金を確認できません',
     asked_twice: '同じ申請が重複しています',
     account_unusable: 'この口座では受け取れません',
     holder_differs: '口座の名義が本人と異なります',
@@ -50,7 +50,7 @@ export const names: Names = {
     'home.banner3': '体験用ポイントのデモ版です',
     'home.notice1': 'これはデモ版です。金額はすべて体験用ポイントで、金銭的価値はありません。',
     'home.notice2':
-      '各回のベットはビーコンの発表前にすべて封印され、3つの数字はビーコンのみから導かれます。',
+      '各回のベットがすべてロックされたあとに公開乱数が公表され、3つの数字はそれだけから決まります。',
     'home.notice3':
       '受付時間はゲームごとに異なります。各ゲームの欄で、抽選または受付開始までの時間をご確認いただけます。',
   },

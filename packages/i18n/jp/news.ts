@@ -17,7 +17,7 @@ export const article: Screens['article'] = {
   goNews: 'ニュースへ',
   leaveTitle: 'ほかのサイトへ移動しますか？',
   leaveText:
-    'このリンクは別のサイト {{host}} へ移動します。移動先の内容に Trine は関わっていません。',
+    'このリンクは別のサイト {{host}} へ移動します。移動先の内容について Trine は責任を負いません。',
   leave: 'サイトを開く',
   stay: 'ここに残る',
 };

@@ -5,22 +5,22 @@ export const personal: Screens['personal'] = {
   editProfile: '{{name}} さんのプロフィールを編集',
   kindMember: '会員',
   kindGuest: 'ゲスト',
-  kindAgent: '代理店',
+  kindAgent: 'エージェント',
   accountNumber: '番号 {{number}}',
-  totalAssets: '総資産',
-  frozen: '保留中の金額',
+  totalAssets: '残高',
+  frozen: '出金審査中',
   inviteCode: '招待コード',
   deposit: '入金',
   withdraw: '出金',
   moneyMenu: '資金とベット',
-  fundDetails: '資金明細',
-  historyBills: 'ベット履歴',
+  fundDetails: '取引履歴',
+  historyBills: 'マイベット',
   messages: 'メッセージ・お知らせ',
   myTeam: 'マイチーム',
-  actionCenter: 'アクションセンター',
+  actionCenter: 'Trine のしくみ',
   accountMenu: 'アカウントとアプリ',
   changePassword: 'ログインパスワードの変更',
-  securityCode: 'セキュリティコード',
+  securityCode: '出金暗証番号',
   settings: '設定',
   about: 'このアプリについて',
   logOut: 'ログアウト',
@@ -30,10 +30,10 @@ export const personal: Screens['personal'] = {
 
 export const baseInfo: Screens['baseInfo'] = {
   title: 'プロフィール',
-  picture: 'アイコン',
-  changePicture: 'アイコンを変更',
-  choosePicture: '8種類のアイコンから選ぶ',
-  loginName: 'ログイン名',
+  picture: 'アバター',
+  changePicture: 'アバターを変更',
+  choosePicture: '8種類のアバターから選ぶ',
+  loginName: 'ユーザー名',
   loginNameHint: '変更できません。',
   nickname: 'ニックネーム',
   nicknameHint: '20文字まで。ほかの人には大部分を伏せて表示されます。',
@@ -45,8 +45,8 @@ export const baseInfo: Screens['baseInfo'] = {
 };
 
 export const avatar: Screens['avatar'] = {
-  title: 'アイコンを選ぶ',
-  pictures: 'アイコン',
+  title: 'アバターを選ぶ',
+  pictures: 'アバター',
   one: 'キツネ',
   two: 'フクロウ',
   three: 'ネコ',
@@ -56,8 +56,8 @@ export const avatar: Screens['avatar'] = {
   seven: 'ペンギン',
   eight: 'カエル',
   inUse: '使用中',
-  confirm: 'このアイコンを使う',
-  saved: 'アイコンを変更しました',
+  confirm: 'このアバターを使う',
+  saved: 'アバターを変更しました',
 };
 
 export const system: Screens['system'] = {
@@ -68,28 +68,28 @@ export const system: Screens['system'] = {
 };
 
 export const actionCenter: Screens['actionCenter'] = {
-  title: 'アクションセンター',
-  drawTitle: '抽選を自分で確かめる',
+  title: 'Trine のしくみ',
+  drawTitle: '抽選を自分で検証する',
   drawText:
-    '締め切りのあとに公開の乱数ビーコンが値を発表し、3つの数字はその値だけから決まります。確かめ方をご覧ください。',
+    'ベットのロック後に公開乱数が公表され、3つの数字はそれだけから決まります。検証の方法をご覧ください。',
   withdrawTitle: '出金審査の時間を公開',
   withdrawText:
     '審査はすべて時間を計っています。最近7日間にかかった時間をウォレットでご覧いただけます。',
   serviceTitle: '担当者がお答えします',
   serviceText:
-    'カスタマーサービスは毎日対応します。受付時間は、そのページにお住まいの地域の時刻で表示します。',
+    'サポートは毎日対応します。受付時間は、そのページにお住まいの地域の時刻で表示します。',
 };
 
 export const about: Screens['about'] = {
   title: 'このアプリについて',
-  text: '3つの数字の結果は誰にも操作できず、残高は権限のある人なら誰でも計算し直せます。',
+  text: '毎回3つの数字。結果は誰にも操作できず、残高は権限のある人なら誰でも計算し直せます。',
   version: 'バージョン {{version}}',
   copyright: '© {{year}} Trine 無断転載を禁じます',
   menu: 'Trine の詳細',
   terms: '利用規約',
-  fairness: '抽選の確かめ方',
-  parts: '他者が作成した部品',
-  partsText: 'Trine は次のオープンソースの部品を使用しています。作成者の皆さまに感謝します。',
+  fairness: '抽選の検証方法',
+  parts: 'オープンソースソフトウェア',
+  partsText: 'Trine は次のオープンソースソフトウェアを使用しています。作成者の皆さまに感謝します。',
   allTexts: 'ライセンス全文',
 };
 

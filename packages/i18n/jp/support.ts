@@ -1,7 +1,7 @@
 import type { Screens } from '../catalogue.ts';
 
 export const customer: Screens['customer'] = {
-  title: 'カスタマーサービス',
+  title: 'サポート',
   openNow: '受付中',
   closedNow: '受付時間外',
   openAlways: '24時間受付',
@@ -17,7 +17,7 @@ export const customer: Screens['customer'] = {
   forgottenText:
     'パスワードは誰にも読めない形で保管されています。チャットでユーザー名をお知らせください。ご本人のアカウントと確認できましたら、一度だけ使えるリンクをお送りします。',
   forgottenWarning:
-    'パスワードやセキュリティコードは誰にも教えないでください。こちらからお聞きすることもありません。',
+    'パスワードや出金暗証番号は誰にも教えないでください。こちらからお聞きすることもありません。',
   faq: 'よくあるご質問',
   search: 'よくあるご質問を検索',
   clear: '検索を消す',
@@ -31,16 +31,16 @@ export const customer: Screens['customer'] = {
     bets: 'ベット',
     draws: '抽選',
     account: 'アカウント',
-    service: 'カスタマーサービス',
+    service: 'サポート',
   },
 };
 
 export const chat: Screens['chat'] = {
   title: 'チャット',
-  region: 'カスタマーサービスとの会話',
+  region: 'サポートとの会話',
   you: 'お客様',
-  staff: 'カスタマーサービス',
-  heard: 'カスタマーサービス：{{text}}',
+  staff: 'サポート',
+  heard: 'サポート：{{text}}',
   write: 'メッセージを入力',
   send: '送信',
   addPicture: '画像を選ぶ',
@@ -50,20 +50,20 @@ export const chat: Screens['chat'] = {
   pictureFailed: '画像を読み込めませんでした。',
   pictureUnreadable: 'このファイルは送信できません。写真かスクリーンショットを選んでください。',
   pictureAsk: 'この画像を送信しますか？',
-  pictureHint: 'お客様とカスタマーサービスだけが見られます。保存期間は90日です。',
+  pictureHint: 'お客様とサポートだけが見られます。保存期間は90日です。',
   uploaded: '{{percent}}%送信しました',
   sending: '送信中',
   sent: '送信済み',
   read: '既読',
   notSent: '未送信',
   discard: '取り消す',
-  removed: 'このメッセージはカスタマーサービスが削除しました。',
-  typing: 'カスタマーサービスが入力中…',
+  removed: 'このメッセージはサポートが削除しました。',
+  typing: 'サポートが入力中…',
   toNewest: '最新のメッセージへ',
   newMessages: '新しいメッセージ：{{count}}件',
   begin: 'どうされましたか？',
   beginHint:
-    'ご質問をこちらにお書きください。パスワードやセキュリティコードは誰にも教えないでください。こちらからお聞きすることもありません。',
+    'ご質問をこちらにお書きください。パスワードや出金暗証番号は誰にも教えないでください。こちらからお聞きすることもありません。',
   visitor: 'ログインせずにご利用中です。会話はこのブラウザーに残ります。',
   topic: 'どのようなご用件ですか？',
   topics: {
@@ -73,7 +73,7 @@ export const chat: Screens['chat'] = {
     bet: 'ベット',
     account: 'アカウント',
     forgotten_password: 'パスワードを忘れた',
-    security_code: 'セキュリティコード',
+    security_code: '出金暗証番号',
     agent: 'チームと招待',
   },
   words: {
@@ -98,6 +98,6 @@ export const chat: Screens['chat'] = {
   reconnecting: '接続が切れました。再接続しています…',
   linkAsk: '別のサイトを開きますか？',
   linkHint: 'チャットに書かれたアドレスです。別のサイトに移動します：',
-  linkWarning: '移動先でパスワードやセキュリティコードを入力しないでください。',
+  linkWarning: '移動先でパスワードや出金暗証番号を入力しないでください。',
   linkOpen: '開く',
 };

@@ -7,7 +7,7 @@ export const device: Screens['device'] = {
   themeDark: '다크',
   push: '알림',
   pushHint: 'Trine을 닫아도 이 기기로 알림이 옵니다. 직접 켜기 전에는 모두 꺼져 있습니다.',
-  draw: '내 베팅의 추첨',
+  draw: '내 베팅 추첨 결과',
   drawHint: '베팅한 모든 회차의 결과',
   win: '당첨',
   winHint: '당첨금 지급 즉시',
@@ -27,7 +27,7 @@ export const product: Screens['product'] = {
   lead: '네 가지 게임에서 몇 분마다 추첨하는 세 숫자에 베팅하세요.',
   drawTitle: '추첨은 누구도 조작할 수 없습니다',
   drawText:
-    '세 숫자는 베팅이 마감된 뒤 공개되는 난수로 정해집니다. 모든 추첨은 회원님의 휴대폰에서 검증됩니다.',
+    '세 숫자는 베팅이 확정된 뒤 발표되는 공개 난수로 정해집니다. 모든 추첨은 회원님의 휴대폰에서 검증됩니다.',
   moneyTitle: '모든 잔액이 정확히 맞습니다',
   moneyText: '베팅, 당첨금, 입금, 출금은 모두 기록되며 나중에 바뀌지 않습니다.',
   yesTitle: '접수된 베팅은 확정입니다',

@@ -55,14 +55,14 @@ export const register: Screens['register'] = {
 };
 
 export const reset: Screens['reset'] = {
-  title: '비밀번호·보안 코드 재설정',
+  title: '로그인 비밀번호·출금 비밀번호 재설정',
   account: '계정: {{name}}',
   passwordDone: '새 비밀번호를 설정했습니다',
   passwordDoneHint:
     '모든 기기에서 로그아웃되었습니다. 새 비밀번호로 로그인해 주세요. 자금 보호를 위해 24시간 동안 출금할 수 없습니다.',
-  codeDone: '새 보안 코드를 설정했습니다',
+  codeDone: '새 출금 비밀번호를 설정했습니다',
   codeDoneHint:
-    '다음 출금부터 새 코드를 입력해 주세요. 자금 보호를 위해 24시간 동안 출금할 수 없습니다.',
+    '다음 출금부터 새 출금 비밀번호를 입력해 주세요. 자금 보호를 위해 24시간 동안 출금할 수 없습니다.',
   over: '사용할 수 없는 링크입니다',
   overHint: '링크는 24시간 안에 한 번만 사용할 수 있습니다. 고객센터에서 새 링크를 보내 드립니다.',
 };

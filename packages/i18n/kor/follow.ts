@@ -2,16 +2,13 @@ import type { Screens } from '../catalogue.ts';
 
 export const follow: Screens['follow'] = {
   label: '추첨 대기 중인 베팅',
-  drawIn: '추첨까지',
+  drawIn: '다음 추첨까지',
   drawing: '추첨 중…',
   staked: '베팅 {{amount}}',
   more: '외 {{count}}개 회차',
   round: '{{game}} · {{issue}}회차',
   won: '당첨되었습니다',
-  lost: '미당첨',
   cancelled: '취소됨, 베팅 금액 반환',
-  payout: '당첨금 {{amount}}',
-  net: '손익',
   away: '자리를 비운 동안 {{count}}개 회차가 추첨되었습니다',
   awayOne: '자리를 비운 동안 1개 회차가 추첨되었습니다',
   myBets: '내 베팅',
@@ -23,4 +20,10 @@ export const install: Screens['install'] = {
   apple: '브라우저의 공유 버튼을 누른 다음 “홈 화면에 추가”를 선택하세요.',
   install: '설치',
   later: '나중에',
+};
+
+export const money: Screens['money'] = {
+  payout: '당첨금',
+  net: '손익',
+  lost: '미당첨',
 };

@@ -34,6 +34,7 @@ export const ui: Screens['ui'] = {
   backspace: '마지막 숫자 지우기',
   result: '{{first}}, {{second}}, {{third}}, 합계 {{sum}}',
   resultPending: '추첨 전',
+  credits: '포인트',
 };
 
 export const tabs: Screens['tabs'] = {
@@ -49,8 +50,8 @@ export const offline: Screens['offline'] = {
   banner: '오프라인 상태입니다. {{age}} 정보를 표시하고 있습니다.',
   bannerNoData: '오프라인 상태입니다. 연결되면 정보를 불러옵니다.',
   reconnecting: '다시 연결하고 있습니다… {{age}} 정보를 표시하고 있습니다.',
-  lineDown: '회선 {{line}}이(가) 응답하지 않아 회선 {{other}}을(를) 사용하고 있습니다.',
-  linesDown: '두 회선 모두 응답하지 않아 이 페이지의 주소를 사용하고 있습니다.',
+  lineDown: '서버 {{line}}이(가) 응답하지 않아 서버 {{other}}을(를) 사용하고 있습니다.',
+  linesDown: '두 서버 모두 응답하지 않아 이 페이지의 주소를 사용하고 있습니다.',
 };
 
 export const draws: Screens['draws'] = {

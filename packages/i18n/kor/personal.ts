@@ -7,20 +7,20 @@ export const personal: Screens['personal'] = {
   kindGuest: '게스트',
   kindAgent: '에이전트',
   accountNumber: '번호 {{number}}',
-  totalAssets: '총자산',
-  frozen: '보류 중인 금액',
+  totalAssets: '잔액',
+  frozen: '출금 심사 중',
   inviteCode: '초대 코드',
   deposit: '입금',
   withdraw: '출금',
   moneyMenu: '자금과 베팅',
-  fundDetails: '자금 내역',
-  historyBills: '베팅 내역',
+  fundDetails: '거래 내역',
+  historyBills: '내 베팅',
   messages: '메시지 및 공지',
   myTeam: '내 팀',
-  actionCenter: '활동 센터',
+  actionCenter: 'Trine 알아보기',
   accountMenu: '계정과 앱',
   changePassword: '로그인 비밀번호 변경',
-  securityCode: '보안 코드',
+  securityCode: '출금 비밀번호',
   settings: '설정',
   about: '앱 정보',
   logOut: '로그아웃',
@@ -30,10 +30,10 @@ export const personal: Screens['personal'] = {
 
 export const baseInfo: Screens['baseInfo'] = {
   title: '프로필',
-  picture: '프로필 그림',
-  changePicture: '프로필 그림 변경',
-  choosePicture: '여덟 가지 그림 중에서 선택',
-  loginName: '로그인 이름',
+  picture: '프로필 이미지',
+  changePicture: '프로필 이미지 변경',
+  choosePicture: '여덟 가지 프로필 이미지 중에서 선택',
+  loginName: '아이디',
   loginNameHint: '변경할 수 없습니다.',
   nickname: '닉네임',
   nicknameHint: '최대 20자입니다. 다른 사람에게는 대부분의 글자가 가려져 보입니다.',
@@ -45,8 +45,8 @@ export const baseInfo: Screens['baseInfo'] = {
 };
 
 export const avatar: Screens['avatar'] = {
-  title: '그림 선택',
-  pictures: '프로필 그림',
+  title: '프로필 이미지 선택',
+  pictures: '프로필 이미지',
   one: '여우',
   two: '부엉이',
   three: '고양이',
@@ -56,8 +56,8 @@ export const avatar: Screens['avatar'] = {
   seven: '펭귄',
   eight: '개구리',
   inUse: '사용 중',
-  confirm: '이 그림 사용',
-  saved: '프로필 그림을 변경했습니다',
+  confirm: '이 프로필 이미지 사용',
+  saved: '프로필 이미지를 변경했습니다',
 };
 
 export const system: Screens['system'] = {
@@ -68,10 +68,10 @@ export const system: Screens['system'] = {
 };
 
 export const actionCenter: Screens['actionCenter'] = {
-  title: '활동 센터',
-  drawTitle: '추첨을 직접 확인하세요',
+  title: 'Trine 알아보기',
+  drawTitle: '추첨을 직접 검증하세요',
   drawText:
-    '베팅이 마감된 뒤에 공개 난수 비콘이 값을 발표하고, 세 숫자는 그 값으로만 정해집니다. 확인 방법을 살펴보세요.',
+    '베팅이 먼저 확정되고 그 뒤에 공개 난수가 발표되며, 세 숫자는 그 값으로만 정해집니다. 검증 방법을 살펴보세요.',
   withdrawTitle: '출금 심사 시간 공개',
   withdrawText: '모든 심사는 시간을 잽니다. 최근 7일 동안 걸린 시간을 지갑에서 볼 수 있습니다.',
   serviceTitle: '상담원이 답해 드립니다',
@@ -81,13 +81,13 @@ export const actionCenter: Screens['actionCenter'] = {
 
 export const about: Screens['about'] = {
   title: '앱 정보',
-  text: '세 숫자의 결과는 누구도 정할 수 없고, 잔액은 권한이 있는 사람이라면 누구나 다시 계산할 수 있습니다.',
+  text: '매 회차 숫자 세 개, 결과는 누구도 조작할 수 없고 잔액은 권한이 있는 사람이라면 누구나 다시 계산할 수 있습니다.',
   version: '버전 {{version}}',
   copyright: '© {{year}} Trine 모든 권리 보유',
   menu: 'Trine 자세히 알아보기',
   terms: '이용약관',
-  fairness: '추첨 확인 방법',
-  parts: '다른 사람이 만든 구성 요소',
+  fairness: '추첨 검증 방법',
+  parts: '오픈 소스 소프트웨어',
   partsText: 'Trine에는 다음 오픈 소스 구성 요소가 들어 있습니다. 만든 분들께 감사드립니다.',
   allTexts: '라이선스 전문',
 };

@@ -16,7 +16,7 @@ export const customer: Screens['customer'] = {
   forgotten: '비밀번호 분실',
   forgottenText:
     '비밀번호는 누구도 읽을 수 없는 형태로 저장됩니다. 채팅에서 아이디를 알려 주시면, 본인 계정임을 확인한 후 한 번만 사용할 수 있는 링크를 보내 드립니다.',
-  forgottenWarning: '비밀번호나 보안 코드를 누구에게도 알려 주지 마세요. 저희도 묻지 않습니다.',
+  forgottenWarning: '비밀번호나 출금 비밀번호를 누구에게도 알려 주지 마세요. 저희도 묻지 않습니다.',
   faq: '자주 묻는 질문',
   search: '자주 묻는 질문 검색',
   clear: '검색어 지우기',
@@ -62,7 +62,7 @@ export const chat: Screens['chat'] = {
   newMessages: '새 메시지 {{count}}개',
   begin: '무엇을 도와드릴까요?',
   beginHint:
-    '궁금한 점을 남겨 주세요. 비밀번호나 보안 코드를 누구에게도 알려 주지 마세요. 저희도 묻지 않습니다.',
+    '궁금한 점을 남겨 주세요. 비밀번호나 출금 비밀번호를 누구에게도 알려 주지 마세요. 저희도 묻지 않습니다.',
   visitor: '로그인하지 않고 이용 중입니다. 대화는 이 브라우저에 보관됩니다.',
   topic: '어떤 문의이신가요?',
   topics: {
@@ -72,7 +72,7 @@ export const chat: Screens['chat'] = {
     bet: '베팅',
     account: '내 계정',
     forgotten_password: '비밀번호 분실',
-    security_code: '보안 코드',
+    security_code: '출금 비밀번호',
     agent: '팀과 초대',
   },
   words: {
@@ -97,6 +97,6 @@ export const chat: Screens['chat'] = {
   reconnecting: '연결이 끊겼습니다. 다시 연결하는 중…',
   linkAsk: '다른 사이트를 열까요?',
   linkHint: '채팅에 적힌 주소입니다. 다른 사이트로 이동합니다:',
-  linkWarning: '그곳에서 비밀번호나 보안 코드를 입력하지 마세요.',
+  linkWarning: '그곳에서 비밀번호나 출금 비밀번호를 입력하지 마세요.',
   linkOpen: '열기',
 };

@@ -31,27 +31,20 @@ export const messages: Messages = {
       text: '{{game}}, round {{issue}}: {{amount}} has been paid out, stakes included.',
     },
     round_void: {
-      title: 'Round cancelled',
-      text:
-        '{{game}}, round {{issue}} was cancelled. ' +
-        'Your stake of {{amount}} is back in your balance.',
+      title: 'Round void',
+      text: '{{game}}, round {{issue}} is void. Your stake of {{amount}} is back in your balance.',
     },
     betting_frozen: {
       title: 'Betting suspended',
-      text:
-        '{{game}}, round {{issue}}: a bet of equal stakes on opposite plays was refused, and ' +
-        'betting is suspended for your account. Your money is safe and you can still withdraw ' +
-        'it. Please contact customer service.',
+      text: '{{game}}, round {{issue}}: a bet that backed both sides equally was not accepted, and betting is suspended for your account. Your money is safe and you can still withdraw it. Please contact support.',
     },
     betting_frozen_by_staff: {
       title: 'Betting suspended',
-      text:
-        'Betting is suspended for your account. Your money is safe and you can still withdraw ' +
-        'it. Please contact customer service if you have questions.',
+      text: 'Betting is suspended for your account. Your money is safe and you can still withdraw it. Please contact support if you have questions.',
     },
     account_frozen: {
       title: 'Account frozen',
-      text: 'Your account has been frozen. Please contact customer service.',
+      text: 'Your account has been frozen. Please contact support.',
     },
     account_lifted: {
       title: 'Account restored',
@@ -59,42 +52,33 @@ export const messages: Messages = {
     },
     payment_account_replaced: {
       title: 'Withdrawal account changed',
-      text:
-        'Your {{account}} for withdrawals now ends in {{last_four}}. For your safety, ' +
-        'withdrawals to it start at {{until}}. If this was not you, contact customer service ' +
-        'at once.',
+      text: 'Your {{account}} for withdrawals now ends in {{last_four}}. For your safety, withdrawals to it start at {{until}}. If this was not you, contact support at once.',
     },
     security_code_locked: {
-      title: 'Security code locked',
-      text:
-        'After several wrong tries the security code is locked until {{until}}. ' +
-        'If this was not you, contact customer service at once.',
+      title: 'Withdrawal PIN locked',
+      text: 'After several wrong attempts the withdrawal PIN is locked until {{until}}. If this was not you, contact support at once.',
     },
     password_reset: {
       title: 'Password changed',
-      text:
-        'A new login password was set by a one-time link from customer service. ' +
-        'If this was not you, contact customer service at once.',
+      text: 'A new login password was set by a one-time link from support. If this was not you, contact support at once.',
     },
     code_reset: {
-      title: 'Security code changed',
-      text:
-        'A new security code was set by a one-time link from customer service. ' +
-        'If this was not you, contact customer service at once.',
+      title: 'Withdrawal PIN changed',
+      text: 'A new withdrawal PIN was set by a one-time link from support. If this was not you, contact support at once.',
     },
     support_reply: {
-      title: 'Reply from customer service',
-      text: 'Customer service has answered you. Open the chat to read it.',
+      title: 'Reply from support',
+      text: 'Support has answered you. Open the chat to read it.',
     },
   },
   unknown: {
     title: 'Message',
-    text: 'Something changed in your account. Please contact customer service if you have questions.',
+    text: 'Something changed in your account. Please contact support if you have questions.',
   },
   drawn: {
     title: '{{game}}: {{digits}} = {{sum}}',
     paid: 'Round {{issue}}: payout {{payout}}, net {{net}}.',
     lost: 'Round {{issue}}: lost {{net}}.',
   },
-  accounts: { 0: 'bank card', 1: 'virtual wallet' },
+  accounts: { 0: 'bank card', 1: 'USDT wallet' },
 };

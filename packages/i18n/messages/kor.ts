@@ -38,10 +38,7 @@ export const messages: Messages = {
     },
     betting_frozen: {
       title: '베팅 정지',
-      text:
-        '{{game}} {{issue}}회차: 서로 반대되는 베팅에 같은 금액을 건 베팅이 거부되었고 ' +
-        '계정의 베팅이 정지되었습니다. 자금은 안전하며 출금은 계속 가능합니다. ' +
-        '고객센터로 문의해 주세요.',
+      text: '{{game}} {{issue}}회차: 양쪽에 같은 금액을 건 베팅이 접수되지 않았고 계정의 베팅이 정지되었습니다. 자금은 안전하며 출금은 계속 가능합니다. 고객센터로 문의해 주세요.',
     },
     betting_frozen_by_staff: {
       title: '베팅 정지',
@@ -65,10 +62,8 @@ export const messages: Messages = {
         '본인이 변경하지 않았다면 즉시 고객센터로 연락해 주세요.',
     },
     security_code_locked: {
-      title: '보안 코드 잠김',
-      text:
-        '여러 번 잘못 입력하여 보안 코드가 {{until}}까지 잠겼습니다. ' +
-        '본인이 입력하지 않았다면 즉시 고객센터로 연락해 주세요.',
+      title: '출금 비밀번호 잠김',
+      text: '여러 번 잘못 입력하여 출금 비밀번호가 {{until}}까지 잠겼습니다. 본인이 입력하지 않았다면 즉시 고객센터로 연락해 주세요.',
     },
     password_reset: {
       title: '비밀번호가 변경되었습니다',
@@ -77,10 +72,8 @@ export const messages: Messages = {
         '본인이 변경하지 않았다면 즉시 고객센터로 연락해 주세요.',
     },
     code_reset: {
-      title: '보안 코드가 변경되었습니다',
-      text:
-        '고객센터가 보낸 일회용 링크로 새 보안 코드가 설정되었습니다. ' +
-        '본인이 변경하지 않았다면 즉시 고객센터로 연락해 주세요.',
+      title: '출금 비밀번호가 변경되었습니다',
+      text: '고객센터가 보낸 일회용 링크로 새 출금 비밀번호가 설정되었습니다. 본인이 변경하지 않았다면 즉시 고객센터로 연락해 주세요.',
     },
     support_reply: {
       title: '고객센터 답변',
@@ -96,5 +89,5 @@ export const messages: Messages = {
     paid: '{{issue}}회차: 당첨금 {{payout}}, 손익 {{net}}.',
     lost: '{{issue}}회차: 미당첨 {{net}}.',
   },
-  accounts: { 0: '은행 카드', 1: '가상 화폐 지갑' },
+  accounts: { 0: '은행 계좌', 1: 'USDT 지갑' },
 };

@@ -23,13 +23,11 @@ export const messages: Messages = {
       text: '{{game}}第 {{issue}} 期已取消，您的投注金額 {{amount}} 已退回餘額。',
     },
     betting_frozen: {
-      title: '投注已暫停',
-      text:
-        '{{game}}第 {{issue}} 期：您對相對的玩法投注相同金額，該注單未被受理，您的帳戶已暫停投注。' +
-        '資金安全無虞，仍可提領。請聯絡客服。',
+      title: '已暫停投注',
+      text: '{{game}}第 {{issue}} 期：您對兩邊投注相同金額，該注未受理，您的帳戶已暫停投注。資金安全無虞，仍可提領。請聯絡客服。',
     },
     betting_frozen_by_staff: {
-      title: '投注已暫停',
+      title: '已暫停投注',
       text: '您的帳戶已暫停投注。資金安全無虞，仍可提領。如有疑問，請聯絡客服。',
     },
     account_frozen: { title: '帳戶已凍結', text: '您的帳戶已被凍結，請聯絡客服。' },
@@ -41,16 +39,16 @@ export const messages: Messages = {
         '{{until}} 起才能提領至此帳戶。若非您本人操作，請立即聯絡客服。',
     },
     security_code_locked: {
-      title: '安全碼已鎖定',
-      text: '因多次輸入錯誤，安全碼鎖定至 {{until}}。若非您本人操作，請立即聯絡客服。',
+      title: '提領密碼已鎖定',
+      text: '因多次輸入錯誤，提領密碼鎖定至 {{until}}。若非您本人操作，請立即聯絡客服。',
     },
     password_reset: {
       title: '登入密碼已變更',
       text: '已透過客服提供的一次性連結設定新的登入密碼。若非您本人操作，請立即聯絡客服。',
     },
     code_reset: {
-      title: '安全碼已變更',
-      text: '已透過客服提供的一次性連結設定新的安全碼。若非您本人操作，請立即聯絡客服。',
+      title: '提領密碼已變更',
+      text: '已透過客服提供的一次性連結設定新的提領密碼。若非您本人操作，請立即聯絡客服。',
     },
     support_reply: { title: '客服已回覆', text: '客服已回覆您的訊息，請開啟對話查看。' },
   },
@@ -60,5 +58,5 @@ export const messages: Messages = {
     paid: '第 {{issue}} 期：派彩 {{payout}}，輸贏 {{net}}。',
     lost: '第 {{issue}} 期：未中 {{net}}。',
   },
-  accounts: { 0: '銀行卡', 1: '虛擬錢包' },
+  accounts: { 0: '銀行帳戶', 1: 'USDT 錢包' },
 };

@@ -23,13 +23,11 @@ export const messages: Messages = {
       text: '{{game}}第 {{issue}} 期已取消，您的投注金额 {{amount}} 已退回余额。',
     },
     betting_frozen: {
-      title: '投注已暂停',
-      text:
-        '{{game}}第 {{issue}} 期：您对相对的玩法投注相同金额，该注单未被受理，您的账户已暂停投注。' +
-        '资金安全无虞，仍可提现。请联系客服。',
+      title: '已暂停投注',
+      text: '{{game}}第 {{issue}} 期：您对两边投注相同金额，该注未受理，您的账户已暂停投注。资金安全无虞，仍可提现。请联系客服。',
     },
     betting_frozen_by_staff: {
-      title: '投注已暂停',
+      title: '已暂停投注',
       text: '您的账户已暂停投注。资金安全无虞，仍可提现。如有疑问，请联系客服。',
     },
     account_frozen: { title: '账户已冻结', text: '您的账户已被冻结，请联系客服。' },
@@ -41,16 +39,16 @@ export const messages: Messages = {
         '{{until}} 起才能提现至此账户。若非您本人操作，请立即联系客服。',
     },
     security_code_locked: {
-      title: '安全码已锁定',
-      text: '因多次输入错误，安全码锁定至 {{until}}。若非您本人操作，请立即联系客服。',
+      title: '提现密码已锁定',
+      text: '因多次输入错误，提现密码锁定至 {{until}}。若非您本人操作，请立即联系客服。',
     },
     password_reset: {
       title: '登录密码已变更',
       text: '已通过客服提供的一次性链接设置新的登录密码。若非您本人操作，请立即联系客服。',
     },
     code_reset: {
-      title: '安全码已变更',
-      text: '已通过客服提供的一次性链接设置新的安全码。若非您本人操作，请立即联系客服。',
+      title: '提现密码已变更',
+      text: '已通过客服提供的一次性链接设置新的提现密码。若非您本人操作，请立即联系客服。',
     },
     support_reply: { title: '客服已回复', text: '客服已回复您的消息，请打开对话查看。' },
   },
@@ -60,5 +58,5 @@ export const messages: Messages = {
     paid: '第 {{issue}} 期：派彩 {{payout}}，输赢 {{net}}。',
     lost: '第 {{issue}} 期：未中 {{net}}。',
   },
-  accounts: { 0: '银行卡', 1: '虚拟钱包' },
+  accounts: { 0: '银行卡', 1: 'USDT 钱包' },
 };

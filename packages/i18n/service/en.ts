@@ -5,30 +5,19 @@ export const service: ServiceTexts = {
     deposit: {
       question: 'How do I deposit?',
       answer:
-        'Open the deposit screen, choose a currency and enter an amount of at least 100. Transfer ' +
-        'exactly what is shown to the account shown, and give the reference there with your ' +
-        'transfer.\nA person checks each deposit; the amount is in your balance from the moment ' +
-        'it is approved. You can follow every step under your records.',
+        'Open the deposit screen, choose a currency and enter an amount of at least 100. Transfer exactly what is shown to the account shown, and enter the reference there in your transfer note.\nA person checks each deposit; the amount is in your balance from the moment it is approved. You can follow every step under Transactions.',
       words: 'top up recharge pay in add money transfer bank usdt wallet credit',
     },
     withdrawal: {
       question: 'How do I withdraw, and how long does it take?',
       answer:
-        'Add a bank card or a wallet and set your security code, then enter an amount of at ' +
-        'least 100. The amount is held while a person checks the request; above a limit two ' +
-        'people check it. If it is rejected, the amount is available again and you are told why.\n' +
-        'The wallet screen shows how long decisions took in the last seven days, counted from ' +
-        'the real requests.',
+        'Add a bank card or a wallet and set your withdrawal PIN, then enter an amount of at least 100. The amount is held while a person checks the request; above a limit two people check it. If it is rejected, the amount is available again and you are told why.\nThe wallet screen shows how long decisions took in the last seven days, counted from the real requests.',
       words: 'cash out pay out payment time review waiting held pending rejected',
     },
     turnover: {
       question: 'Why does my withdrawal need more turnover?',
       answer:
-        'Before a withdrawal, your balance at midnight and what you deposited today must have ' +
-        'been staked once, or as often as the operator says. Only rounds that are settled count, ' +
-        'and only what was at risk in them: stakes that return something whatever is drawn count ' +
-        'without that part. The withdrawal screen shows what is still missing; at midnight of the operator’s time it ' +
-        'is counted afresh.',
+        'Before a withdrawal, your balance at midnight and what you deposited today must have been staked once, or as often as the operator says. Only rounds that are settled count, and only what was at risk in them: stakes that return something whatever is drawn count without that part. The withdrawal screen shows what is left to wager; at midnight of the operator’s time it is counted afresh.',
       words: 'wagering rollover requirement limit missing bonus',
     },
     held: {
@@ -40,52 +29,39 @@ export const service: ServiceTexts = {
       words: 'bind change replace account hold 24 hours bank address',
     },
     opposite: {
-      question: 'Why was my account frozen for betting?',
+      question: 'Why is betting suspended for my account?',
       answer:
-        'Equal stakes on opposite sides of one round (big and small, or odd and even) are against ' +
-        'the rules. Such a bet is refused and betting is frozen. Your money is not touched and you ' +
-        'can still withdraw. Write to us: a person looks at it and can lift the freeze.',
+        'You can’t back both sides of one round (big and small, or odd and even) with equal stakes. Such a bet is not accepted and betting is suspended. Your money is not touched and you can still withdraw. Write to us: a person looks at it and can lift the suspension.',
       words: 'opposite hedge both sides blocked banned frozen locked big small odd even',
     },
     responsible: {
       question: 'Can I win in the long run?',
       answer:
-        'No. On average every play returns less than its stake; its chance and its return are ' +
-        'shown beside each price. Past draws say nothing about the next one. Stake only what you can ' +
-        'do without.\nIf playing is no longer fun, stop, and write to us: we can freeze your ' +
-        'account for betting, and you can still withdraw.',
+        'No. On average every bet returns less than its stake; its chance and its return are shown beside its odds under Rules. Past draws say nothing about the next one. Stake only what you can do without.\nIf playing is no longer fun, stop, and write to us: we can suspend betting for your account, and you can still withdraw.',
       words: 'odds return house edge chance strategy addiction stop limit break help',
     },
     draws: {
       question: 'How are the digits drawn?',
       answer:
-        'Before the first bet, each round names a future signature of a beacon. When betting closes, ' +
-        'all orders are sealed. Then the beacon publishes and the three digits follow from its signature ' +
-        'by a fixed formula. Nobody, not even we, can choose or know them before.',
+        'Before the first bet, each round names a future public random number. When betting closes, all bets are locked in. Then the random number is published and the three digits follow from it by a fixed formula. Nobody, not even we, can choose or know them before.',
       words: 'result random fair beacon drand number generator rigged fake',
     },
     check: {
-      question: 'How can I check a draw and my order?',
+      question: 'How can I check a draw and my bet?',
       answer:
-        'Open the seal of a round in the room: your own device checks that the round was named, ' +
-        'that the orders were sealed, that the beacon’s signature is genuine, and that the digits ' +
-        'follow from it. Each of your orders has a receipt that proves that it was sealed.',
+        'Open the fairness proof of a round in the room: your own device checks that the random number was named in advance, that the bets were locked in, that the signature is genuine, and that the digits follow from it. Each of your bets has a receipt that proves that it was locked in.',
       words: 'verify proof seal receipt fairness trust honest',
     },
     password: {
       question: 'I forgot my password. What now?',
       answer:
-        'Write to customer service here; you need not be logged in. After making sure that the ' +
-        'account is yours, two of our people make a link that works once, within 24 hours. With ' +
-        'it you choose a new password yourself. None of us will ever ask for your password.',
+        'Write to support here; you need not be logged in. After making sure that the account is yours, two of our people make a link that works once, within 24 hours. With it you choose a new password yourself. None of us will ever ask for your password.',
       words: 'forgot lost reset log in login cannot enter',
     },
     code: {
-      question: 'What is the security code, and what if I forgot it?',
+      question: 'What is the withdrawal PIN, and what if I forgot it?',
       answer:
-        'Six digits that every withdrawal asks for. You set them under security. After five wrong ' +
-        'tries the code is locked for a day. If you forgot it, write to us: as for a password, two ' +
-        'of our people make a link with which you set a new one. Never tell anybody your code.',
+        'Six digits that every withdrawal asks for. You set them under security. After five wrong attempts the PIN is locked for a day. If you forgot it, write to us: as for a password, two of our people make a link with which you set a new one. Never tell anybody your PIN.',
       words: 'pin six digits locked wrong tries forgot reset withdraw',
     },
     credits: {
@@ -109,15 +85,11 @@ export const service: ServiceTexts = {
     hello: 'Hello, thank you for writing. How can I help you?',
     moment: 'One moment, please. I am looking at it.',
     identity:
-      'To make sure that the account is yours, please tell me your username, when you registered ' +
-      'roughly, and the last four characters of the card or wallet that you added. Please never ' +
-      'send a password, a security code or a whole card number.',
+      'To make sure that the account is yours, please tell me your username, when you registered roughly, and the last four characters of the card or wallet that you added. Please never send a password, a withdrawal PIN or a whole card number.',
     deposit:
-      'Your deposit is being checked. As soon as it is approved, it is in your balance; you can ' +
-      'follow it under your records.',
+      'Your deposit is in review. As soon as it is approved, it is in your balance; you can follow it under Transactions.',
     withdrawal:
-      'Your withdrawal is being checked. The amount is held until then. You can follow every step ' +
-      'under your records, and if it is rejected the amount is free again at once.',
+      'Your withdrawal is in review. The amount is held until then. You can follow every step under Transactions, and if it is rejected the amount is available again at once.',
     reset:
       'I have asked for a link with which you can set a new one. A colleague has to confirm it. ' +
       'The link works once, within 24 hours.',

@@ -1,20 +1,17 @@
 import type { Screens } from '../catalogue.ts';
 
 export const follow: Screens['follow'] = {
-  label: '待開獎的投注',
+  label: '待開獎注單',
   drawIn: '距離開獎',
   drawing: '開獎中…',
   staked: '投注 {{amount}}',
   more: '另 {{count}} 期',
   round: '{{game}} · 第 {{issue}} 期',
   won: '恭喜中獎',
-  lost: '未中',
   cancelled: '已取消，投注金額已退回',
-  payout: '派彩 {{amount}}',
-  net: '輸贏',
   away: '您離開時已開獎 {{count}} 期',
   awayOne: '您離開時已開獎 1 期',
-  myBets: '我的投注',
+  myBets: '我的注單',
 };
 
 export const install: Screens['install'] = {
@@ -23,4 +20,10 @@ export const install: Screens['install'] = {
   apple: '點一下瀏覽器的分享按鈕，再選「加入主畫面」。',
   install: '安裝',
   later: '暫時不要',
+};
+
+export const money: Screens['money'] = {
+  payout: '派彩',
+  net: '輸贏',
+  lost: '未中',
 };

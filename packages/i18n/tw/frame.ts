@@ -34,6 +34,7 @@ export const ui: Screens['ui'] = {
   backspace: '刪除最後一碼',
   result: '{{first}}、{{second}}、{{third}}，總和 {{sum}}',
   resultPending: '尚未開獎',
+  credits: '試玩幣',
 };
 
 export const tabs: Screens['tabs'] = {

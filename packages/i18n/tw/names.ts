@@ -15,7 +15,7 @@ export const names: Names = {
     extreme_small: '極小',
   },
   sumPlay: '特碼 {{sum}}',
-  playClasses: { rule_base: '混合', rule_num: '特碼' },
+  playClasses: { rule_base: '主要玩法', rule_num: '特碼' },
   bases: { big: '大', small: '小', odd: '單', even: '雙' },
   games: {
     1: games.singapore,
@@ -27,7 +27,7 @@ export const names: Names = {
   plans: { 0: '初級方案', 1: '中級方案', 2: '高級方案', 3: '至尊方案' },
   lines: { 0: '線路 1', 1: '線路 2' },
   orderStatuses: {
-    accepted: '已受理',
+    accepted: '待開獎',
     profitable: '中獎',
     unprofitable: '未中',
     cancelled: '已取消',
@@ -36,7 +36,7 @@ export const names: Names = {
   rejections: {
     not_received: '未收到轉帳',
     amount_differs: '入帳金額不符',
-    reference_unknown: '依付款憑證號查無此筆轉帳',
+    reference_unknown: '依交易序號查無此筆轉帳',
     asked_twice: '重複申請',
     account_unusable: '此帳戶無法收款',
     holder_differs: '帳戶持有人與本人不符',
@@ -45,11 +45,11 @@ export const names: Names = {
   },
   guest: '訪客',
   texts: {
-    'home.banner1': '無人能左右的開獎',
-    'home.banner2': '每一期都能自行驗證',
+    'home.banner1': '開獎誰都無法操控',
+    'home.banner2': '每一期都能親自驗證',
     'home.banner3': '用試玩幣玩的試玩版',
     'home.notice1': '本平台為試玩版，所有金額皆為試玩幣，不具金錢價值。',
-    'home.notice2': '每期注單均在信標發布前封存，三個開獎數字僅由信標推算而得。',
+    'home.notice2': '每期注單鎖定之後才公布公開隨機數，三個號碼只由它算出。',
     'home.notice3': '各遊戲有各自的開放時間，遊戲圖卡會顯示距離開獎或下次開放的時間。',
   },
 };

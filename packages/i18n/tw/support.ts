@@ -15,8 +15,8 @@ export const customer: Screens['customer'] = {
   unread: '{{count}} 則新回覆',
   forgotten: '忘記密碼',
   forgottenText:
-    '您的密碼以任何人都無法讀取的方式保存。請在對話中告訴我們您的使用者名稱，確認帳戶屬於您之後，我們會給您一個只能使用一次的連結。',
-  forgottenWarning: '請勿將密碼或安全碼告訴他人，我們也不會向您索取。',
+    '您的密碼以任何人都無法讀取的方式保存。請在對話中告訴我們您的帳號，確認帳戶屬於您之後，我們會給您一個只能使用一次的連結。',
+  forgottenWarning: '請勿將登入密碼或提領密碼告訴他人，我們也不會向您索取。',
   faq: '常見問題',
   search: '搜尋常見問題',
   clear: '清除搜尋',
@@ -61,7 +61,7 @@ export const chat: Screens['chat'] = {
   toNewest: '回到最新訊息',
   newMessages: '{{count}} 則新訊息',
   begin: '需要什麼協助？',
-  beginHint: '請在此留下您的問題。請勿將密碼或安全碼告訴他人，我們也不會向您索取。',
+  beginHint: '請在此留下您的問題。請勿將登入密碼或提領密碼告訴他人，我們也不會向您索取。',
   visitor: '您目前未登入，對話由此瀏覽器為您保留。',
   topic: '想詢問哪一類問題？',
   topics: {
@@ -71,7 +71,7 @@ export const chat: Screens['chat'] = {
     bet: '投注',
     account: '我的帳戶',
     forgotten_password: '忘記密碼',
-    security_code: '安全碼',
+    security_code: '提領密碼',
     agent: '團隊與邀請',
   },
   words: {
@@ -96,6 +96,6 @@ export const chat: Screens['chat'] = {
   reconnecting: '連線中斷，正在重新連線…',
   linkAsk: '要開啟其他網站嗎？',
   linkHint: '此網址出自對話內容，將前往其他網站：',
-  linkWarning: '請勿在該網站輸入密碼或安全碼。',
+  linkWarning: '請勿在該網站輸入登入密碼或提領密碼。',
   linkOpen: '開啟',
 };

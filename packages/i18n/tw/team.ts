@@ -17,7 +17,7 @@ export const team: Screens['team'] = {
   total: '共 {{count}} 人',
   columnId: '編號',
   columnType: '類型',
-  columnName: '使用者名稱',
+  columnName: '帳號',
   columnMoney: '餘額',
   empty: '您的團隊還沒有成員',
   emptyHint: '以您的邀請碼註冊的人會顯示在這裡。',

@@ -1,20 +1,17 @@
 import type { Screens } from '../catalogue.ts';
 
 export const follow: Screens['follow'] = {
-  label: '待开奖的投注',
+  label: '待开奖注单',
   drawIn: '距离开奖',
   drawing: '开奖中…',
   staked: '投注 {{amount}}',
   more: '另 {{count}} 期',
   round: '{{game}} · 第 {{issue}} 期',
   won: '恭喜中奖',
-  lost: '未中',
   cancelled: '已取消，投注金额已退回',
-  payout: '派彩 {{amount}}',
-  net: '输赢',
   away: '您离开时已开奖 {{count}} 期',
   awayOne: '您离开时已开奖 1 期',
-  myBets: '我的投注',
+  myBets: '我的注单',
 };
 
 export const install: Screens['install'] = {
@@ -23,4 +20,10 @@ export const install: Screens['install'] = {
   apple: '点按浏览器的分享按钮，再选“添加到主屏幕”。',
   install: '安装',
   later: '暂时不要',
+};
+
+export const money: Screens['money'] = {
+  payout: '派彩',
+  net: '输赢',
+  lost: '未中',
 };

@@ -34,6 +34,7 @@ export const ui: Screens['ui'] = {
   backspace: '删除最后一位',
   result: '{{first}}、{{second}}、{{third}}，和值 {{sum}}',
   resultPending: '尚未开奖',
+  credits: '试玩币',
 };
 
 export const tabs: Screens['tabs'] = {

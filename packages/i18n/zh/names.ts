@@ -15,7 +15,7 @@ export const names: Names = {
     extreme_small: '极小',
   },
   sumPlay: '特码 {{sum}}',
-  playClasses: { rule_base: '混合', rule_num: '特码' },
+  playClasses: { rule_base: '主要玩法', rule_num: '特码' },
   bases: { big: '大', small: '小', odd: '单', even: '双' },
   games: {
     1: games.singapore,
@@ -27,7 +27,7 @@ export const names: Names = {
   plans: { 0: '初级方案', 1: '中级方案', 2: '高级方案', 3: '至尊方案' },
   lines: { 0: '线路 1', 1: '线路 2' },
   orderStatuses: {
-    accepted: '已受理',
+    accepted: '待开奖',
     profitable: '中奖',
     unprofitable: '未中',
     cancelled: '已取消',
@@ -36,7 +36,7 @@ export const names: Names = {
   rejections: {
     not_received: '未收到转账',
     amount_differs: '到账金额不符',
-    reference_unknown: '凭付款凭证号查无此笔转账',
+    reference_unknown: '凭交易序号查无此笔转账',
     asked_twice: '重复申请',
     account_unusable: '该账户无法收款',
     holder_differs: '账户持有人与本人不符',
@@ -45,11 +45,11 @@ export const names: Names = {
   },
   guest: '访客',
   texts: {
-    'home.banner1': '无人能左右的开奖',
-    'home.banner2': '每一期都能自行验证',
+    'home.banner1': '开奖谁都无法操控',
+    'home.banner2': '每一期都能亲自验证',
     'home.banner3': '用试玩币玩的试玩版',
     'home.notice1': '本平台为试玩版，所有金额均为试玩币，不具有货币价值。',
-    'home.notice2': '每期注单均在信标发布前封存，三个开奖数字仅由信标推算得出。',
+    'home.notice2': '每期注单锁定之后才公布公开随机数，三个号码只由它算出。',
     'home.notice3': '各游戏有各自的开放时间，游戏卡片会显示距离开奖或下次开放的时间。',
   },
 };

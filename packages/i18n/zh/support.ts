@@ -15,8 +15,8 @@ export const customer: Screens['customer'] = {
   unread: '{{count}} 条新回复',
   forgotten: '忘记密码',
   forgottenText:
-    '您的密码以任何人都无法读取的方式保存。请在对话中告诉我们您的用户名，确认账户属于您之后，我们会给您一个只能使用一次的链接。',
-  forgottenWarning: '请勿将密码或安全码告诉他人，我们也不会向您索取。',
+    '您的密码以任何人都无法读取的方式保存。请在对话中告诉我们您的账号，确认账户属于您之后，我们会给您一个只能使用一次的链接。',
+  forgottenWarning: '请勿将登录密码或提现密码告诉他人，我们也不会向您索取。',
   faq: '常见问题',
   search: '搜索常见问题',
   clear: '清除搜索',
@@ -61,7 +61,7 @@ export const chat: Screens['chat'] = {
   toNewest: '回到最新消息',
   newMessages: '{{count}} 条新消息',
   begin: '需要什么帮助？',
-  beginHint: '请在此留下您的问题。请勿将密码或安全码告诉他人，我们也不会向您索取。',
+  beginHint: '请在此留下您的问题。请勿将登录密码或提现密码告诉他人，我们也不会向您索取。',
   visitor: '您当前未登录，对话由此浏览器为您保留。',
   topic: '想咨询哪一类问题？',
   topics: {
@@ -71,7 +71,7 @@ export const chat: Screens['chat'] = {
     bet: '投注',
     account: '我的账户',
     forgotten_password: '忘记密码',
-    security_code: '安全码',
+    security_code: '提现密码',
     agent: '团队与邀请',
   },
   words: {
@@ -96,6 +96,6 @@ export const chat: Screens['chat'] = {
   reconnecting: '连接中断，正在重新连接…',
   linkAsk: '要打开其他网站吗？',
   linkHint: '此网址出自对话内容，将前往其他网站：',
-  linkWarning: '请勿在该网站输入密码或安全码。',
+  linkWarning: '请勿在该网站输入登录密码或提现密码。',
   linkOpen: '打开',
 };

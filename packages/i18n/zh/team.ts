@@ -17,7 +17,7 @@ export const team: Screens['team'] = {
   total: '共 {{count}} 人',
   columnId: '编号',
   columnType: '类型',
-  columnName: '用户名',
+  columnName: '账号',
   columnMoney: '余额',
   empty: '您的团队还没有成员',
   emptyHint: '使用您的邀请码注册的人会显示在这里。',

@@ -52,8 +52,8 @@ export function payoutOf(stake: bigint, odds: number): bigint {
 }
 
 export function money(units: bigint): string {
-  const text = String(units).padStart(3, '0');
-  return `${text.slice(0, -2)}.${text.slice(-2)}`;
+  const text = String(units < 0n ? -units : units).padStart(3, '0');
+  return `${units < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`;
 }
 
 export function decimalOdds(hundredths: number): string {

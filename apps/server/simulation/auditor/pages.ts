@@ -112,11 +112,18 @@ export function winSummaryPage(model: Model, gameId: number, { player, language 
   );
   const newest = wins.at(-1);
   if (newest === undefined) return null;
+  const rounds = new Set(wins.map(({ round }) => round));
+  const payout = wins.reduce((sum, win) => sum + win.stake + profitOf(win), 0n);
+  const staked = player.orders
+    .filter(({ round }) => rounds.has(round))
+    .reduce((sum, { stake }) => sum + stake, 0n);
   return {
     id: newest.id,
     profit: money(wins.reduce((sum, win) => sum + profitOf(win), 0n)),
+    payout: money(payout),
+    net: money(payout - staked),
     wins: wins.length,
-    rounds: new Set(wins.map(({ round }) => round)).size,
+    rounds: rounds.size,
     issue: newest.round.issue,
     play_method: nameOf(language, newest),
   };

@@ -76,6 +76,15 @@ function gameSearch(search: Search): GameSearch {
   };
 }
 
+interface RoundSearch extends GameSearch {
+  /** A round of the game. */
+  issue?: string | undefined;
+}
+
+function roundSearch(search: Search): RoundSearch {
+  return { ...gameSearch(search), issue: searchText(search['issue'], longestName) };
+}
+
 interface RulesSearch extends GameSearch {
   /** The plan's, whose prices are shown. */
   id?: number | undefined;
@@ -209,13 +218,13 @@ export const screens = {
   },
   // Rooms and bets.
   '/betRecord': {
-    texts: ['records'],
+    texts: ['records', 'follow'],
     load: () => import('../screens/bets/bet-record-screen.tsx'),
     name: 'BetRecordScreen',
     search: recordSearch,
   },
   '/betDetail': {
-    texts: ['records', 'room'],
+    texts: ['records', 'room', 'follow'],
     load: () => import('../screens/bets/bet-detail-screen.tsx'),
     name: 'BetDetailScreen',
     search: betSearch,
@@ -317,6 +326,14 @@ export const screens = {
     load: () => import('../screens/rules/rule-screen.tsx'),
     name: 'RuleScreen',
     search: rulesSearch,
+  },
+  // The proof of one round, which a link opens for anybody.
+  '/round': {
+    isOpen: true,
+    texts: ['results', 'room'],
+    load: () => import('../screens/results/round-screen.tsx'),
+    name: 'RoundScreen',
+    search: roundSearch,
   },
   // News and messages.
   '/notice': {

@@ -1,10 +1,5 @@
-import {
-  choiceKey,
-  LANGUAGE_CHOICES,
-  localeKey,
-  systemLocale,
-  type LanguageChoice,
-} from './language.ts';
+import { systemLocale } from '@trine/i18n/system-language.ts';
+import { choiceKey, LANGUAGE_CHOICES, localeKey, type LanguageChoice } from './language.ts';
 
 /** Saves the choice and loads the page again in the new language. */
 export function chooseLanguage(choice: LanguageChoice): void {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choiceKey, currentChoice, currentLocale, localeKey, systemLocale } from './language.ts';
+import { systemLocale } from '@trine/i18n/system-language.ts';
+import { choiceKey, currentChoice, currentLocale, localeKey } from './language.ts';
 
 Object.defineProperty(globalThis, 'localStorage', { value: sessionStorage });
 let languages: readonly string[] = [];

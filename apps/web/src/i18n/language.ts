@@ -2,6 +2,7 @@
  * Which language the player reads. It is settled before the first screen is drawn and stays for
  * the life of the page: choosing another one saves it and loads the page again.
  */
+import { systemLocale } from '@trine/i18n/system-language.ts';
 
 export const LOCALES = ['zh', 'tw', 'en', 'jp', 'kor'] as const;
 export type Locale = (typeof LOCALES)[number];
@@ -45,20 +46,4 @@ export function currentChoice(): LanguageChoice {
 /** The locale's name for `Intl` and for `<html lang>`. */
 export function languageTag(locale: Locale): string {
   return tags[locale];
-}
-
-/**
- * The first of the system's languages that we speak. Its text is a part of the page's own script as
- * well (`build/page-start.ts`), so it uses nothing from outside.
- */
-export function systemLocale(languages: readonly string[]): Locale {
-  for (const language of languages) {
-    const tag = language.toLowerCase();
-    if (/^zh-(hans|cn|sg)/.test(tag)) return 'zh';
-    if (tag.startsWith('zh')) return 'tw';
-    if (tag.startsWith('en')) return 'en';
-    if (tag.startsWith('ja')) return 'jp';
-    if (tag.startsWith('ko')) return 'kor';
-  }
-  return 'tw';
 }

@@ -26,6 +26,7 @@ export const TEXT_PARTS = [
   'missing',
   'follow',
   'device',
+  'again',
 ] as const;
 export type TextPart = (typeof TEXT_PARTS)[number];
 
@@ -49,6 +50,7 @@ export const textSources = {
     missing: () => import('@trine/i18n/zh/missing.ts'),
     follow: () => import('@trine/i18n/zh/follow.ts'),
     device: () => import('@trine/i18n/zh/device.ts'),
+    again: () => import('@trine/i18n/zh/again.ts'),
   },
   tw: {
     frame: () => import('@trine/i18n/tw/frame.ts'),
@@ -66,6 +68,7 @@ export const textSources = {
     missing: () => import('@trine/i18n/tw/missing.ts'),
     follow: () => import('@trine/i18n/tw/follow.ts'),
     device: () => import('@trine/i18n/tw/device.ts'),
+    again: () => import('@trine/i18n/tw/again.ts'),
   },
   en: {
     frame: () => import('@trine/i18n/en/frame.ts'),
@@ -83,6 +86,7 @@ export const textSources = {
     missing: () => import('@trine/i18n/en/missing.ts'),
     follow: () => import('@trine/i18n/en/follow.ts'),
     device: () => import('@trine/i18n/en/device.ts'),
+    again: () => import('@trine/i18n/en/again.ts'),
   },
   jp: {
     frame: () => import('@trine/i18n/jp/frame.ts'),
@@ -100,6 +104,7 @@ export const textSources = {
     missing: () => import('@trine/i18n/jp/missing.ts'),
     follow: () => import('@trine/i18n/jp/follow.ts'),
     device: () => import('@trine/i18n/jp/device.ts'),
+    again: () => import('@trine/i18n/jp/again.ts'),
   },
   kor: {
     frame: () => import('@trine/i18n/kor/frame.ts'),
@@ -117,5 +122,6 @@ export const textSources = {
     missing: () => import('@trine/i18n/kor/missing.ts'),
     follow: () => import('@trine/i18n/kor/follow.ts'),
     device: () => import('@trine/i18n/kor/device.ts'),
+    again: () => import('@trine/i18n/kor/again.ts'),
   },
 } as const satisfies Record<Locale, Record<TextPart, Source>>;

@@ -37,9 +37,12 @@ export function translate(key: TextKey, values: TextValues = {}): string {
 /** Called before the first screen is drawn: the language, and the texts that every screen has. */
 export async function beginTranslation(): Promise<void> {
   const locale = languageTag(currentLocale());
-  document.documentElement.lang = locale;
+  const { documentElement: page } = document;
+  page.lang = locale;
   translation = { t: translate, locale };
   await loadTexts('frame');
+  // What the amounts of the demo are; the style sheet sets it behind those that lead a screen.
+  page.style.setProperty('--credits', `'${translate('ui.credits')}'`);
 }
 
 /** Fetches texts once; their keys can be used when this is done. */

@@ -175,13 +175,13 @@ function wrongField(given: ReceivingAccount): keyof ReceivingAccount | null {
   return isWalletAddress(network, number) ? null : 'number';
 }
 
-/** The addresses of which nobody has a key: all zeros. */
+/** No bank and no chain takes them, also not from a QR code, so nobody pays by mistake. */
 const demoAccounts = [
   {
     currency: 'TWD',
     type: accountTypes.card,
     holder: 'Trine Demo',
-    number: '000012345678',
+    number: 'DEMO-DO-NOT-PAY',
     institution: 'Demo Bank',
     position: 1,
   },
@@ -189,7 +189,7 @@ const demoAccounts = [
     currency: 'USDT',
     type: accountTypes.wallet,
     holder: '',
-    number: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+    number: 'DEMO-TRC20-DO-NOT-PAY',
     institution: 'trc20',
     position: 1,
   },
@@ -197,7 +197,7 @@ const demoAccounts = [
     currency: 'USDT',
     type: accountTypes.wallet,
     holder: '',
-    number: '0x0000000000000000000000000000000000000000',
+    number: 'DEMO-ERC20-DO-NOT-PAY',
     institution: 'erc20',
     position: 2,
   },

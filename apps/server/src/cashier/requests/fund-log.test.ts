@@ -71,7 +71,7 @@ test('the log tells every movement, newest first, each with the balance after it
   );
   const [returned, staked, won, sixth] = log;
   const [first, gift] = log.slice(-2);
-  assert.equal(returned?.mark, `Australia ${await issueOf(4)}: cancelled, stake returned`);
+  assert.equal(returned?.mark, `Australia ${await issueOf(4)}: void, stake returned`);
   assert.equal(returned?.quantity, '2.00');
   assert.equal(staked?.mark, `Australia ${await issueOf(4)}`);
   assert.equal(staked?.quantity, '-2.00');

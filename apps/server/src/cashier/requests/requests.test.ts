@@ -50,10 +50,10 @@ test('the form shows fifteen currencies with rates and the accounts that take th
   for (const { rate } of info.currencies) assert.equal(rate, '1.000000');
   const usdt = info.currencies.find(({ type }) => type === 'USDT');
   assert.deepEqual(
-    usdt?.accounts.map(({ acc_bank, qr }) => [acc_bank, qr.length]),
+    usdt?.accounts.map(({ acc_bank, qr }) => [acc_bank, qr]),
     [
-      ['trc20', 34],
-      ['erc20', 42],
+      ['trc20', 'DEMO-TRC20-DO-NOT-PAY'],
+      ['erc20', 'DEMO-ERC20-DO-NOT-PAY'],
     ],
   );
 });

@@ -223,6 +223,8 @@ function winRoutes({ database, now }: BettingParts): Route[] {
       return accepted({
         id: Number(newest.orderId),
         profit: formatMoney(summary.profitMinor),
+        payout: formatMoney(summary.payoutMinor),
+        net: formatMoney(summary.netMinor),
         wins: winCount,
         rounds: roundCount,
         issue: newest.issue,

@@ -1,7 +1,16 @@
 // Orders as they are read. A page walks the primary key downwards, from partition to partition, and
 // stops when it is full; what bounds the walk from below are ids, since ids rise with time.
 
-import { int2, int4, int8, moment, nullable, text, word } from '../../platform/postgres/column.ts';
+import {
+  arrayOf,
+  int2,
+  int4,
+  int8,
+  moment,
+  nullable,
+  text,
+  word,
+} from '../../platform/postgres/column.ts';
 import type { OrderId, PlayerId, RoundId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 import type { RoundStatus } from '../rounds/round.ts';
@@ -316,6 +325,25 @@ export const unseenWins = statement({
       )
     order by b.order_id
     limit $5::integer`,
+});
+
+/** What a player staked in these rounds, in all rooms of their game. */
+export const stakeInRounds = statement({
+  name: 'betting.stake_in_rounds',
+  parameters: {
+    bucket: int2,
+    playerId: int8<PlayerId>(),
+    roundIds: arrayOf(int8<RoundId>()),
+    sinceId: int8(),
+  },
+  columns: { stakeMinor: int8() },
+  text: `
+    select coalesce(sum(b.stake_minor), 0)::bigint as stake_minor
+    from bet_order b
+    where b.bucket = $1::smallint
+      and b.player_id = $2::bigint
+      and b.order_id >= $4::bigint
+      and b.round_id = any ($3::bigint[])`,
 });
 
 /** Acknowledges a win of the player's own; without such a win nothing is written. */

@@ -8,7 +8,7 @@ import { outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import { formatOdds } from '@trine/game/odds.ts';
 import { playCode, playWins } from '@trine/game/plays.ts';
 import { gameName, planName, playName } from '@trine/i18n/labels.ts';
-import { formatMoney, minor, type Minor } from '@trine/money/money.ts';
+import { formatMoney, minor, sumMinor, type Minor } from '@trine/money/money.ts';
 import {
   bucketOf,
   firstIdAt,
@@ -84,6 +84,9 @@ export async function findOrderOfMember(
 
 const winsShownForMs = 24 * 60 * 60 * 1000;
 
+/** A bet of a round lies no further back than this before another bet of it. */
+const longestRoundMs = 24 * 60 * 60 * 1000;
+
 /** More wins than this are shown in several summaries, one after the other. */
 const maxWinsASummary = 1_000;
 
@@ -107,11 +110,22 @@ export async function summarizeWins(from: Connection, player: GamePlayer, nowMs:
   const newest = wins.at(-1);
   if (newest === undefined) return null;
   const profits = wins.map((win) => profitMinor(minor(win.stakeMinor), win.oddsHundredths));
+  const profit = sumMinor(profits);
+  const payout = minor(profit + sumMinor(wins.map(({ stakeMinor }) => minor(stakeMinor))));
+  const roundIds = [...new Set(wins.map(({ roundId }) => roundId))];
+  const staked = await sql.stakeInRounds.one(from, {
+    bucket: question.bucket,
+    playerId: player.playerId,
+    roundIds,
+    sinceId: firstIdAt(nowMs - winsShownForMs - longestRoundMs),
+  });
   return {
     newest,
-    profitMinor: minor(profits.reduce((sum, profit) => sum + profit, 0n)),
+    profitMinor: profit,
+    payoutMinor: payout,
+    netMinor: minor(payout - staked.stakeMinor),
     winCount: wins.length,
-    roundCount: new Set(wins.map(({ roundId }) => roundId)).size,
+    roundCount: roundIds.length,
   };
 }
 

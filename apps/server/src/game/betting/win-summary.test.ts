@@ -75,8 +75,12 @@ test('wins of two rounds are one summary with their sum, and go together', async
   const newest = wins.at(-1);
   const total = wins.reduce((sum, { profit }) => sum + Number(profit), 0);
   const { id, ...told } = summary;
+  const payout = total + wins.length;
   assert.deepEqual(told, {
     profit: total.toFixed(2),
+    payout: payout.toFixed(2),
+    // Two bets of each round won, and all of them had a stake of 1.00.
+    net: (payout - 2 * twoWinners.length).toFixed(2),
     wins: 4,
     rounds: 2,
     issue: newest?.issue,
@@ -89,6 +93,26 @@ test('wins of two rounds are one summary with their sum, and go together', async
   await data(one.client, '/api/user/closeGameResult', { order_id: id });
   assert.equal(await summaryOf(one), null);
   assert.deepEqual(await walkWins(one), []);
+});
+
+test('what a summary comes to counts the stakes that lost in its rounds', async () => {
+  const player = await api.signedIn();
+  const round = await world.round(game);
+  // One of the four wins, whatever is drawn.
+  await data(player.client, '/api/Lottery/playOrder', {
+    issue: round.issue,
+    game_id: game.gameId,
+    plan_id: game.planId,
+    play_type: PLAYS.slice(4, 8).join(','),
+    money: '5.00',
+  });
+  await round.moveTo('draw');
+  await settle();
+  const summary = await summaryOf(player);
+  assert.ok(summary);
+  assert.equal(summary.wins, 1);
+  assert.equal(summary.payout, (Number(summary.profit) + 5).toFixed(2));
+  assert.equal(summary.net, (Number(summary.payout) - 20).toFixed(2));
 });
 
 test('a win that comes after the summary was read is not acknowledged with it', async () => {

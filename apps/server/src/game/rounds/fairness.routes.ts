@@ -4,11 +4,9 @@ import { chain, fairnessRound } from '@trine/contract/fairness.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import { gameById } from '@trine/game/games.ts';
-import { digitsOf, outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
-import { bookOnWire, inSeconds } from './round.ts';
-import * as sql from './rounds.sql.ts';
+import { readPublicRound } from './public-round.ts';
 
 interface FairnessParts {
   readonly database: Database;
@@ -34,28 +32,7 @@ export function fairnessRoutes(parts: FairnessParts): Route[] {
 function roundRoute(database: Database): Route {
   return route(fairnessRound, async (request) => {
     const game = gameById(parseIdentifier(request.game_id));
-    const { issue } = request;
-    const row = game && (await sql.fairnessOfRound.first(database, { gameId: game.id, issue }));
-    if (game === null || row === null) return refused('not_found');
-    const outcome = row.outcome === null ? null : outcomeOf(row.outcome);
-    return accepted({
-      game_id: game.id,
-      issue,
-      chain_hash: row.chainHash,
-      beacon_round: Number(row.beaconRound),
-      signature: row.signature?.toString('hex') ?? null,
-      randomness: row.randomness?.toString('hex') ?? null,
-      digits: outcome === null ? null : [...digitsOf(outcome)],
-      code: outcome === null ? null : sumOf(outcome),
-      opened_at: inSeconds(row.opensAt),
-      closed_at: row.closedAt === null ? null : inSeconds(row.closedAt),
-      draw_at: inSeconds(row.drawsAt),
-      drawn_at: row.drawnAt === null ? null : inSeconds(row.drawnAt),
-      book: bookOnWire(row),
-      status: row.status,
-      void_reason: row.voidReason,
-      void_rule: row.voidRule,
-      voided_at: row.voidedAt === null ? null : inSeconds(row.voidedAt),
-    });
+    const round = game && (await readPublicRound(database, game, request.issue));
+    return round === null ? refused('not_found') : accepted(round);
   });
 }

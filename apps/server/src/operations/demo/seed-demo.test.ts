@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { openWorld, type World } from '../../../testing/test-world.ts';
+import { walletNetworks } from '@trine/contract/cashier/currencies.ts';
+import { isCardNumber, isWalletAddress } from '../../cashier/payment-accounts/addresses.ts';
+import { listCurrencies } from '../../cashier/payment-accounts/receiving-accounts.ts';
 import { createPlayer } from '../../people/players/create-player.ts';
 import { createTestPasswords } from '../../../testing/test-passwords.ts';
 import type { Passwords } from '../../people/sessions/passwords.ts';
@@ -50,4 +53,15 @@ test('each demo account gets its credits once, also one that stood without', asy
     player2: '1000000 in 1',
     player3: '0 in 0',
   });
+});
+
+test('nobody can pay into the accounts that the demo shows', async () => {
+  const shown = (await listCurrencies(world.database)).flatMap(({ accounts: each }) => each);
+  assert.ok(shown.length > 0);
+  for (const { acc_name: number, qr } of shown) {
+    assert.match(number, /^DEMO-/);
+    assert.ok(qr === '' || qr === number);
+    for (const network of walletNetworks) assert.ok(!isWalletAddress(network, number), number);
+    assert.ok(!isCardNumber(number), number);
+  }
 });

@@ -90,7 +90,7 @@ for (const [accepted, coding] of codings) {
     const headers = { 'accept-encoding': accepted };
     const answer = await app.inject({ method: 'GET', url: '/wallet', headers });
     assert.equal(answer.headers['content-encoding'], coding);
-    assert.equal(answer.headers.vary, 'accept-encoding');
+    assert.equal(answer.headers.vary, 'accept-encoding, accept-language');
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[coding ?? ''];
     const page = unpack?.(answer.rawPayload) ?? answer.rawPayload;
     assert.equal(page.toString(), await pageAt('/wallet'));

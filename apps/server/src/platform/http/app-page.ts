@@ -1,18 +1,35 @@
 // The page of the player's app, as each address has it: with the profile that this server runs in
-// and the operator's time zone, and with the scripts and texts of the address's screen named ahead,
-// so that none of them waits until the app has found it out. A page is made, compressed and kept
-// when it is first asked for.
+// and the operator's time zone, with the scripts and texts of the address's screen named ahead, so
+// that none of them waits until the app has found it out, and with the head that others see where
+// the address is shared. A page is made, compressed and kept when it is first asked for.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createBoundedMap } from '../collections/bounded-map.ts';
 
 export interface AppPage {
   /** As the build left it; scripts and styles in it are in every address's page. */
   readonly html: string;
-  readonly send: (request: FastifyRequest, reply: FastifyReply, path: string) => FastifyReply;
+  readonly send: (request: FastifyRequest, reply: FastifyReply, asked: AskedPage) => FastifyReply;
+}
+
+export interface AskedPage {
+  readonly path: string;
+  /** Null leaves the title and the description of the build. */
+  readonly head: PageHead | null;
+}
+
+/** Title, description and picture of an address, in one language. */
+export interface PageHead {
+  /** For `<html lang>`. */
+  readonly language: string;
+  /** Stands in place of the title and the description; every value in it is escaped. */
+  readonly html: string;
+  /** Of a round or an invitation: there are too many to keep their pages. */
+  readonly isOneOfMany: boolean;
 }
 
 /** What the build says of a screen: parts of its texts, addresses of its scripts, first reads. */
@@ -35,24 +52,37 @@ export interface PageFacts {
  */
 const keptAddress = '/index.html';
 
+/** Screens times languages, and no more: with heads named by strange hosts there could be more. */
+const maxPages = 256;
+
 /** Null when nothing was built into the folder. */
 export function readAppPage(folder: string, facts: PageFacts): AppPage | null {
   const html = readIfThere(join(folder, 'index.html'));
   if (html === null) return null;
   const list = readIfThere(join(folder, '.vite', 'screens.json')) ?? '{}';
   const screens = new Map(Object.entries(JSON.parse(list) as Record<string, ScreenFiles>));
-  const pages = new Map<string, Page>();
-  const pageOf = (path: string): Page => {
-    // Every address without a screen of its own has the same page, so that few are kept.
-    const address = path.toLowerCase().replace(/(?<=.)\/$/, '');
+  const pages = createBoundedMap<string, Page>(maxPages);
+  const pageOf = ({ path, head }: AskedPage): Page => {
+    const address = screenAddress(path);
     const screen = screens.get(address);
     const isKept = address === keptAddress;
-    const key = screen === undefined && !isKept ? '' : address;
-    const kept = pages.get(key) ?? makePage(written(html, { ...facts, isKept }, screen));
+    const make = (isOneOfMany: boolean) => {
+      const text = written(html, { ...facts, isKept, head: isKept ? null : head }, screen);
+      return makePage(text, isOneOfMany);
+    };
+    if (head?.isOneOfMany === true) return make(true);
+    // Every address without a screen of its own has the same page, so that few are kept.
+    const key = `${screen === undefined && !isKept ? '' : address} ${head?.html ?? ''}`;
+    const kept = pages.get(key) ?? make(false);
     pages.set(key, kept);
     return kept;
   };
-  return { html, send: (request, reply, path) => sendPage(request, reply, pageOf(path)) };
+  return { html, send: (request, reply, asked) => sendPage(request, reply, pageOf(asked)) };
+}
+
+/** As the table of screens has it: addresses match in any case, with or without a last slash. */
+export function screenAddress(path: string): string {
+  return path.toLowerCase().replace(/(?<=.)\/$/, '');
 }
 
 function readIfThere(path: string): string | null {
@@ -61,10 +91,14 @@ function readIfThere(path: string): string | null {
 
 interface Written extends PageFacts {
   readonly isKept: boolean;
+  readonly head: PageHead | null;
 }
 
+const builtTitle = /<title>[^<]*<\/title>/;
+const builtDescription = /\s*<meta name="description"[^>]*>/;
+
 function written(html: string, facts: Written, screen: ScreenFiles | undefined): string {
-  const { profile, timeZone, isKept } = facts;
+  const { profile, timeZone, isKept, head } = facts;
   const { texts = [], scripts = [], reads = [] } = screen ?? {};
   const attributes =
     `<html data-profile="${profile}"${isKept ? '' : ` data-zone="${timeZone}"`}` +
@@ -72,37 +106,57 @@ function written(html: string, facts: Written, screen: ScreenFiles | undefined):
     ` data-reads="${JSON.stringify(reads).replaceAll('"', '&quot;')}"`;
   const links = scripts.map((address) => `<link rel="modulepreload" href="${address}">`);
   // Functions, because in a text `$'` would stand for the rest of the page.
-  return html
+  const page = html
     .replace('<html', () => attributes)
     .replace('</head>', () => `${links.join('')}</head>`);
+  if (head === null) return page;
+  return page
+    .replace(/(<html[^>]*) lang="[^"]*"/, (_, start: string) => `${start} lang="${head.language}"`)
+    .replace(builtDescription, '')
+    .replace(builtTitle, () => head.html);
 }
+
+type Coding = 'br' | 'gzip';
 
 interface Page {
   readonly plain: Buffer;
-  readonly compressed: { readonly br: Buffer; readonly gzip: Buffer };
+  readonly compressed: (coding: Coding) => Buffer;
   /** Quoted, as the header has it. */
   readonly tag: string;
 }
 
-function makePage(html: string): Page {
+/** What is kept is compressed once and well; what is not, each time and quickly. */
+function makePage(html: string, isOneOfMany: boolean): Page {
   const plain = Buffer.from(html);
   const tag = `"${createHash('sha256').update(plain).digest('base64url')}"`;
-  const compressed = { br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+  const quality = isOneOfMany ? quickQuality : constants.BROTLI_MAX_QUALITY;
+  const made = new Map<Coding, Buffer>();
+  const compressed = (coding: Coding) => {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+    const bytes =
+      made.get(coding) ??
+      (coding === 'br' ? brotliCompressSync(plain, { params }) : gzipSync(plain));
+    made.set(coding, bytes);
+    return bytes;
+  };
   return { plain, compressed, tag };
 }
 
+const quickQuality = 4;
+const vary = 'accept-encoding, accept-language';
+
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   const { 'accept-encoding': accepted = '', 'if-none-match': known = '' } = request.headers;
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.tag });
+  reply.headers({ 'cache-control': 'no-cache', vary, etag: page.tag });
   if (known.split(/\s*,\s*/).includes(page.tag)) return reply.code(304).send();
   reply.code(200).type('text/html; charset=utf-8');
   const coding = codingOf(accepted);
   if (coding === null) return reply.send(page.plain);
-  return reply.header('content-encoding', coding).send(page.compressed[coding]);
+  return reply.header('content-encoding', coding).send(page.compressed(coding));
 }
 
 /** The better one of those that the browser takes. */
-export function codingOf(accepted: string): 'br' | 'gzip' | null {
+export function codingOf(accepted: string): Coding | null {
   const named = codingsIn(accepted);
   return (['br', 'gzip'] as const).find((coding) => named.includes(coding)) ?? null;
 }

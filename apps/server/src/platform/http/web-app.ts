@@ -8,7 +8,7 @@ import { consoleBase } from '@trine/contract/console/console-call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase, readFields, send } from './calls.ts';
 import { appHeaders, consoleHeaders, embeddedHeaders } from './headers.ts';
-import { readAppPage, type AppPage } from './app-page.ts';
+import { readAppPage, screenAddress, type AppPage, type PageHead } from './app-page.ts';
 
 export interface WebAppOptions {
   /** The folder that holds `index.html`; null serves the API alone. */
@@ -19,6 +19,8 @@ export interface WebAppOptions {
   readonly profile: string;
   readonly timeZone: string;
   readonly now: () => number;
+  /** What others see of an address before they open it; `path` as the table of screens has it. */
+  readonly headOf?: (request: FastifyRequest, path: string) => Promise<PageHead>;
 }
 
 /** Addresses of the operator's console are never the player's app. */
@@ -39,10 +41,15 @@ export function mountWebApp(app: FastifyInstance, options: WebAppOptions): void 
     serveFiles(app, { root: consoleFolder, prefix: `${consolePlace}/`, isFirst });
   }
   mountPagePolicies(app, page);
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, from: AppPage) => {
+    const path = pathOf(request);
+    const head = (await options.headOf?.(request, screenAddress(path))) ?? null;
+    return from.send(request, reply, { path, head });
+  };
   // These two are a folder and a file to whoever serves files.
   for (const url of page === null ? [] : ['/', '/index.html']) {
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
-      page?.send(request, reply, url);
+      page && sendPage(request, reply, page);
     app.route({ method: ['GET', 'HEAD'], url, handler });
   }
   if (page !== null) {
@@ -51,7 +58,7 @@ export function mountWebApp(app: FastifyInstance, options: WebAppOptions): void 
   }
   app.setNotFoundHandler((request, reply) => {
     const place = placeOf(request);
-    if (place === 'app' && page !== null) return page.send(request, reply, pathOf(request));
+    if (place === 'app' && page !== null) return sendPage(request, reply, page);
     if (place === 'console' && consoleFolder !== null)
       return reply.sendFile('index.html', consoleFolder);
     const language = languageFrom(readFields(request)?.['lang']);

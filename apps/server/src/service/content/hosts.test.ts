@@ -63,20 +63,20 @@ test('the console orders, names and hides the configured lines, and adds none', 
   const lines = createLines(database, { origins, addresses: origins });
   const urls = async () => (await lines.read('en')).map(({ name, url }) => [name, url]);
   assert.deepEqual(await urls(), [
-    ['Line 1', one],
-    ['Line 2', two],
+    ['Server 1', one],
+    ['Server 2', two],
   ]);
   await write('https://elsewhere.example', 0);
   await write('javascript:alert(1)', 0);
   await write(two, 1);
   assert.deepEqual(await urls(), [
     ['At 1', two],
-    ['Line 2', one],
+    ['Server 2', one],
   ]);
   await write(one, 2, false);
   assert.deepEqual(await urls(), [
     ['At 1', two],
-    ['Line 2', three],
+    ['Server 2', three],
   ]);
   assert.deepEqual(await lines.origins(), origins);
   const without = createLines(database, { origins: [], addresses: [] });

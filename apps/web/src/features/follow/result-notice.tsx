@@ -4,10 +4,11 @@ import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
 import { loadTexts, useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { formatAmount } from '../../ui/amount-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { usePageVisible } from '../../ui/layout/in-view.ts';
 import { InAppLink } from '../../ui/layout/in-app-link.tsx';
+import { BetOutcome } from '../money/bet-outcome.tsx';
+import { isPaid } from '../money/settled.ts';
 import { Balls } from '../round/balls.tsx';
 import { digitsOfCode } from '../round/digits.ts';
 import styles from './follow.module.css';
@@ -60,7 +61,7 @@ function Notice({ news }: { news: News }) {
 
 function Round({ round }: { round: RoundResult }) {
   const { t } = useTranslation();
-  const { game, game_id: gameId, issue, cancelled, payout, net, stake } = round;
+  const { game, game_id: gameId, issue, cancelled, stake } = round;
   return (
     <>
       {cancelled === 1 ? (
@@ -68,7 +69,10 @@ function Round({ round }: { round: RoundResult }) {
           {t('follow.cancelled')} <Amount value={stake} />
         </span>
       ) : (
-        <Outcome payout={payout} net={net} won={t('follow.won')} />
+        <>
+          {isPaid(round) && <span className={styles['title']}>{t('follow.won')}</span>}
+          <BetOutcome settled={round} />
+        </>
       )}
       <span className={styles['fact']}>{t('follow.round', { game, issue })}</span>
       {cancelled === 0 && (
@@ -78,51 +82,17 @@ function Round({ round }: { round: RoundResult }) {
   );
 }
 
-/** A win says what was paid, and the net beside it; what was lost is no profit below zero. */
-function Outcome({ payout, net, won }: { payout: string; net: string; won: string }) {
-  const { t, locale } = useTranslation();
-  if (!/[1-9]/.test(payout)) {
-    return (
-      <span className={styles['title']}>
-        {t('follow.lost')} <Amount value={net} />
-      </span>
-    );
-  }
-  return (
-    <>
-      <span className={styles['title']}>{won}</span>
-      <span className={styles['money']}>
-        <strong>{t('follow.payout', { amount: formatAmount(payout, locale) })}</strong>
-        <Net net={net} />
-      </span>
-    </>
-  );
-}
-
-function Net({ net }: { net: string }) {
-  const { t } = useTranslation();
-  return (
-    <span>
-      {t('follow.net')} <Amount value={net} tone={net.startsWith('-') ? 'plain' : 'gain'} />
-    </span>
-  );
-}
-
 type Total = Extract<News, { kind: 'away' }>['total'];
 
-function Away({ total: { rounds, payout, net } }: { total: Total }) {
-  const { t, locale } = useTranslation();
+function Away({ total }: { total: Total }) {
+  const { t } = useTranslation();
+  const { rounds } = total;
   return (
     <>
       <span className={styles['title']}>
         {rounds === 1 ? t('follow.awayOne') : t('follow.away', { count: rounds })}
       </span>
-      <span className={styles['money']}>
-        <Net net={net} />
-        <span className={styles['fact']}>
-          {t('follow.payout', { amount: formatAmount(payout, locale) })}
-        </span>
-      </span>
+      <BetOutcome settled={total} />
     </>
   );
 }

@@ -1,28 +1,16 @@
+import { shareLink } from '../../features/sharing/share-link.ts';
+import { currentLocale } from '../../i18n/language.ts';
 import { translate } from '../../i18n/translate.ts';
-import { toast } from '../../ui/overlays/toast.tsx';
 
 /** Opens the registration with the code filled in. */
 export function inviteLink(code: number): string {
-  return `${location.origin}/register?${new URLSearchParams({ inviter_id: String(code) })}`;
+  const named = { inviter_id: String(code), lang: currentLocale() };
+  return `${location.origin}/register?${new URLSearchParams(named)}`;
 }
 
 /** By the device's own share sheet; where there is none the link is copied. */
 export async function shareInvitation(code: number): Promise<void> {
-  const url = inviteLink(code);
-  const text = translate('team.shareText', { code });
-  if ('share' in navigator) {
-    try {
-      return await navigator.share({ title: 'Trine', text, url });
-    } catch (error) {
-      // The person closed the share sheet: nothing is copied instead.
-      if (error instanceof DOMException && error.name === 'AbortError') return undefined;
-    }
-  }
-  try {
-    await navigator.clipboard.writeText(url);
-    toast.show({ kind: 'success', text: translate('team.linkCopied') });
-  } catch {
-    toast.show({ kind: 'failure', text: translate('team.copyRefused') });
-  }
-  return undefined;
+  const shared = { text: translate('team.shareText', { code }), url: inviteLink(code) };
+  const words = { copied: translate('team.linkCopied'), refused: translate('team.copyRefused') };
+  await shareLink(shared, words);
 }

@@ -35,7 +35,7 @@ export function ConfirmBet({ room, betting }: ConfirmBetProps) {
       title={t(opposites ? 'betRoom.oppositeTitle' : 'betRoom.confirmTitle')}
       confirm={t(confirmKey(betting, opposites !== null))}
       cancel={opposites ? t('betRoom.oppositeChange') : undefined}
-      danger={opposites !== null}
+      advisesBack={opposites !== null}
       busy={busy}
       onConfirm={confirm}
       onCancel={cancel}

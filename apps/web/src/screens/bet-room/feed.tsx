@@ -1,22 +1,27 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { memo, useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { memo, useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { onTick } from '../../data/ticker.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
 import type { Message, RoomKey } from './state/room-now.ts';
 import { useFeed } from './state/room-state.ts';
 import styles from './feed.module.css';
 
 export interface FeedProps {
   room: RoomKey;
+  /** The round whose bets can be followed; null while none can. */
+  openIssue: string | null;
   onFollow: (message: Message) => void;
+  /** Stands at the end of the line. */
+  end: ReactNode;
 }
 
 /** The newest bet of this room in one line, which opens the others above it. */
-export function Feed({ room, onFollow }: FeedProps) {
+export function Feed({ room, openIssue, onFollow, end }: FeedProps) {
   const { t } = useTranslation();
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -25,21 +30,24 @@ export function Feed({ room, onFollow }: FeedProps) {
   return (
     <Card flush className={styles['feed']}>
       <h2 className="visually-hidden">{t('betRoom.feed')}</h2>
-      <button
-        type="button"
-        className={styles['line']}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <span className={isOpen ? styles['title'] : 'visually-hidden'}>{t('betRoom.feed')}</span>
-        {!isOpen && newest === undefined && (
-          <span className={styles['title']}>{t('betRoom.feedEmpty')}</span>
-        )}
-        {!isOpen && newest !== undefined && <Newest key={newest.id} message={newest} />}
-        <ChevronDown aria-hidden="true" />
-      </button>
-      {isOpen && <List id={listId} messages={messages} onFollow={onFollow} />}
+      <div className={styles['head']}>
+        <button
+          type="button"
+          className={styles['line']}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <span className={isOpen ? styles['title'] : 'visually-hidden'}>{t('betRoom.feed')}</span>
+          {!isOpen && newest === undefined && (
+            <span className={styles['title']}>{t('betRoom.feedEmpty')}</span>
+          )}
+          {!isOpen && newest !== undefined && <Newest key={newest.id} message={newest} />}
+          <ChevronDown aria-hidden="true" />
+        </button>
+        {end}
+      </div>
+      {isOpen && <List id={listId} messages={messages} openIssue={openIssue} onFollow={onFollow} />}
     </Card>
   );
 }
@@ -59,14 +67,14 @@ function Newest({ message }: { message: Message }) {
   );
 }
 
-interface ListProps extends Pick<FeedProps, 'onFollow'> {
+interface ListProps extends Pick<FeedProps, 'openIssue' | 'onFollow'> {
   id: string;
   /** Oldest first. */
   messages: readonly Message[];
 }
 
 /** The bets as they are accepted; names are masked, one's own are marked. */
-function List({ id, messages, onFollow }: ListProps) {
+function List({ id, messages, openIssue, onFollow }: ListProps) {
   const { t } = useTranslation();
   const box = useScrollToNewest(messages.at(-1)?.id);
   if (messages.length === 0) {
@@ -89,7 +97,11 @@ function List({ id, messages, onFollow }: ListProps) {
       <ul>
         {messages.map((message) => (
           <li key={message.id} className={styles['row']} data-mine={message.mine || undefined}>
-            <FeedRow message={message} onFollow={onFollow} />
+            <FeedRow
+              message={message}
+              canFollow={message.issue === openIssue}
+              onFollow={onFollow}
+            />
           </li>
         ))}
       </ul>
@@ -99,16 +111,20 @@ function List({ id, messages, onFollow }: ListProps) {
 
 interface FeedRowProps {
   message: Message;
+  canFollow: boolean;
   onFollow: (message: Message) => void;
 }
 
 /** A message never changes, so a row is rendered again only for what a press on it does. */
 const FeedRow = memo(
   Row,
-  (before, now) => before.message.id === now.message.id && before.onFollow === now.onFollow,
+  (before, now) =>
+    before.message.id === now.message.id &&
+    before.canFollow === now.canFollow &&
+    before.onFollow === now.onFollow,
 );
 
-function Row({ message, onFollow }: FeedRowProps) {
+function Row({ message, canFollow, onFollow }: FeedRowProps) {
   const { t, locale } = useTranslation();
   const name = message.mine === 1 ? t('betRoom.you') : message.nickname;
   return (
@@ -126,6 +142,8 @@ function Row({ message, onFollow }: FeedRowProps) {
         <Button
           kind="plain"
           size="small"
+          // Its place is kept, so that the row stands still as its round closes.
+          className={classes(!canFollow && styles['over'])}
           aria-label={t('betRoom.followBet', {
             name,
             play: message.play_method,

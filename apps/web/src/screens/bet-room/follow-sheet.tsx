@@ -26,14 +26,14 @@ export interface FollowSheetProps {
 }
 
 /**
- * Another player's play with a stake of one's own; the sheet is the confirmation. It closes with
- * its round, unless the answer about a bet is still awaited.
+ * Another player's play with their stake, which can be changed; the sheet is the confirmation. It
+ * closes with its round, unless the answer about a bet is still awaited.
  */
 export function FollowSheet({ room, followed, open, onClose }: FollowSheetProps) {
   const { t } = useTranslation();
   const whyText = useWhyText();
   const range = useRangeText(room);
-  const [stakeText, setStakeText] = useState('');
+  const [stakeText, setStakeText] = useStakeOf(followed);
   const [guestAsked, setGuestAsked] = useState(false);
   // Once it was closed, another one may stand there.
   const betting = useBetSubmission(room, (isLeft) => isLeft || onClose());
@@ -89,6 +89,17 @@ export function FollowSheet({ room, followed, open, onClose }: FollowSheetProps)
       <GuestDialog room={room} open={guestAsked} onClose={closeGuest} onBet={place} />
     </Sheet>
   );
+}
+
+/** Their stake, until another is typed or another bet is followed. */
+function useStakeOf(followed: FollowedBet) {
+  const [stakeText, setStakeText] = useState(followed.stake);
+  const [taken, setTaken] = useState(followed);
+  if (followed !== taken) {
+    setTaken(followed);
+    setStakeText(followed.stake);
+  }
+  return [stakeText, setStakeText] as const;
 }
 
 function useWhenOver(isOver: boolean, onOver: () => void): void {

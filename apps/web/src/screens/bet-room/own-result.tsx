@@ -1,6 +1,6 @@
-import { formatMoney, minor } from '@trine/money/money.ts';
+import { formatMoney } from '@trine/money/money.ts';
+import { BetOutcome } from '../../features/money/bet-outcome.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
-import { Amount } from '../../ui/amount.tsx';
 import { useOwnBets } from './state/own-bets.ts';
 import type { RoomNow, Round } from './state/room-now.ts';
 import styles from './own-result.module.css';
@@ -25,7 +25,9 @@ export function OwnResult({ gameId, now, round }: OwnResultProps) {
           ` · ${t(hits > 0 ? 'betRoom.ownWon' : 'betRoom.ownLost', { count: hits })}`}
       </span>
       {own.isSettled ? (
-        <Amount value={formatMoney(minor(own.payoutMinor - own.stakeMinor))} tone="gain" />
+        <BetOutcome
+          settled={{ stake: formatMoney(own.stakeMinor), payout: formatMoney(own.payoutMinor) }}
+        />
       ) : (
         <span className={styles['waiting']}>
           {t(round.status === 'void' ? 'betRoom.ownReturned' : 'betRoom.ownWaiting')}

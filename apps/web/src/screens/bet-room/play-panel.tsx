@@ -1,17 +1,21 @@
 import { isPlayCode, type PlayCode } from '@trine/game/plays.ts';
-import X from 'lucide-react/icons/x';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PlayTabs } from './play-tabs.tsx';
 import { shareText, type Odds } from '../../features/games/share-text.ts';
+import { OldOdds } from './old-odds.tsx';
+import type { OddsByPlay } from './state/seen-odds.ts';
 import styles from './play-panel.module.css';
 
 export interface PlayPanelProps {
   odds: Odds;
+  /** Of those that changed since the player last saw them. */
+  oldOdds: OddsByPlay;
   plays: readonly PlayCode[];
   onToggle: (play: PlayCode) => void;
-  onClear: () => void;
+  /** Stands at the end of the tabs' row. */
+  keys: ReactNode;
   /** No bets are taken: the choice stays and cannot be changed. */
   isLocked: boolean;
 }
@@ -26,16 +30,16 @@ const RulesPanel = lazy(() =>
 type Panel = 'mixed' | 'number' | 'rules';
 
 /** What can be bet on: each play with its price and its chance. */
-export function PlayPanel({ odds, plays, onToggle, onClear, isLocked }: PlayPanelProps) {
+export function PlayPanel({ odds, oldOdds, plays, onToggle, keys, isLocked }: PlayPanelProps) {
   const { t } = useTranslation();
   const [panel, setPanel] = useState<Panel>('mixed');
-  const choice = { plays, onToggle, isLocked };
+  const choice = { oldOdds, plays, onToggle, isLocked };
   return (
     <PlayTabs
       label={t('betRoom.tabs')}
       value={panel}
       onChange={setPanel}
-      end={<ClearButton count={plays.length} onClear={onClear} />}
+      end={keys}
       tabs={[
         { value: 'mixed', label: t('betRoom.tabMixed') },
         { value: 'number', label: t('betRoom.tabNumber') },
@@ -46,7 +50,7 @@ export function PlayPanel({ odds, plays, onToggle, onClear, isLocked }: PlayPane
       {panel === 'number' && <Grid items={odds.rule_num} shape="numbers" {...choice} />}
       {panel === 'rules' ? (
         <Suspense fallback={<Skeleton shape="block" />}>
-          <RulesPanel odds={odds} />
+          <RulesPanel odds={odds} oldOdds={oldOdds} />
         </Suspense>
       ) : (
         <p className={styles['legend']}>{t('betRoom.priceLegend')}</p>
@@ -55,33 +59,12 @@ export function PlayPanel({ odds, plays, onToggle, onClear, isLocked }: PlayPane
   );
 }
 
-/** How many are chosen, on both tabs together; its place is kept while none is. */
-function ClearButton({ count, onClear }: { count: number; onClear: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <button
-      type="button"
-      className={styles['clear']}
-      data-empty={count === 0 || undefined}
-      disabled={count === 0}
-      title={t('betRoom.clear')}
-      onClick={onClear}
-    >
-      <span aria-hidden="true">{count}</span>
-      <span className="visually-hidden">
-        {t('betRoom.clear')}: {t('betRoom.selected', { count })}
-      </span>
-      <X aria-hidden="true" />
-    </button>
-  );
-}
-
-interface GridProps extends Omit<PlayPanelProps, 'odds' | 'onClear'> {
+interface GridProps extends Omit<PlayPanelProps, 'odds' | 'keys'> {
   items: Odds['rule_base'];
   shape: 'words' | 'numbers';
 }
 
-function Grid({ items, shape, plays, onToggle, isLocked }: GridProps) {
+function Grid({ items, shape, oldOdds, plays, onToggle, isLocked }: GridProps) {
   const { t, locale } = useTranslation();
   return (
     <fieldset className={styles['grid']} data-shape={shape} aria-label={t('betRoom.tabs')}>
@@ -92,6 +75,7 @@ function Grid({ items, shape, plays, onToggle, isLocked }: GridProps) {
             type="button"
             className={styles['play']}
             aria-pressed={plays.includes(play)}
+            data-changed={oldOdds[play] !== undefined || undefined}
             disabled={isLocked}
             onClick={() => onToggle(play)}
           >
@@ -100,10 +84,14 @@ function Grid({ items, shape, plays, onToggle, isLocked }: GridProps) {
               <span className="visually-hidden">{t('betRoom.odds', { odds: '' })}</span>
               {odds}
             </span>
-            <span className={styles['share']}>
-              <span className="visually-hidden">{t('betRoom.chance', { chance: '' })}</span>
-              {shareText(chance, locale, decimals)}
-            </span>
+            {oldOdds[play] === undefined ? (
+              <span className={styles['share']}>
+                <span className="visually-hidden">{t('betRoom.chance', { chance: '' })}</span>
+                {shareText(chance, locale, decimals)}
+              </span>
+            ) : (
+              <OldOdds before={oldOdds[play]} now={odds} />
+            )}
           </button>
         ) : null,
       )}

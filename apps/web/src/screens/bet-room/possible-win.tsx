@@ -1,22 +1,29 @@
-import { formatMoney } from '@trine/money/money.ts';
+import { formatMoney, minor } from '@trine/money/money.ts';
+import { signedText } from '../../features/money/settled.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import type { BetContext } from './state/bet-context.ts';
-import { bestPayoutMinor, type Stakes } from './state/slip-sum.ts';
+import { bestPayoutMinor, totalMinor, type Stakes } from './state/slip-sum.ts';
+import styles from './possible-win.module.css';
 
 interface PossibleWinProps {
   room: Pick<BetContext, 'prices'>;
   stakes: Stakes;
 }
 
-/** What the bet pays if its best outcome is drawn: a row of a list of facts. */
+/** What the bet pays if its best outcome is drawn, and the net of it: a row of a list of facts. */
 export function PossibleWin({ room, stakes }: PossibleWinProps) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
+  const payout = bestPayoutMinor(stakes, room.prices);
+  const net = formatMoney(minor(payout - totalMinor(stakes)));
   return (
     <div>
       <dt>{t('betRoom.possibleWin')}</dt>
       <dd>
-        <Amount value={formatMoney(bestPayoutMinor(stakes, room.prices))} />
+        <Amount value={formatMoney(payout)} />{' '}
+        <span className={styles['net']}>
+          {t('betRoom.net', { amount: signedText(net, locale) })}
+        </span>
       </dd>
     </div>
   );

@@ -8,6 +8,7 @@ import { afterPaint } from '../../ui/overlays/when-idle.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OwnResult } from './own-result.tsx';
+import { RecentSums } from './recent-sums.tsx';
 import type { RoomNow } from './state/room-now.ts';
 import { digitsOfRound } from '../../features/round/digits.ts';
 import styles from './recent-rounds.module.css';
@@ -21,9 +22,10 @@ export interface RecentRoundsProps {
 }
 
 const shownRounds = 4;
+const stripRounds = 20;
 const roundsPath = '/api/Lottery/issueList';
 
-/** One's own bets in the newest round, and the last four draws; each opens its proof. */
+/** One's own bets in the newest round, the last sums, and four draws that open their proof. */
 export function RecentRounds({ gameId, now, onOpen }: RecentRoundsProps) {
   const { last_issue: newest } = now;
   return (
@@ -36,7 +38,7 @@ export function RecentRounds({ gameId, now, onOpen }: RecentRoundsProps) {
 
 function Rounds({ gameId, now: { last_issue: newest }, onOpen }: RecentRoundsProps) {
   const { t } = useTranslation();
-  const request = { game_id: gameId, limit: shownRounds };
+  const request = { game_id: gameId, limit: stripRounds };
   const rounds = useSteadyError(
     useQuery({
       queryKey: [roundsPath, request, newest?.issue, newest?.code],
@@ -53,18 +55,21 @@ function Rounds({ gameId, now: { last_issue: newest }, onOpen }: RecentRoundsPro
   if (!rounds.data) return <Skeleton shape="row" count={shownRounds} />;
   if (rounds.data.length === 0) return <p className={styles['none']}>{t('betRoom.noResult')}</p>;
   return (
-    <ul>
-      {rounds.data.map((round) => (
-        <li key={round.issue_id}>
-          <button type="button" className={styles['round']} onClick={() => onOpen(round.issue)}>
-            <span className={styles['issue']}>{round.issue}</span>
-            <Balls digits={digitsOfRound(round)} gameId={gameId} size="small" />
-            <span className={styles['base']}>{round.base?.join(' · ')}</span>
-            <ShieldCheck aria-hidden="true" />
-            <span className="visually-hidden">{t('seal.open', { issue: round.issue })}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <RecentSums gameId={gameId} rounds={rounds.data} />
+      <ul>
+        {rounds.data.slice(0, shownRounds).map((round) => (
+          <li key={round.issue_id}>
+            <button type="button" className={styles['round']} onClick={() => onOpen(round.issue)}>
+              <span className={styles['issue']}>{round.issue}</span>
+              <Balls digits={digitsOfRound(round)} gameId={gameId} size="small" />
+              <span className={styles['base']}>{round.base?.join(' · ')}</span>
+              <ShieldCheck aria-hidden="true" />
+              <span className="visually-hidden">{t('seal.open', { issue: round.issue })}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -5,6 +5,7 @@
 import { formatMoney } from '@trine/money/money.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { lazy, Suspense, useId, useState } from 'react';
+import { signedText } from '../../features/money/settled.ts';
 import { Balls } from '../../features/round/balls.tsx';
 import { digitsOfRound } from '../../features/round/digits.ts';
 import type { RoundToCheck } from '../../features/round/round-check.ts';
@@ -14,7 +15,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { lostAmount, useOwnBets } from './state/own-bets.ts';
+import { useOwnBets } from './state/own-bets.ts';
 import type { RoomNow, Round } from './state/room-now.ts';
 import styles from './result-line.module.css';
 
@@ -117,7 +118,7 @@ function Meaning({ gameId, now, round }: ResultProps & { round: Round }) {
     <span key="own" className={styles['own']} data-won={isWon || undefined}>
       {isWon
         ? t('betRoom.betWon', { amount: formatAmount(formatMoney(own.payoutMinor), locale) })
-        : t('betRoom.betLost', { amount: lostAmount(own.stakeMinor, locale) })}
+        : t('betRoom.betLost', { amount: signedText(`-${formatMoney(own.stakeMinor)}`, locale) })}
     </span>
   );
 }

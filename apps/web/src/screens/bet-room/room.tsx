@@ -9,10 +9,10 @@ import { useSlipState } from './slip-state.ts';
 import { Slip } from './slip.tsx';
 import { WinPopup } from './win-popup.tsx';
 import type { PushedWin } from './unseen-wins.ts';
-import { useDraw } from './draw/use-draw.ts';
+import { useDraw, type Draw } from './draw/use-draw.ts';
 import { Feed } from './feed.tsx';
 import { useFollowing, type Following } from './following.ts';
-import type { RoomNow } from './state/room-now.ts';
+import type { RoomNow, Round } from './state/room-now.ts';
 import {
   useBettingRoom,
   useConnection,
@@ -21,10 +21,13 @@ import {
   type RoomOnWire,
 } from './state/room-data.ts';
 import { RoomHeader } from './room-header.tsx';
-import { phaseOf } from './state/room-phase.ts';
+import { phaseOf, type Phase } from './state/room-phase.ts';
 import { ResultLine } from './result-line.tsx';
 import { RoomNotice } from './room-notice.tsx';
 import { useLastSeconds } from './moments.ts';
+import { OwnBetsButton } from './own-bets.tsx';
+import { SlipKeys } from './slip-keys.tsx';
+import { useOldOdds } from './state/seen-odds.ts';
 import { StagePlace } from './draw/stage-place.tsx';
 import styles from './room.module.css';
 
@@ -55,6 +58,7 @@ export function Room({ room, plan, now, odds, receivedAtMs, isLost, isLive }: Ro
   const state = { now: shown, phase, secondsLeft, connection };
   const betting = useBettingRoom({ room, plan, odds, ...state });
   const slip = useSlipState();
+  const oldOdds = useOldOdds(plan.id, odds);
   const following = useFollowing(phase, betting.limits.isFrozen);
 
   return (
@@ -74,24 +78,23 @@ export function Room({ room, plan, now, odds, receivedAtMs, isLost, isLive }: Ro
       }
       footer={<Slip room={betting} slip={slip} />}
     >
-      <div className={styles['status']}>
-        <RoomNotice
-          gameId={room.game_id}
-          phase={phase}
-          switchedOff={now.switched_off}
-          isFrozen={betting.limits.isFrozen}
-          limit={betting.isShort ? room.join_limit : null}
-        />
-        <ResultLine gameId={room.game_id} now={shown} isDrawLate={draw.moment?.isAside === true} />
-        <Feed room={{ gameId: room.game_id, planId: plan.id }} onFollow={following.follow} />
-      </div>
+      <Status
+        room={room}
+        plan={plan}
+        now={shown}
+        betting={betting}
+        phase={phase}
+        draw={draw}
+        onFollow={following.follow}
+      />
       <div className={styles['panel']}>
         <StagePlace gameId={room.game_id} draw={draw} nameOf={betting.nameOf}>
           <PlayPanel
             odds={odds}
+            oldOdds={oldOdds}
             plays={slip.plays}
             onToggle={slip.toggle}
-            onClear={slip.clear}
+            keys={<SlipKeys room={betting} slip={slip} now={shown} planName={plan.name} />}
             isLocked={phase.kind !== 'open' || betting.limits.isFrozen || betting.isShort}
           />
         </StagePlace>
@@ -104,6 +107,44 @@ export function Room({ room, plan, now, odds, receivedAtMs, isLost, isLive }: Ro
       />
     </Screen>
   );
+}
+
+interface StatusProps extends Pick<RoomProps, 'room' | 'plan' | 'now'> {
+  betting: BetContext;
+  phase: Phase;
+  draw: Draw;
+  onFollow: Following['follow'];
+}
+
+/** What stands above the bets: why none are taken, the last result, and who bets what. */
+function Status({ room, plan, now, betting, phase, draw, onFollow }: StatusProps) {
+  const { game_id: gameId } = room;
+  const { isFrozen } = betting.limits;
+  const round = roundOf(phase, draw) ?? now.last_issue;
+  return (
+    <div className={styles['status']}>
+      <RoomNotice
+        gameId={gameId}
+        phase={phase}
+        switchedOff={now.switched_off}
+        isFrozen={isFrozen}
+        limit={betting.isShort ? room.join_limit : null}
+      />
+      <ResultLine gameId={gameId} now={now} isDrawLate={draw.moment?.isAside === true} />
+      <Feed
+        room={{ gameId, planId: plan.id }}
+        openIssue={isFrozen ? null : betting.openIssue}
+        onFollow={onFollow}
+        end={<OwnBetsButton gameId={gameId} now={now} round={round} />}
+      />
+    </div>
+  );
+}
+
+/** The round that takes bets, else the one that is being drawn; null between rounds. */
+function roundOf(phase: Phase, { moment }: Draw): Round | null {
+  if (phase.kind === 'open') return phase.round;
+  return moment?.round ?? ('round' in phase ? phase.round : null);
 }
 
 /** A countdown that ends here does not wait for the server's word. */

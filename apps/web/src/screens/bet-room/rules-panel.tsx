@@ -1,6 +1,8 @@
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { shareText, type Odds } from '../../features/games/share-text.ts';
+import { OldOdds } from './old-odds.tsx';
+import type { OddsByPlay } from './state/seen-odds.ts';
 import styles from './rules-panel.module.css';
 
 const sentences = [
@@ -18,7 +20,7 @@ const sentences = [
 const decimals = 2;
 
 /** The rules in plain words, and every price with its chance and its return. */
-export function RulesPanel({ odds }: { odds: Odds }) {
+export function RulesPanel({ odds, oldOdds }: { odds: Odds; oldOdds: OddsByPlay }) {
   const { t, locale } = useTranslation();
   return (
     <Card>
@@ -41,7 +43,12 @@ export function RulesPanel({ odds }: { odds: Odds }) {
             {[...odds.rule_base, ...odds.rule_num].map((item) => (
               <tr key={item.id}>
                 <th scope="row">{item.class_name}</th>
-                <td>{item.odds}</td>
+                <td>
+                  {item.odds}{' '}
+                  {oldOdds[item.class] !== undefined && (
+                    <OldOdds before={oldOdds[item.class] ?? ''} now={item.odds} />
+                  )}
+                </td>
                 <td>{shareText(item.chance, locale, decimals)}</td>
                 <td>{shareText(item.return, locale, decimals)}</td>
               </tr>

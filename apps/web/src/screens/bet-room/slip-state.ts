@@ -1,11 +1,15 @@
 import { PLAYS, type PlayCode } from '@trine/game/plays.ts';
+import { formatMoney } from '@trine/money/money.ts';
 import { useState } from 'react';
+import type { Stakes } from './state/slip-sum.ts';
 
 export interface SlipState {
   /** In the order of the rules, whatever the order of the touches. */
   plays: readonly PlayCode[];
   toggle: (play: PlayCode) => void;
   clear: () => void;
+  /** Chooses these plays and nothing else, with their stake. */
+  choose: (stakes: Stakes) => void;
   /** The stake of each play as it is typed. */
   stakeText: string;
   setStakeText: (text: string) => void;
@@ -19,6 +23,10 @@ export function useSlipState(): SlipState {
     plays: PLAYS.filter((play) => chosen.has(play)),
     toggle: (play) => setChosen((before) => before.symmetricDifference(new Set([play]))),
     clear: () => setChosen(new Set()),
+    choose: ({ plays, stakeMinor }) => {
+      setChosen(new Set(plays));
+      setStakeText(formatMoney(stakeMinor));
+    },
     stakeText,
     setStakeText,
   };

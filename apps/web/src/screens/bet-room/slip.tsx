@@ -1,3 +1,4 @@
+import type { OppositePair } from '@trine/game/opposites.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
@@ -9,7 +10,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { parseInputAmount } from '../../ui/amount-minor.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { disabledReasonIn, type BetContext } from './state/bet-context.ts';
+import { disabledReasonIn, oppositesOf, type BetContext } from './state/bet-context.ts';
 import { useBetSubmission } from './bet-submission.ts';
 import { ConfirmBet } from './confirm-bet.tsx';
 import type { SlipOverlay } from './slip-overlays.tsx';
@@ -162,6 +163,8 @@ function Sums({ room, stakes }: { room: BetContext; stakes: Stakes }) {
   const { t, locale } = useTranslation();
   const total = totalMinor(stakes);
   const after = minor(room.limits.freeMinor - total);
+  const opposites = oppositesOf(room, stakes);
+  if (opposites) return <OppositeSoon room={room} pair={opposites} />;
   return (
     <span className={styles['sums']}>
       <span className={styles['total']}>
@@ -180,6 +183,17 @@ function Sums({ room, stakes }: { room: BetContext; stakes: Stakes }) {
         {t('betRoom.possibleWin')}{' '}
         <Amount value={formatMoney(bestPayoutMinor(stakes, room.prices))} />
       </span>
+    </span>
+  );
+}
+
+/** In the place of the sums: this bet would cost and win nothing. */
+function OppositeSoon({ room, pair: [first, second] }: { room: BetContext; pair: OppositePair }) {
+  const { t } = useTranslation();
+  const names = { first: room.nameOf(first), second: room.nameOf(second) };
+  return (
+    <span className={`${styles['sums']} ${styles['opposite']}`} role="status">
+      {t('betRoom.oppositeSoon', names)}
     </span>
   );
 }

@@ -1,13 +1,17 @@
-import { useTranslation } from '../../i18n/translate.ts';
+import { formatMoney } from '@trine/money/money.ts';
+import { loadTexts, useTranslation } from '../../i18n/translate.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { parseInputAmount } from '../../ui/amount-minor.ts';
 import { Button } from '../../ui/button.tsx';
 import { Keypad } from '../../ui/keypad.tsx';
 import { whyNoStakeIn, type BetContext } from './state/bet-context.ts';
 import type { SlipState } from './slip-state.ts';
+import { doubledMinor } from './state/slip-sum.ts';
 import { useRangeText, useWhyText } from './slip-text.ts';
 import { StakePicks } from './stake-picks.tsx';
 import styles from './stake-sheet.module.css';
+
+await loadTexts('again');
 
 export interface StakeSheetProps {
   open: boolean;
@@ -21,7 +25,9 @@ export function StakeSheet({ open, onClose, room, slip }: StakeSheetProps) {
   const { t } = useTranslation();
   const whyText = useWhyText();
   const { plays, stakeText, setStakeText } = slip;
-  const reason = whyNoStakeIn(room, { plays, stakeMinor: parseInputAmount(stakeText) });
+  const stakeMinor = parseInputAmount(stakeText);
+  const reason = whyNoStakeIn(room, { plays, stakeMinor });
+  const double = () => setStakeText(formatMoney(doubledMinor(stakeMinor, room.limits)));
   return (
     <Sheet
       open={open}
@@ -37,6 +43,9 @@ export function StakeSheet({ open, onClose, room, slip }: StakeSheetProps) {
       <output className={styles['typed']}>{stakeText || '0'}</output>
       <div className={styles['picks']}>
         <StakePicks stakeText={stakeText} onPick={setStakeText} />
+        <Button kind="quiet" size="small" aria-disabled={stakeMinor === 0n} onClick={double}>
+          {t('again.double')}
+        </Button>
       </div>
       <Keypad
         for="amount"

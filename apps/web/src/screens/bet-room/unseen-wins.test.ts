@@ -5,6 +5,8 @@ import { isAwaited, winsToShow, type PushedWin, type Wins } from './unseen-wins.
 const wins: Wins = {
   id: 7,
   profit: '9.40',
+  payout: '19.40',
+  net: '9.40',
   wins: 1,
   rounds: 1,
   issue: '20261123001',

@@ -1,5 +1,6 @@
 import PartyPopper from 'lucide-react/icons/party-popper';
 import { useEffect, useEffectEvent } from 'react';
+import { signedText } from '../../features/money/settled.ts';
 import { useTranslation, type Translation } from '../../i18n/translate.ts';
 import { Popup, PopupPlace } from '../../ui/overlays/popup.tsx';
 import { useWinVibration } from '../../data/win-vibration.ts';
@@ -7,6 +8,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { useWins, type Wins, type WinsOptions } from './unseen-wins.ts';
+import styles from './win-popup.module.css';
 
 const buzzMs = [120, 80, 240];
 
@@ -15,14 +17,14 @@ export function WinPopup(question: WinsOptions) {
   const { t, locale } = useTranslation();
   const { wins, acknowledge } = useWins(question);
   return (
-    <PopupPlace sentence={wins && sentenceOf(t, wins, formatAmount(wins.profit, locale))}>
+    <PopupPlace sentence={wins && sentenceOf(t, wins, formatAmount(wins.payout, locale))}>
       {wins && <Won key={wins.id} wins={wins} onClose={acknowledge} />}
     </PopupPlace>
   );
 }
 
 function Won({ wins, onClose }: { wins: Wins; onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const vibrates = useWinVibration((setting) => setting.on);
   const buzz = useEffectEvent(() => {
     if (vibrates && 'vibrate' in navigator) navigator.vibrate(buzzMs);
@@ -30,11 +32,25 @@ function Won({ wins, onClose }: { wins: Wins; onClose: () => void }) {
   useEffect(() => buzz(), []);
   return (
     <Popup icon={<PartyPopper aria-hidden="true" />} title={t('betRoom.won')} onClose={onClose}>
-      <Amount value={wins.profit} tone="gain" size="hero" />
+      <span className={styles['payout']}>
+        <Amount value={wins.payout} size="hero" />
+      </span>
+      <p>{t('betRoom.net', { amount: signedText(wins.net, locale) })}</p>
       <p>{textOf(t, wins)}</p>
       {wins.wins > 1 && (
         <ButtonLink to="/betRecord" kind="plain" size="small" onClick={onClose}>
           {t('betRoom.menuHistory')}
+        </ButtonLink>
+      )}
+      {wins.wins === 1 && (
+        <ButtonLink
+          to="/betDetail"
+          search={{ id: wins.id, share: 1 }}
+          kind="plain"
+          size="small"
+          onClick={onClose}
+        >
+          {t('winShare.open')}
         </ButtonLink>
       )}
     </Popup>

@@ -18,22 +18,22 @@ const waitingMs = 3_000;
 /** One bet. Of the address only the id counts: everything shown was read from the server. */
 export function BetDetailScreen() {
   const { t } = useTranslation();
-  const { id } = route.useSearch();
+  const { id, share } = route.useSearch();
   return (
     <Screen title={t('betDetail.title')} back>
-      {id === undefined ? <Missing /> : <Bet key={id} id={id} />}
+      {id === undefined ? <Missing /> : <Bet key={id} id={id} isShared={share === 1} />}
     </Screen>
   );
 }
 
-function Bet({ id }: { id: number }) {
+function Bet({ id, isShared }: { id: number; isShared: boolean }) {
   const bet = useApiQuery(
     '/api/user/orderInfo',
     { id },
     { intervalMs: (data) => (data?.status === 0 ? waitingMs : false) },
   );
   const { data, error } = bet;
-  if (data) return <BetFacts bet={data} />;
+  if (data) return <BetFacts bet={data} isShared={isShared} />;
   if (error instanceof RefusedError && isUnknown(error)) return <Missing />;
   if (error) return <ErrorPanel read={bet} />;
   return (

@@ -2,15 +2,18 @@ import type { Answer } from '@trine/contract/client.ts';
 import { Balls } from '../../features/round/balls.tsx';
 import { digitsOfCode } from '../../features/round/digits.ts';
 import { ZoneNote } from '../../ui/layout/zone-note.tsx';
+import { BetOutcomeFacts } from '../../features/money/bet-outcome.tsx';
+import { settledOf } from '../../features/money/settled.ts';
 import type { BetToCheck } from '../../features/round/check-order.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import styles from './bet-facts.module.css';
-import { netGain, orderStatus } from './order-status.ts';
+import { orderStatus } from './order-status.ts';
 import { Receipt } from './receipt.tsx';
 import { RoundProof } from './round-proof.tsx';
+import { ShareBet } from './share-bet.tsx';
 import { timeText } from '../../i18n/time-text.ts';
 
 type Bet = Answer<'/api/user/orderInfo'>;
@@ -23,10 +26,10 @@ const stamps = {
   not_accepted: 'betDetail.stampNotAccepted',
 } as const;
 
-export function BetFacts({ bet }: { bet: Bet }) {
+export function BetFacts({ bet, isShared }: { bet: Bet; isShared: boolean }) {
   const { t } = useTranslation();
   const status = orderStatus(bet);
-  const gain = netGain(bet);
+  const settled = settledOf(bet);
   return (
     <>
       <Card data-game={bet.game_id}>
@@ -37,14 +40,7 @@ export function BetFacts({ bet }: { bet: Bet }) {
               <Amount value={bet.quantity} size="large" />
             </dd>
           </div>
-          {gain !== null && (
-            <div>
-              <dt>{t('betDetail.profit')}</dt>
-              <dd>
-                <Amount value={gain} tone="gain" size="large" />
-              </dd>
-            </div>
-          )}
+          {settled !== null && <BetOutcomeFacts settled={settled} />}
           {status === 'cancelled' && (
             <div>
               <dt>{t('betRecord.returned')}</dt>
@@ -71,6 +67,7 @@ export function BetFacts({ bet }: { bet: Bet }) {
         ) : (
           <RoundProof order={bet} />
         )}
+        {isOwn(bet) && bet.status === 1 && <ShareBet bet={bet} startsOpen={isShared} />}
         {status === 'cancelled' && <p className={styles['note']}>{t('betDetail.cancelledText')}</p>}
       </Card>
       <Details bet={bet} />

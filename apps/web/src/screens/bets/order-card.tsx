@@ -1,8 +1,10 @@
+import { BetOutcome } from '../../features/money/bet-outcome.tsx';
+import { settledOf } from '../../features/money/settled.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './order-card.module.css';
-import { netGain, orderStatus, statusBadges, type Order } from './order-status.ts';
+import { orderStatus, statusBadges, type Order } from './order-status.ts';
 import { timeText } from '../../i18n/time-text.ts';
 
 export interface OrderCardProps {
@@ -14,7 +16,7 @@ export interface OrderCardProps {
 export function OrderCard({ order, isTeam = false }: OrderCardProps) {
   const { t } = useTranslation();
   const status = orderStatus(order);
-  const gain = netGain(order);
+  const settled = settledOf(order);
   const issue = (
     <span className={styles['quiet']}>{t('betRecord.issue', { issue: order.issue })}</span>
   );
@@ -35,10 +37,9 @@ export function OrderCard({ order, isTeam = false }: OrderCardProps) {
       </div>
       <div className={styles['line']}>
         {!isTeam && <Placed order={order} />}
-        {gain !== null && (
+        {settled !== null && (
           <span className={styles['amount']}>
-            <span className={styles['quiet']}>{t('betRecord.profit')} </span>
-            <Amount value={gain} tone="gain" />
+            <BetOutcome settled={settled} />
           </span>
         )}
         {status === 'cancelled' && (

@@ -19,20 +19,3 @@ export const statusBadges = {
   cancelled: 'cancelled',
   not_accepted: 'bad',
 } as const satisfies Record<OrderStatus, BadgeKind>;
-
-/**
- * What the order brought, as the wire's text: what was won beyond the stake, or the stake itself
- * below zero when it was lost. Null before the draw, and when the stake came back or never went.
- */
-export function netGain(order: Pick<Order, 'status' | 'whether_hit' | 'profit' | 'quantity'>) {
-  switch (orderStatus(order)) {
-    case 'accepted':
-    case 'cancelled':
-    case 'not_accepted':
-      return null;
-    case 'profitable':
-      return order.profit;
-    case 'unprofitable':
-      return `-${order.quantity}`;
-  }
-}

@@ -1,5 +1,6 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { useApiQuery } from '../../data/queries.ts';
+import { payoutOf } from '../../features/money/settled.ts';
 import { RoundName } from '../../features/games/round-name.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -57,7 +58,7 @@ function Rows({ orders }: { orders: readonly Order[] }) {
               {t('home.stakeOf', { amount: formatAmount(order.quantity, locale) })}
             </span>
             {order.whether_hit === 1 ? (
-              <Amount value={order.profit} tone="gain" />
+              <Amount value={payoutOf(order)} tone="gain" />
             ) : (
               <span>{t('home.notWon')}</span>
             )}

@@ -1,4 +1,5 @@
 /** The tokens' colours as a canvas understands them, and when they change. */
+import { tokenColours } from '../../ui/token-colours.ts';
 
 export interface ChartColours {
   ground: string;
@@ -18,24 +19,9 @@ const tokens = {
   falling: '--warn',
 } as const satisfies Record<keyof ChartColours, string>;
 
-/** As they are at this place of the page: a token is resolved by an element that wears it. */
+/** As they are at this place of the page. */
 export function readColours(place: HTMLElement): ChartColours {
-  const probe = document.createElement('span');
-  place.append(probe);
-  const read = (token: string) => {
-    probe.style.color = `var(${token})`;
-    return getComputedStyle(probe).color;
-  };
-  const colours = {
-    ground: read(tokens.ground),
-    text: read(tokens.text),
-    line: read(tokens.line),
-    label: read(tokens.label),
-    rising: read(tokens.rising),
-    falling: read(tokens.falling),
-  };
-  probe.remove();
-  return colours;
+  return tokenColours(place, tokens);
 }
 
 /** Calls back when the system turns light or dark; the answer ends it. */

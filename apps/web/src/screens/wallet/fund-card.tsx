@@ -1,4 +1,5 @@
 import type { Answer } from '@trine/contract/client.ts';
+import { Movement } from '../../features/money/movement.tsx';
 import { timeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -17,7 +18,7 @@ export function FundCard({ row }: { row: Row }) {
       <div className={styles['line']}>
         <span className={styles['name']}>{t(name)}</span>
         <span className={styles['amount']}>
-          <Amount value={row.quantity} tone={row.status === 1 ? 'gain' : 'plain'} />
+          <Movement value={row.quantity} isDone={row.status === 1} />
         </span>
       </div>
       <div className={styles['line']}>

@@ -1,10 +1,16 @@
 import { Link } from '@tanstack/react-router';
+import { Movement } from '../../features/money/movement.tsx';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
-import { Amount } from '../../ui/amount.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './request-card.module.css';
-import { requestBadge, requestName, stepName, type FundRequest } from './request-state.ts';
+import {
+  requestBadge,
+  requestMovement,
+  requestName,
+  stepName,
+  type FundRequest,
+} from './request-state.ts';
 
 /** A request in two lines, with the step at which it is; leads to its timeline. */
 export function RequestCard({ request }: { request: FundRequest }) {
@@ -24,7 +30,7 @@ export function RequestCard({ request }: { request: FundRequest }) {
         </span>
       )}
       <span className={styles['amount']}>
-        <Amount value={request.quantity} />
+        <Movement value={requestMovement(request)} isDone={request.status === 1} />
       </span>
     </Link>
   );

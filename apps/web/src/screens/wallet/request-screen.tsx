@@ -6,7 +6,7 @@ import { BoundAccount } from './bound-account.tsx';
 import { CopyFact } from '../../ui/fields/copy-fact.tsx';
 import { rateText } from './currency-text.ts';
 import { ReceivingAccounts } from './receiving-accounts.tsx';
-import { isOpen, intervalOf, requestBadge, requestName } from './request-state.ts';
+import { isOpen, intervalOf, requestBadge, requestMovement, requestName } from './request-state.ts';
 import { Timeline } from './timeline.tsx';
 import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
@@ -14,7 +14,7 @@ import { Screen } from '../../ui/layout/screen.tsx';
 import { ZoneNote } from '../../ui/layout/zone-note.tsx';
 import { timeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
-import { Amount } from '../../ui/amount.tsx';
+import { Movement } from '../../features/money/movement.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -61,7 +61,7 @@ function RequestFacts({ request }: { request: FundRequest }) {
     <>
       <Card>
         <div className={styles['head']} role="status">
-          <Amount value={request.quantity} size="hero" />
+          <Movement value={requestMovement(request)} isDone={request.status === 1} size="hero" />
           <StatusBadge kind={badge.kind}>{t(badge.text)}</StatusBadge>
         </div>
         <Rejection request={request} />

@@ -38,6 +38,11 @@ export function requestName({ type }: State): TextKey {
   return type === 0 ? 'request.recharge' : 'request.withdraw';
 }
 
+/** What it moves, or would: a withdrawal leaves the balance. */
+export function requestMovement({ type, quantity }: Pick<FundRequest, 'type' | 'quantity'>) {
+  return type === 1 ? `-${quantity}` : quantity;
+}
+
 export function stepName({ type }: State, step: RequestStep): TextKey {
   switch (step) {
     case 'asked':

@@ -6,9 +6,25 @@ import type { DialogProps } from './dialog.tsx';
 import styles from './dialog.module.css';
 
 export function DialogPanel(props: DialogProps) {
-  const { open, title, children, confirm, cancel, danger, busy, onConfirm, onCancel } = props;
+  const { open, title, children, confirm, cancel, danger, advisesBack, busy } = props;
+  const { onConfirm, onCancel } = props;
   const { t } = useTranslation();
   const cancelButton = useRef<HTMLButtonElement>(null);
+  const back = (
+    <AlertDialog.Close
+      ref={cancelButton}
+      disabled={busy ?? false}
+      render={<Button kind={advisesBack ? 'primary' : 'quiet'} />}
+    >
+      {cancel ?? t('common.cancel')}
+    </AlertDialog.Close>
+  );
+  const kind = advisesBack ? 'quiet' : danger ? 'danger' : 'primary';
+  const on = (
+    <Button kind={kind} busy={busy} onClick={onConfirm}>
+      {confirm}
+    </Button>
+  );
   return (
     <AlertDialog.Root
       open={open}
@@ -25,16 +41,8 @@ export function DialogPanel(props: DialogProps) {
               {children}
             </AlertDialog.Description>
             <div className={styles['buttons']}>
-              <AlertDialog.Close
-                ref={cancelButton}
-                disabled={busy ?? false}
-                render={<Button kind="quiet" />}
-              >
-                {cancel ?? t('common.cancel')}
-              </AlertDialog.Close>
-              <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-                {confirm}
-              </Button>
+              {advisesBack ? on : back}
+              {advisesBack ? back : on}
             </div>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>

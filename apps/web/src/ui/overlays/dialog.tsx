@@ -10,6 +10,8 @@ export interface DialogProps {
   confirm: string;
   cancel?: string | undefined;
   danger?: boolean;
+  /** The way back is what is advised: it leads, and what was asked is the quiet button. */
+  advisesBack?: boolean;
   /** The answer is on its way: the dialog stays and takes no second press. */
   busy?: boolean;
   onConfirm: () => void;

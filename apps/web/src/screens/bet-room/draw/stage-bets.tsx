@@ -1,11 +1,10 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { formatMoney, minor } from '@trine/money/money.ts';
+import { BetOutcome } from '../../../features/money/bet-outcome.tsx';
 import { useTranslation } from '../../../i18n/translate.ts';
-import { parseApiAmount } from '../../../ui/amount-minor.ts';
-import { formatAmount } from '../../../ui/amount-text.ts';
 import { Amount } from '../../../ui/amount.tsx';
-import { lostAmount, possiblePayoutMinor, winsOn } from '../state/own-bets.ts';
+import { possiblePayoutMinor, winsOn } from '../state/own-bets.ts';
 import type { OwnOrder } from '../state/room-data.ts';
 import styles from './stage-bets.module.css';
 
@@ -13,27 +12,29 @@ export interface StageBetsProps {
   orders: readonly OwnOrder[];
   /** Null until the outcome is told. */
   sum: number | null;
+  /** All of them at once, where there is room. */
+  isWhole?: boolean;
 }
 
 /** One's own bets of the round: what each could pay, then what it paid or lost. */
-export function StageBets({ orders, sum }: StageBetsProps) {
+export function StageBets({ orders, sum, isWhole = false }: StageBetsProps) {
   const { t } = useTranslation();
   if (orders.length === 0) return <p className={styles['none']}>{t('betRoom.noOwnBets')}</p>;
   const label = t('betRoom.ownBets', { count: orders.length });
   return (
     // Can be scrolled, so the keyboard must be able to reach it.
-    <div className={styles['bets']} role="region" aria-label={label} tabIndex={0}>
+    <div
+      className={styles['bets']}
+      data-whole={isWhole || undefined}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+    >
       <ul aria-label={label}>
         {orders.map((order) => (
           <li key={order.id} className={styles['bet']}>
             <span className={styles['name']}>{order.play_method}</span>
-            {sum === null ? (
-              <Chance order={order} />
-            ) : winsOn(order, sum) ? (
-              <Won order={order} />
-            ) : (
-              <Lost order={order} />
-            )}
+            {sum === null ? <Chance order={order} /> : <Outcome order={order} sum={sum} />}
           </li>
         ))}
       </ul>
@@ -53,27 +54,15 @@ function Chance({ order }: { order: OwnOrder }) {
   );
 }
 
-function Won({ order }: { order: OwnOrder }) {
-  const { t, locale } = useTranslation();
-  const payout = possiblePayoutMinor(order);
-  const net = minor(payout - parseApiAmount(order.quantity));
+/** The order as the rules of the game settle it, whether or not the server told that already. */
+function Outcome({ order, sum }: { order: OwnOrder; sum: number }) {
+  const isWon = winsOn(order, sum);
+  const Sign = isWon ? Check : X;
+  const payout = formatMoney(isWon ? possiblePayoutMinor(order) : minor(0n));
   return (
-    <span key="won" className={styles['what']} data-outcome="won">
-      <Check aria-hidden="true" />
-      {t('betRoom.betWon', { amount: formatAmount(formatMoney(payout), locale) })}
-      <span className={styles['net']}>
-        <Amount value={formatMoney(net)} tone="gain" />
-      </span>
-    </span>
-  );
-}
-
-function Lost({ order }: { order: OwnOrder }) {
-  const { t, locale } = useTranslation();
-  return (
-    <span key="lost" className={styles['what']} data-outcome="lost">
-      <X aria-hidden="true" />
-      {t('betRoom.betLost', { amount: lostAmount(parseApiAmount(order.quantity), locale) })}
+    <span key="outcome" className={styles['what']} data-outcome={isWon ? 'won' : 'lost'}>
+      <Sign aria-hidden="true" />
+      <BetOutcome settled={{ stake: order.quantity, payout }} />
     </span>
   );
 }

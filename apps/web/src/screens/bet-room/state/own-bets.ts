@@ -1,9 +1,8 @@
 /** The player's own bets in one round, and what they come to. */
 import { payoutMinor } from '@trine/game/payout.ts';
 import { isPlayCode, playWins } from '@trine/game/plays.ts';
-import { formatMoney, minor, sumMinor, type Minor } from '@trine/money/money.ts';
+import { minor, sumMinor, type Minor } from '@trine/money/money.ts';
 import { parseApiAmount } from '../../../ui/amount-minor.ts';
-import { formatAmount } from '../../../ui/amount-text.ts';
 import { useOwnOrders, type OwnOrder } from './room-data.ts';
 import type { RoomNow } from './room-now.ts';
 import { hundredths } from './slip-sum.ts';
@@ -61,9 +60,4 @@ export function winsOn({ play_type: play }: OwnOrder, sum: number): boolean {
 /** What these bets pay on this sum, the stakes included. */
 export function payoutOnMinor(orders: readonly OwnOrder[], sum: number): Minor {
   return sumMinor(orders.filter((order) => winsOn(order, sum)).map(possiblePayoutMinor));
-}
-
-/** A lost stake as it stands beside "Lost": "−50.00". */
-export function lostAmount(stakeMinor: Minor, locale: string): string {
-  return formatAmount(formatMoney(minor(0n - stakeMinor)), locale);
 }

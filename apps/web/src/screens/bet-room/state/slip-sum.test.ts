@@ -5,6 +5,7 @@ import { minor } from '@trine/money/money.ts';
 import {
   bestPayoutMinor,
   disabledReason,
+  doubledMinor,
   hundredths,
   totalMinor,
   whyNotAllButOne,
@@ -119,3 +120,16 @@ test('without a play the slip asks for one', () => {
   const stakes = { plays: [], stakeMinor: minor(100n) };
   assert.deepEqual(disabledReason(stakes, limits(10_000, 100, 5_000)), { kind: 'choose' });
 });
+
+const doubled: readonly (readonly [stake: bigint, max: bigint, found: bigint])[] = [
+  [500n, 5_000n, 1_000n],
+  [2_500n, 5_000n, 5_000n],
+  [3_000n, 5_000n, 5_000n],
+  [0n, 5_000n, 0n],
+];
+
+for (const [stake, max, found] of doubled) {
+  test(`${stake} doubled in a room that takes ${max} is ${found}`, () => {
+    assert.equal(doubledMinor(minor(stake), { maxMinor: minor(max) }), found);
+  });
+}

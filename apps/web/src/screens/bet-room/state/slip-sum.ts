@@ -41,6 +41,12 @@ export function allButOneMinor(freeMinor: Minor, playCount: number): Minor {
   return minor(rest > 0n ? rest / BigInt(Math.max(1, playCount)) : 0n);
 }
 
+/** Twice the stake, or the most that the room takes where that is less. */
+export function doubledMinor(stakeMinor: Minor, { maxMinor }: Pick<SlipLimits, 'maxMinor'>): Minor {
+  const doubled = minor(stakeMinor * 2n);
+  return doubled > maxMinor ? maxMinor : doubled;
+}
+
 /** `lost`: the device has a network, but the server does not answer. */
 export type Connection = 'up' | 'lost' | 'offline';
 

@@ -1,0 +1,42 @@
+// What anybody may know of a round, in the words of the contract: the call of the proof, and what
+// is said of a round's page.
+
+import type { AnswerOf } from '@trine/contract/call.ts';
+import type { fairnessRound } from '@trine/contract/fairness.ts';
+import type { Game } from '@trine/game/games.ts';
+import { digitsOf, outcomeOf, sumOf } from '@trine/game/outcome.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import { bookOnWire, inSeconds } from './round.ts';
+import * as sql from './rounds.sql.ts';
+
+export type PublicRound = AnswerOf<typeof fairnessRound>;
+
+/** Null when the game has no such round. */
+export async function readPublicRound(
+  database: Database,
+  game: Game,
+  issue: string,
+): Promise<PublicRound | null> {
+  const row = await sql.fairnessOfRound.first(database, { gameId: game.id, issue });
+  if (row === null) return null;
+  const outcome = row.outcome === null ? null : outcomeOf(row.outcome);
+  return {
+    game_id: game.id,
+    issue,
+    chain_hash: row.chainHash,
+    beacon_round: Number(row.beaconRound),
+    signature: row.signature?.toString('hex') ?? null,
+    randomness: row.randomness?.toString('hex') ?? null,
+    digits: outcome === null ? null : [...digitsOf(outcome)],
+    code: outcome === null ? null : sumOf(outcome),
+    opened_at: inSeconds(row.opensAt),
+    closed_at: row.closedAt === null ? null : inSeconds(row.closedAt),
+    draw_at: inSeconds(row.drawsAt),
+    drawn_at: row.drawnAt === null ? null : inSeconds(row.drawnAt),
+    book: bookOnWire(row),
+    status: row.status,
+    void_reason: row.voidReason,
+    void_rule: row.voidRule,
+    voided_at: row.voidedAt === null ? null : inSeconds(row.voidedAt),
+  };
+}

@@ -1,0 +1,76 @@
+// The rounds that shared pages are about, as they may be told now. Anybody may ask for any of them
+// without a session, so few are read at once, what was read is kept for a while, and a database
+// that does not answer in time only costs the page its own words: it then reads as home does.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Game } from '@trine/game/games.ts';
+import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import { readPublicRound, type PublicRound } from '../../game/rounds/public-round.ts';
+import { revealedAfterMs } from '../../game/rounds/round.ts';
+
+export interface SharedRound {
+  readonly gameId: number;
+  readonly issue: string;
+  readonly state: 'drawn' | 'undrawn' | 'void';
+  /** Null until the balls have come in wherever somebody watches the draw. */
+  readonly digits: readonly [number, number, number] | null;
+  /** Epoch seconds. */
+  readonly drawAt: number;
+  /** What the proof says, for a check; of a drawn round alone. */
+  readonly facts: PublicRound;
+}
+
+/** `unavailable` when too many are being read, or the database does not answer in time. */
+export type ReadSharedRound = (
+  game: Game,
+  issue: string,
+) => Promise<SharedRound | 'missing' | 'unavailable'>;
+
+interface Kept {
+  readonly facts: PublicRound | null;
+  readonly untilMs: number;
+}
+
+const limits = { keptRounds: 500, readingAtOnce: 4, waitMs: 500, freshMs: 2_000 } as const;
+
+export function createSharedRounds(database: Database, now: () => number): ReadSharedRound {
+  const kept = createBoundedMap<string, Kept>(limits.keptRounds);
+  const reading = new Map<string, Promise<PublicRound | null | 'unavailable'>>();
+
+  async function read(game: Game, issue: string): Promise<PublicRound | null | 'unavailable'> {
+    const key = `${game.id}-${issue}`;
+    const known = kept.get(key);
+    if (known !== undefined && now() < known.untilMs) return known.facts;
+    const begun = reading.get(key);
+    if (begun !== undefined) return begun;
+    if (reading.size >= limits.readingAtOnce) return 'unavailable';
+    const started = readPublicRound(database, game, issue)
+      .then((facts) => {
+        const isFinal = facts?.status === 'settled' || facts?.status === 'void';
+        kept.set(key, { facts, untilMs: isFinal ? Infinity : now() + limits.freshMs });
+        return facts;
+      })
+      .catch(() => 'unavailable' as const)
+      .finally(() => reading.delete(key));
+    reading.set(key, started);
+    return started;
+  }
+
+  return async (game, issue) => {
+    const late = pause(limits.waitMs, 'unavailable' as const, { ref: false });
+    const facts = await Promise.race([read(game, issue), late]);
+    if (facts === 'unavailable') return facts;
+    return facts === null ? 'missing' : asShared(facts, now());
+  };
+}
+
+/** `nowMs` decides whether a draw may be told yet. */
+export function asShared(facts: PublicRound, nowMs: number): SharedRound {
+  const { game_id: gameId, issue, status, digits, drawn_at: drawnAt, draw_at: drawAt } = facts;
+  // Times are rounded down to seconds.
+  const isRevealed = drawnAt !== null && nowMs >= (drawnAt + 1) * 1000 + revealedAfterMs;
+  const told = digits !== null && isRevealed && status !== 'void' ? digits : null;
+  const state = status === 'void' ? 'void' : told === null ? 'undrawn' : 'drawn';
+  return { gameId, issue, state, digits: told, drawAt, facts };
+}

@@ -1,0 +1,127 @@
+// What others see of a page of ours before they open it: the head of the page, and its picture.
+
+import { languages, type Language } from '@trine/contract/envelope.ts';
+import type { BeaconChain } from '@trine/fairness/chain.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Profile } from '../../platform/config/config.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
+import type { PageHead } from '../../platform/http/app-page.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import { pageHead } from './page-head.ts';
+import { createPictureStore, type PictureStore, type SharePicture } from './picture-store.ts';
+import { askedLanguage, roundOf, sharedPage } from './shared-page.ts';
+import { createSharedRounds, type ReadSharedRound } from './shared-rounds.ts';
+
+export interface SharingOptions {
+  readonly database: Database;
+  readonly chain: BeaconChain;
+  readonly profile: Profile;
+  readonly timeZone: string;
+  /** Where the app is reached from outside; null: where the request came to. */
+  readonly origin: string | null;
+  readonly now: () => number;
+}
+
+export interface Sharing {
+  readonly headOf: (request: FastifyRequest, path: string) => Promise<PageHead>;
+  readonly mount: (app: FastifyInstance) => void;
+}
+
+export function createSharing(options: SharingOptions): Sharing {
+  const { profile, timeZone, origin } = options;
+  const readRound = createSharedRounds(options.database, options.now);
+  const store = createPictureStore(options.chain);
+  return {
+    async headOf(request, path) {
+      const query = queryOf(request);
+      const page = sharedPage(path, query);
+      const round = page.kind === 'round' ? await readRound(page.game, page.issue) : 'missing';
+      return pageHead({
+        page,
+        round: typeof round === 'string' ? null : round,
+        asked: askedLanguage(query, request.headers['accept-language'] ?? ''),
+        origin: origin ?? ownOrigin(request),
+        isDemo: profile === 'demo',
+        timeZone,
+      });
+    },
+    mount(app) {
+      const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+        const { name } = request.params as { readonly name: string };
+        const found = await pictureOf(request, name, { store, readRound });
+        return found === null ? reply.callNotFound() : sendPicture(request, reply, found);
+      };
+      // Some crawlers ask how large a picture is before they fetch it.
+      app.route({ method: ['GET', 'HEAD'], url: '/share/:name', handler });
+    },
+  };
+}
+
+function queryOf({ url }: FastifyRequest): URLSearchParams {
+  const at = url.indexOf('?');
+  return new URLSearchParams(at === -1 ? '' : url.slice(at + 1));
+}
+
+const plainHost = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,39}\])(?::[0-9]{1,5})?$/i;
+
+/** An installation without `LINES` knows no address of its own but the one that was asked. */
+function ownOrigin({ protocol, host }: FastifyRequest): string {
+  return plainHost.test(host) ? `${protocol}://${host.toLowerCase()}` : '';
+}
+
+interface Found {
+  readonly picture: SharePicture;
+  readonly maxAgeSeconds: number;
+}
+
+interface Sources {
+  readonly store: PictureStore;
+  readonly readRound: ReadSharedRound;
+}
+
+const ages = { final: 86_400, undrawn: 30, instead: 10 } as const;
+const languageNames = languages.join('|');
+const generalName = new RegExp(`^(home|invitation)-(${languageNames})\\.png$`);
+const roundName = new RegExp(`^round-(\\d)-(\\d+)-(${languageNames})\\.png$`);
+
+/** Null for a name of no picture and for a round that does not exist. */
+async function pictureOf(
+  request: FastifyRequest,
+  name: string,
+  { store, readRound }: Sources,
+): Promise<Found | null> {
+  const [, kind, generalLanguage] = generalName.exec(name) ?? [];
+  if (kind !== undefined) {
+    const picture = await store.general(kind as 'home' | 'invitation', generalLanguage as Language);
+    return { picture, maxAgeSeconds: ages.final };
+  }
+  const [, gameId = null, issue = null, roundLanguage] = roundName.exec(name) ?? [];
+  const page = roundOf(gameId, issue);
+  if (page.kind !== 'round') return null;
+  const round = await readRound(page.game, page.issue);
+  if (round === 'missing') return null;
+  const language = roundLanguage as Language;
+  const instead = async () => {
+    return { picture: await store.general('home', language), maxAgeSeconds: ages.instead };
+  };
+  if (round === 'unavailable') return instead();
+  const picture = await store.ofRound({ round, language, address: clientAddress(request) });
+  if (picture === 'busy') return instead();
+  return { picture, maxAgeSeconds: round.state === 'undrawn' ? ages.undrawn : ages.final };
+}
+
+function sendPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { picture, maxAgeSeconds }: Found,
+): FastifyReply {
+  reply.headers({
+    'cache-control': `public, max-age=${maxAgeSeconds}`,
+    etag: picture.tag,
+    // Other sites show it beside the link.
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  const { 'if-none-match': known = '' } = request.headers;
+  if (known.split(/\s*,\s*/).includes(picture.tag)) return reply.code(304).send();
+  return reply.type('image/png').send(picture.bytes);
+}

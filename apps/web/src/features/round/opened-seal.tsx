@@ -1,0 +1,62 @@
+import { timeText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
+import { ZoneNote } from '../../ui/layout/zone-note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useRoundCheck, type CheckedRound, type RoundToCheck } from './round-check.ts';
+import { SealSteps } from './seal-steps.tsx';
+import styles from './seal-sheet.module.css';
+
+/** The four steps of a round's proof, read and checked here. */
+export function OpenedSeal({ round }: { round: RoundToCheck }) {
+  const { t } = useTranslation();
+  const checked = useRoundCheck(round, true);
+  if (checked.data) {
+    return (
+      <div className={styles['opened']}>
+        {checked.data.facts.status === 'void' && <Cancelled facts={checked.data.facts} />}
+        <SealSteps checked={checked.data} />
+        <p className={styles['foot']}>{t('seal.checkedHere')}</p>
+        <ZoneNote />
+      </div>
+    );
+  }
+  if (checked.isError) {
+    return <ErrorPanel read={checked} />;
+  }
+  return (
+    <div aria-busy="true">
+      <output className="visually-hidden">{t('common.loading')}</output>
+      <Skeleton shape="row" count={4} />
+    </div>
+  );
+}
+
+/**
+ * Why there was no draw: the rule, or the reason in the operator's own words, in whatever language.
+ */
+function Cancelled({ facts }: { facts: CheckedRound['facts'] }) {
+  const { t, locale } = useTranslation();
+  const { issue, void_reason: said, void_rule: rule, voided_at: voidedAt } = facts;
+  const reason = rule === null ? said : t('seal.sealedLateReason');
+  return (
+    <div className={styles['void']}>
+      <p>{t('betRoom.void', { issue })}</p>
+      {reason !== null && (
+        <dl>
+          <dt className={styles['finding']}>{t('seal.voidReason')}</dt>
+          <dd className={styles['reason']} dir="auto">
+            {reason}
+          </dd>
+        </dl>
+      )}
+      {voidedAt !== null && (
+        <p className={styles['fact']}>
+          {t(rule === null ? 'seal.voidedAt' : 'seal.voidedByRule', {
+            time: timeText(voidedAt, locale),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from '../../i18n/translate.ts';
+import styles from './old-odds.module.css';
+
+export interface OldOddsProps {
+  before: string;
+  now: string;
+}
+
+/** That these odds changed since the player last saw them: which way, and what they were. */
+export function OldOdds({ before, now }: OldOddsProps) {
+  const { t } = useTranslation();
+  const isUp = Number(now) > Number(before);
+  return (
+    <span className={styles['old']}>
+      <span className="visually-hidden">{t('betRoom.oddsWere', { odds: before })}</span>
+      <span aria-hidden="true">
+        <span className={styles['way']}>{isUp ? '\u25b2' : '\u25bc'} </span>
+        <s>{before}</s>
+      </span>
+    </span>
+  );
+}

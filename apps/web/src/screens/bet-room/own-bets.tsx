@@ -1,0 +1,60 @@
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/translate.ts';
+import { PanelPlace } from '../../ui/overlays/panel-place.tsx';
+import styles from './own-bets.module.css';
+import { useOwnBets } from './state/own-bets.ts';
+import type { RoomNow, Round } from './state/room-now.ts';
+
+async function loadOwnBetsSheet() {
+  const { OwnBetsSheet } = await import('./own-bets-sheet.tsx');
+  return OwnBetsSheet;
+}
+
+export interface OwnBetsButtonProps {
+  gameId: number;
+  /** The room as far as it may be told. */
+  now: RoomNow;
+  /** The round that the room is about; null where none is known. */
+  round: Round | null;
+}
+
+/** How many bets the player has in this round, which opens them; it keeps its place without any. */
+export function OwnBetsButton({ gameId, now, round }: OwnBetsButtonProps) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const { orders } = useOwnBets(now, { gameId, issue: round?.issue ?? '' });
+  const { length: count } = orders;
+  const title = t('betRoom.yourBets', { count });
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['button']}
+        title={title}
+        onClick={() => setIsOpen(true)}
+      >
+        <ReceiptText aria-hidden="true" />
+        <span className="visually-hidden">{title}</span>
+        {count > 0 && (
+          <span className={styles['count']} aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </button>
+      <PanelPlace
+        load={loadOwnBetsSheet}
+        panel={{ round, orders, sum: toldSumOf(now, round), open: isOpen, onClose: close }}
+        open={isOpen}
+        title={title}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+/** Null until its balls were told, whatever the server has said of it before. */
+function toldSumOf({ last_issue: told }: RoomNow, round: Round | null): number | null {
+  return told !== null && told.issue === round?.issue ? told.code : null;
+}

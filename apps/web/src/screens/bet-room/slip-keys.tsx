@@ -1,0 +1,70 @@
+import Repeat from 'lucide-react/icons/repeat';
+import Star from 'lucide-react/icons/star';
+import X from 'lucide-react/icons/x';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../i18n/translate.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { PanelPlace } from '../../ui/overlays/panel-place.tsx';
+import { whenIdle } from '../../ui/overlays/when-idle.ts';
+import type { AgainProps } from './again.tsx';
+import styles from './slip-keys.module.css';
+
+async function loadAgain() {
+  const { Again } = await import('./again.tsx');
+  return Again;
+}
+
+/**
+ * What fills the slip and what empties it: the last bet again while nothing is chosen, else how
+ * many plays are chosen, on both tabs together. The key beside it has the other ways to play again.
+ */
+export function SlipKeys(props: Omit<AgainProps, 'wish' | 'onClose'>) {
+  const { t } = useTranslation();
+  const [wish, setWish] = useState<AgainProps['wish']>(null);
+  useEffect(() => void fetchWhenIdle(), []);
+  const { plays, clear } = props.slip;
+  const { length: count } = plays;
+  const title = t(count === 0 ? 'betRoom.repeat' : 'betRoom.clear');
+  const close = () => setWish(null);
+  return (
+    <>
+      {/* One button with two meanings keeps the focus as it changes them. */}
+      <button
+        type="button"
+        className={styles['key']}
+        data-chosen={count > 0 || undefined}
+        title={title}
+        onClick={({ detail }) => {
+          if (count === 0) setWish('repeat');
+          // A second tap on the last bet is not meant to take it away again.
+          else if (detail < 2) clear();
+        }}
+      >
+        {count > 0 && <span aria-hidden="true">{count}</span>}
+        <span className="visually-hidden">
+          {title}
+          {count > 0 && `: ${t('betRoom.selected', { count })}`}
+        </span>
+        {count > 0 ? <X aria-hidden="true" /> : <Repeat aria-hidden="true" />}
+      </button>
+      <IconButton
+        label={t('betRoom.again')}
+        icon={<Star aria-hidden="true" />}
+        onClick={() => setWish('choose')}
+      />
+      <PanelPlace
+        load={loadAgain}
+        panel={{ ...props, wish, onClose: close }}
+        open={wish !== null}
+        title={t('betRoom.again')}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+/** A tap is to fill the slip at once. A failure shows when it is needed. */
+async function fetchWhenIdle(): Promise<void> {
+  await whenIdle();
+  await loadAgain().catch(() => undefined);
+}

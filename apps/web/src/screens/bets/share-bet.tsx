@@ -1,0 +1,37 @@
+import Share2 from 'lucide-react/icons/share-2';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { SharedBet } from './share-panel.tsx';
+import styles from './share-panel.module.css';
+
+const SharePanel = lazy(async () => {
+  const { SharePanel: default_ } = await import('./share-panel.tsx');
+  return { default: default_ };
+});
+
+/** A bet that was won or lost as a picture with its round's proof; seen before it is sent. */
+export function ShareBet({ bet, startsOpen }: { bet: SharedBet; startsOpen: boolean }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(startsOpen);
+  return (
+    <>
+      <Button
+        kind="quiet"
+        wide
+        className={styles['key']}
+        icon={<Share2 aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('share.open')}
+      </Button>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('share.title')}>
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <SharePanel bet={bet} />
+        </Suspense>
+      </Sheet>
+    </>
+  );
+}

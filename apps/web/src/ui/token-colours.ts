@@ -1,0 +1,17 @@
+/**
+ * Colours of tokens as a canvas understands them, as they are at this place of the page: a token is
+ * resolved by an element that wears it.
+ */
+export function tokenColours<Name extends string>(
+  place: HTMLElement,
+  tokens: Readonly<Record<Name, string>>,
+): Record<Name, string> {
+  const probe = document.createElement('span');
+  place.append(probe);
+  const read = Object.entries<string>(tokens).map(([name, token]) => {
+    probe.style.color = `var(${token})`;
+    return [name, getComputedStyle(probe).color];
+  });
+  probe.remove();
+  return Object.fromEntries(read) as Record<Name, string>;
+}
