@@ -28,7 +28,7 @@ import { candles } from './results/candles.ts';
 import { rules } from './results/rules.ts';
 import { heart, issueList, oddsList, rooms } from './room.ts';
 import { endSession, sessionList } from './sessions.ts';
-import { statement, statistics } from './statistics.ts';
+import { statement, statementEntries, statistics } from './statistics.ts';
 import * as support from './support/chat.ts';
 import { faqList } from './support/faq.ts';
 import { getMyTeam } from './team/team.ts';
@@ -55,6 +55,7 @@ export const calls = {
   '/api/user/quantityLogList': quantityLogList,
   '/api/user/statistics': statistics,
   '/api/user/statement': statement,
+  '/api/user/statementEntries': statementEntries,
   '/api/user/recharge': recharge,
   '/api/user/rechargeInfo': rechargeInfo,
   '/api/user/withdrawInfo': withdrawInfo,

@@ -4,19 +4,20 @@
 
 import { Type } from 'typebox';
 import { call } from './call.ts';
-import { DateGiven, Identifier, Money } from './values.ts';
+import { DateGiven, Identifier, IdentifierGiven, Money, pageFields, Seconds } from './values.ts';
 
 /** The longest span of days that one answer is about. */
 export const maxStatisticsDays = 366;
 
 export type PeriodUnit = 'day' | 'week' | 'month';
 
+/** Both included. */
+const days = { begin_date: DateGiven, end_date: DateGiven };
+
 const span = {
   /** What one row is about. Weeks begin on Monday; the first and the last one may be cut. */
   unit: Type.Union([Type.Literal('day'), Type.Literal('week'), Type.Literal('month')]),
-  /** Both included. */
-  begin_date: DateGiven,
-  end_date: DateGiven,
+  ...days,
 };
 
 const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
@@ -87,5 +88,40 @@ export const statement = call({
     /** The balance after the last day, or now: `opening` and all of `total`. */
     closing: Money,
   }),
+  reasons: ['required_field', 'invalid_field'],
+});
+
+export const statementEntries = call({
+  method: 'POST',
+  path: '/api/user/statementEntries',
+  token: true,
+  idempotent: false,
+  request: Type.Object({
+    ...days,
+    limit: pageFields.limit,
+    /** Only what is newer than this entry. */
+    after_id: Type.Optional(IdentifierGiven),
+  }),
+  /** Everything that moved the balance, the oldest first. */
+  answer: Type.Array(
+    Type.Object({
+      id: Identifier,
+      kind: Type.Union([
+        Type.Literal('deposit'),
+        Type.Literal('withdrawal'),
+        Type.Literal('stake'),
+        Type.Literal('payout'),
+        Type.Literal('gift'),
+        Type.Literal('returned'),
+      ]),
+      /** Signed: below zero, it left the balance. */
+      amount: Money,
+      /** Afterwards. */
+      balance: Money,
+      createtime: Seconds,
+      /** The round, and the play of a stake, in the caller's language; may be empty. */
+      mark: Type.String(),
+    }),
+  ),
   reasons: ['required_field', 'invalid_field'],
 });

@@ -24,6 +24,7 @@ export const summaries: Readonly<Record<Path, string>> = {
   '/api/user/quantityLogList': 'Entries of the balance, newest first',
   '/api/user/statistics': "One's own figures: staked, paid, net; by period, game and play",
   '/api/user/statement': 'A statement of the account: opening balance, movements, closing balance',
+  '/api/user/statementEntries': 'Entries of a statement, oldest first',
   '/api/user/recharge': 'Ask for a deposit to be credited',
   '/api/user/rechargeInfo': 'Currencies, rates and receiving accounts',
   '/api/user/withdrawInfo': 'What can be withdrawn, and to where',

@@ -2,18 +2,20 @@
 // only compares moments with their ends, so days of 23 and 25 hours are right.
 
 import type { PeriodUnit } from '@trine/contract/statistics.ts';
-import { idEpochMs, type PlayerId } from '../../platform/postgres/ids.ts';
 import { idSpan } from '../../platform/postgres/id-span.ts';
-import { bucketOf } from '../../platform/postgres/ids.ts';
+import { bucketOf, idEpochMs, type PlayerId } from '../../platform/postgres/ids.ts';
 
-export interface PeriodsQuestion {
+export interface DaysQuestion {
   readonly playerId: PlayerId;
-  readonly unit: PeriodUnit;
   /** `YYYY-MM-DD` in `timeZone`, both days included. */
   readonly beginDate: string;
   readonly endDate: string;
   /** An IANA name. */
   readonly timeZone: string;
+}
+
+export interface PeriodsQuestion extends DaysQuestion {
+  readonly unit: PeriodUnit;
 }
 
 /** Dates as `YYYY-MM-DD`, both included. */
@@ -61,7 +63,7 @@ const firstMs = idEpochMs - 24 * 60 * 60 * 1000;
 const lastMs = Date.UTC(2100, 0);
 
 /** What the statements read by: `edges` are the beginnings of the periods and the end of the last. */
-export function spanOf(question: PeriodsQuestion, periods: readonly Period[]) {
+export function spanOf(question: DaysQuestion, periods: readonly Period[]) {
   const { playerId, beginDate, endDate, timeZone } = question;
   const { fromId, beforeId } = idSpan({ beginDate, endDate, timeZone, beforeId: null });
   const days = periods.map((period) => Temporal.PlainDate.from(period.beginDate));

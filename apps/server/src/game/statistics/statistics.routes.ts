@@ -1,10 +1,17 @@
 import type { RequestOf } from '@trine/contract/call.ts';
-import { maxStatisticsDays, statement, statistics } from '@trine/contract/statistics.ts';
+import { parseIdentifier } from '@trine/contract/keywords.ts';
+import {
+  maxStatisticsDays,
+  statement,
+  statementEntries,
+  statistics,
+} from '@trine/contract/statistics.ts';
+import { defaultPageSize } from '@trine/contract/values.ts';
 import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
-import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { readAccountStatement } from './account-statement.ts';
-import { daysBetween, type PeriodsQuestion } from './periods.ts';
+import { daysBetween, type Period } from './periods.ts';
+import { readStatementEntries } from './statement-entries.ts';
 import { readStatistics } from './statistics.ts';
 
 export interface StatisticsParts {
@@ -16,24 +23,36 @@ export interface StatisticsParts {
 export function statisticsRoutes({ database, timeZone }: StatisticsParts): Route[] {
   return [
     route(statistics, async (request, { player: { playerId }, language }) => {
-      const question = questionOf(request, { playerId, timeZone });
-      if (question === null) return refused('invalid_field', { field: 'end_date' });
+      const days = daysOf(request);
+      if (days === null) return refused('invalid_field', { field: 'end_date' });
+      const question = { ...days, unit: request.unit, playerId, timeZone };
       return accepted(await readStatistics(database, question, language));
     }),
     route(statement, async (request, { player: { playerId } }) => {
-      const question = questionOf(request, { playerId, timeZone });
-      if (question === null) return refused('invalid_field', { field: 'end_date' });
+      const days = daysOf(request);
+      if (days === null) return refused('invalid_field', { field: 'end_date' });
+      const question = { ...days, unit: request.unit, playerId, timeZone };
       return accepted(await readAccountStatement(database, question));
+    }),
+    route(statementEntries, async (request, { player: { playerId }, language }) => {
+      const days = daysOf(request);
+      if (days === null) return refused('invalid_field', { field: 'end_date' });
+      const after = parseIdentifier(request.after_id);
+      const question = {
+        ...days,
+        playerId,
+        timeZone,
+        afterId: after === null ? null : BigInt(after),
+        limit: parseIdentifier(request.limit) ?? defaultPageSize,
+      };
+      return accepted(await readStatementEntries(database, question, language));
     }),
   ];
 }
 
-type Asked = RequestOf<typeof statistics>;
-type Asker = Pick<PeriodsQuestion, 'timeZone'> & { readonly playerId: PlayerId };
-
 /** Null when the span is too long, or ends before it begins. */
-function questionOf(request: Asked, asker: Asker): PeriodsQuestion | null {
-  const { unit, begin_date: beginDate, end_date: endDate } = request;
-  const days = daysBetween({ beginDate, endDate });
-  return days < 1 || days > maxStatisticsDays ? null : { ...asker, unit, beginDate, endDate };
+function daysOf(request: RequestOf<typeof statementEntries>): Period | null {
+  const period = { beginDate: request.begin_date, endDate: request.end_date };
+  const days = daysBetween(period);
+  return days < 1 || days > maxStatisticsDays ? null : period;
 }

@@ -2,8 +2,16 @@
 // primary keys, once, and adds up as it reads: nothing is kept and nothing sorted, so what it costs
 // is the number of bets in the span, whatever others have bet.
 
-import { arrayOf, int2, int4, int8, moment, nullable } from '../../platform/postgres/column.ts';
-import type { PlayerId } from '../../platform/postgres/ids.ts';
+import {
+  arrayOf,
+  int2,
+  int4,
+  int8,
+  moment,
+  nullable,
+  text,
+} from '../../platform/postgres/column.ts';
+import type { EntryId, PlayerId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
 const spanParameters = {
@@ -20,20 +28,31 @@ const spanParameters = {
 /** How far the clocks of those who make ids may be from each other, as a stretch of ids. */
 const clockError = `(first_id_at(timestamptz '2026-01-02 00:00:00+00'))`;
 
+/** More rounds than these are never settled within the seconds that hide them. */
+const maxHiddenRounds = 1_000;
+
 /**
  * Rounds that pay or return nothing yet as far as anybody may know: their money has not come to its
- * end, or their balls are still falling. There are a few for each game.
+ * end, or their balls are still falling. There are a few for each game. `revealedMs` is the
+ * parameter. The newest are read first and up to a limit because the planner, which does not know
+ * the moment, would otherwise read all rounds that ever were.
  */
-const unseenRounds = `
+const unseenRounds = (revealedMs: '$7' | '$8') => `
     unseen as materialized (
       select array(
         select u.round_id
         from round u
         where u.settled_at is null
         union all
-        select u.round_id
-        from round u
-        where u.settled_at > clock_timestamp() - $8::integer * interval '1 millisecond'
+        (
+          select u.round_id
+          from round u
+          where u.settled_at > (
+            select clock_timestamp() - ${revealedMs}::integer * interval '1 millisecond'
+          )
+          order by u.settled_at desc
+          limit ${maxHiddenRounds}
+        )
       ) as round_ids
     )`;
 
@@ -60,7 +79,7 @@ export const figuresOfPlayer = statement({
     openMinor: int8(),
   },
   text: `
-    with ${unseenRounds},
+    with ${unseenRounds('$8')},
     booked as materialized (
       select
         e.round_id, e.kind, e.amount_minor, outcome_total(r.outcome) as total,
@@ -146,7 +165,7 @@ export const movementsOfPlayer = statement({
   parameters: spanParameters,
   columns: { period: int4, kind: nullable(int2), amountMinor: int8() },
   text: `
-    with ${unseenRounds},
+    with ${unseenRounds('$8')},
     earlier as materialized (
       select greatest(
         (
@@ -211,4 +230,82 @@ export const movementsOfPlayer = statement({
         or e.round_id <> all ((select u.round_ids from unseen u)::bigint[])
       )
     group by 1, 2`,
+});
+
+/**
+ * The entries of a span, the oldest first: stakes, which are their orders, and all others beside
+ * them, each a walk up its primary key that stops when the page is full.
+ */
+export const entriesOfPlayer = statement({
+  name: 'statistics.entries_of_player',
+  parameters: {
+    bucket: int2,
+    playerId: int8<PlayerId>(),
+    fromId: int8(),
+    beforeId: int8(),
+    beginsAt: moment,
+    endsAt: moment,
+    revealedMs: int4,
+    limit: int4,
+  },
+  columns: {
+    entryId: int8<EntryId>(),
+    kind: int2,
+    amountMinor: int8(),
+    balanceAfterMinor: int8(),
+    createdAt: moment,
+    gameId: nullable(int2),
+    issue: nullable(text),
+    play: nullable(int2),
+  },
+  text: `
+    with ${unseenRounds('$7')},
+    staked as (
+      select
+        b.order_id as entry_id, stake_kind() as kind, -b.stake_minor as amount_minor,
+        b.balance_after_minor, b.created_at, b.round_id, b.play
+      from bet_order b
+      where b.bucket = $1::smallint
+        and b.player_id = $2::bigint
+        and b.order_id >= $3::bigint
+        and b.order_id < $4::bigint
+        and b.created_at >= $5::timestamptz
+        and b.created_at < $6::timestamptz
+      order by b.order_id
+      limit $8::integer
+    ),
+    booked as (
+      select
+        e.entry_id, e.kind, e.amount_minor, e.balance_after_minor, e.created_at, e.round_id,
+        null::smallint as play
+      from posted_entry e
+      where e.bucket = $1::smallint
+        and e.account_id = $2::bigint
+        and e.entry_id >= $3::bigint
+        and e.entry_id < $4::bigint
+        and e.created_at >= $5::timestamptz
+        and e.created_at < $6::timestamptz
+        and (
+          e.kind not in (payout_kind(), stake_returned_kind())
+          or e.round_id <> all ((select u.round_ids from unseen u)::bigint[])
+        )
+      order by e.entry_id
+      limit $8::integer
+    ),
+    listed as (
+      select s.entry_id, s.kind, s.amount_minor, s.balance_after_minor, s.created_at, s.round_id,
+        s.play
+      from staked s
+      union all
+      select k.entry_id, k.kind, k.amount_minor, k.balance_after_minor, k.created_at, k.round_id,
+        k.play
+      from booked k
+    )
+    select
+      i.entry_id, i.kind, i.amount_minor, i.balance_after_minor, i.created_at, r.game_id, r.issue,
+      i.play
+    from listed i
+    left join round r on r.round_id = i.round_id
+    order by i.entry_id
+    limit $8::integer`,
 });

@@ -247,17 +247,7 @@ test('games and plays are what the records of bets say', async () => {
   }
   assert.deepEqual(
     plays.map(({ play_type }) => play_type),
-    [
-      'big',
-      'small',
-      'odd',
-      'even',
-      'small_odd',
-      'small_even',
-      'sum_0',
-      'sum_13',
-      'sum_14',
-    ],
+    ['big', 'small', 'odd', 'even', 'small_odd', 'small_even', 'sum_0', 'sum_13', 'sum_14'],
   );
   for (const play of plays) {
     const own = records.filter(({ play_type }) => play_type === play.play_type);
@@ -312,6 +302,12 @@ test('a payout is told when its balls could have been seen', async () => {
   assert.deepEqual([early.total.payout, early.total.open_bets], ['0.00', 3]);
   assert.deepEqual(new Set(early.plays.map(({ payout }) => payout)), new Set(['0.00']));
   assert.equal((await data(fresh.client, '/api/user/statement', span)).closing, '94.00');
+  const { unit: _, ...days } = span;
+  const kinds = async () => {
+    const entries = await data(fresh.client, '/api/user/statementEntries', days);
+    return new Set(entries.map(({ kind }) => kind));
+  };
+  assert.deepEqual(await kinds(), new Set(['gift', 'stake']));
   await api.world.owner.query(
     `update round set settled_at = settled_at - interval '10 seconds' where round_id = $1`,
     [String(roundId)],
@@ -321,6 +317,7 @@ test('a payout is told when its balls could have been seen', async () => {
   assert.equal(seen.total.open_bets, 0);
   const user = await data(fresh.client, '/api/user/userInfo', {});
   assert.equal((await data(fresh.client, '/api/user/statement', span)).closing, user.money);
+  assert.deepEqual(await kinds(), new Set(['gift', 'stake', 'payout']));
 });
 
 test('a statement begins and ends with the balances of the fund log', async () => {
@@ -342,14 +339,13 @@ test('a statement begins and ends with the balances of the fund log', async () =
     assert.equal(closing, all[0]?.over, `closing of ${from} to ${to}`);
     const before = all.find(({ createtime }) => dayOf(createtime) < from);
     assert.equal(opening, before?.over ?? '0.00', `opening of ${from} to ${to}`);
-    assert.deepEqual(
-      [total.stakes, total.returned, total.payouts, total.gifts].map(minorOf),
-      [stakes, returned, payouts, gifts],
-    );
-    assert.equal(
-      minorOf(opening) + sum(log.map(({ quantity }) => quantity)),
-      minorOf(closing),
-    );
+    assert.deepEqual([total.stakes, total.returned, total.payouts, total.gifts].map(minorOf), [
+      stakes,
+      returned,
+      payouts,
+      gifts,
+    ]);
+    assert.equal(minorOf(opening) + sum(log.map(({ quantity }) => quantity)), minorOf(closing));
     for (const { end_date, balance } of periods) {
       assert.equal(balance, all.find(({ createtime }) => dayOf(createtime) <= end_date)?.over);
     }
@@ -377,8 +373,67 @@ test('a statement follows the order of the account, not that of the ids', async 
   };
   await exchange();
   assert.equal((await statement('day', day(0), day(0))).opening, opening);
-  assert.equal((await statement('day', day(1), day(1))).opening, (await statement('day', day(0), day(0))).closing);
+  assert.equal(
+    (await statement('day', day(1), day(1))).opening,
+    (await statement('day', day(0), day(0))).closing,
+  );
   await exchange();
+});
+
+test('the entries of a statement lead from its opening to its closing balance', async () => {
+  for (const [from, to] of [
+    [begin, end],
+    [day(-1), day(0)],
+    [day(3), day(9)],
+  ] as const) {
+    const span = { begin_date: from, end_date: to };
+    const entries = await data(player.client, '/api/user/statementEntries', {
+      ...span,
+      limit: 200,
+    });
+    const { log } = await logged(from, to);
+    const oldestFirst = log.toReversed();
+    assert.deepEqual(
+      entries.map(({ id, amount, balance, createtime }) => [id, amount, balance, createtime]),
+      oldestFirst.map(({ id, quantity, over, createtime }) => [id, quantity, over, createtime]),
+    );
+    const { opening, closing } = await statement('day', from, to);
+    let balance = minorOf(opening);
+    for (const entry of entries) {
+      balance += minorOf(entry.amount);
+      assert.equal(minorOf(entry.balance), balance);
+    }
+    assert.equal(minorOf(closing), balance);
+    assert.deepEqual(await pagesOf(span, 3), entries);
+  }
+});
+
+async function pagesOf(span: { begin_date: string; end_date: string }, limit: number) {
+  const all: Answer<'/api/user/statementEntries'> = [];
+  for (;;) {
+    const last = all.at(-1);
+    const page = await data(player.client, '/api/user/statementEntries', {
+      ...span,
+      limit,
+      ...(last && { after_id: last.id }),
+    });
+    all.push(...page);
+    if (page.length < limit) return all;
+  }
+}
+
+test('an entry says what it is and which round it belongs to', async () => {
+  const span = { begin_date: begin, end_date: end, limit: 200 };
+  const entries = await data(player.client, '/api/user/statementEntries', span);
+  assert.deepEqual(
+    new Set(entries.map(({ kind }) => kind)),
+    new Set(['gift', 'stake', 'payout', 'returned']),
+  );
+  const [gift, stake] = entries;
+  assert.deepEqual([gift?.kind, gift?.amount, gift?.mark], ['gift', '1000.00', '']);
+  assert.match(stake?.mark ?? '', /^Singapore [0-9]+ · Big$/);
+  const returned = entries.filter(({ kind }) => kind === 'returned');
+  assert.ok(returned.length > 0 && returned.every(({ mark }) => /^Australia [0-9]+$/.test(mark)));
 });
 
 const refusals = [
@@ -391,6 +446,7 @@ for (const { name, ...span } of refusals) {
     for (const path of ['/api/user/statistics', '/api/user/statement'] as const) {
       assertRefused(await player.client.call(path, { unit: 'day', ...span }), 'invalid_field');
     }
+    assertRefused(await player.client.call('/api/user/statementEntries', span), 'invalid_field');
   });
 }
 

@@ -88,7 +88,12 @@ function figuresOf(rows: readonly Row[]): Figures {
 }
 
 type Summed =
-  'orderCount' | 'stakeMinor' | 'payoutMinor' | 'returnedMinor' | 'openCount' | 'openMinor';
+  | 'orderCount'
+  | 'stakeMinor'
+  | 'payoutMinor'
+  | 'returnedMinor'
+  | 'openCount'
+  | 'openMinor';
 
 function sumOf(rows: readonly Row[], column: Summed): bigint {
   return rows.reduce((sum, row) => sum + row[column], 0n);

@@ -17,6 +17,7 @@ export const listPaths: ReadonlySet<string> = new Set([
   '/api/user/quantityLogList',
   '/api/user/statistics',
   '/api/user/statement',
+  '/api/user/statementEntries',
   '/api/user/requestList',
   '/api/user/getMyTeam',
   '/api/user/messageList',
