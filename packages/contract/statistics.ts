@@ -1,6 +1,6 @@
 // A player's own figures: what they staked, what was paid to them, what remained of it, and a
-// statement of their account. Both follow the ledger: a stake counts on the day on which it left the
-// balance, a payout on the day on which it arrived. Days are those of the operator's time zone.
+// statement of their account. Both follow the ledger: a stake counts on the day on which it left
+// the balance, a payout on the day on which it arrived. Days are those of the operator's time zone.
 
 import { Type } from 'typebox';
 import { call } from './call.ts';
@@ -82,7 +82,7 @@ export const statement = call({
   answer: Type.Object({
     /** The balance before the first day. */
     opening: Money,
-    /** The oldest first; those in which nothing moved are left out. `balance` is that at its end. */
+    /** The oldest first, without those in which nothing moved; `balance` is that at its end. */
     periods: Type.Array(Type.Object({ ...period, ...movements, balance: Money })),
     total: Type.Object(movements),
     /** The balance after the last day, or now: `opening` and all of `total`. */

@@ -3,7 +3,8 @@ import { formatOf } from './formats.ts';
 
 const styles = {
   day: { month: 'short', day: 'numeric' },
-  weekday: { weekday: 'short', month: 'short', day: 'numeric' },
+  dayOfYear: { year: 'numeric', month: 'short', day: 'numeric' },
+  dayNumber: { day: 'numeric' },
   weekdayName: { weekday: 'short' },
   fullDay: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
   month: { year: 'numeric', month: 'long' },
@@ -21,7 +22,7 @@ function epochMsOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-/** A day such as "2026-11-21": "Nov 21", "Sat, Nov 21", "November 2026". */
+/** A day such as "2026-11-21": "Nov 21", "November 2026". */
 export function calendarText(day: string, style: CalendarStyle, locale: string): string {
   return format(style, locale).format(epochMsOf(day));
 }

@@ -62,7 +62,7 @@ export function daysBetween({ beginDate, endDate }: Period): number {
 const firstMs = idEpochMs - 24 * 60 * 60 * 1000;
 const lastMs = Date.UTC(2100, 0);
 
-/** What the statements read by: `edges` are the beginnings of the periods and the end of the last. */
+/** What the statements read by: `edges` are the periods' beginnings and the end of the last. */
 export function spanOf(question: DaysQuestion, periods: readonly Period[]) {
   const { playerId, beginDate, endDate, timeZone } = question;
   const { fromId, beforeId } = idSpan({ beginDate, endDate, timeZone, beforeId: null });

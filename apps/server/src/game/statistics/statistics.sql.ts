@@ -1,6 +1,6 @@
-// A player's own figures. Each statement reads one piece of the player's orders and entries by their
-// primary keys, once, and adds up as it reads: nothing is kept and nothing sorted, so what it costs
-// is the number of bets in the span, whatever others have bet.
+// A player's own figures. Each statement reads one piece of the player's orders and entries by
+// their primary keys, once, and adds up as it reads: nothing is kept and nothing sorted, so what it
+// costs is the number of bets in the span, whatever others have bet.
 
 import {
   arrayOf,
@@ -37,7 +37,7 @@ const maxHiddenRounds = 1_000;
  * parameter. The newest are read first and up to a limit because the planner, which does not know
  * the moment, would otherwise read all rounds that ever were.
  */
-const unseenRounds = (revealedMs: '$7' | '$8') => `
+const unseenRounds = (revealedMs: '$7::integer' | '$8::integer') => `
     unseen as materialized (
       select array(
         select u.round_id
@@ -48,7 +48,7 @@ const unseenRounds = (revealedMs: '$7' | '$8') => `
           select u.round_id
           from round u
           where u.settled_at > (
-            select clock_timestamp() - ${revealedMs}::integer * interval '1 millisecond'
+            select clock_timestamp() - ${revealedMs} * interval '1 millisecond'
           )
           order by u.settled_at desc
           limit ${maxHiddenRounds}
@@ -79,7 +79,7 @@ export const figuresOfPlayer = statement({
     openMinor: int8(),
   },
   text: `
-    with ${unseenRounds('$8')},
+    with ${unseenRounds('$8::integer')},
     booked as materialized (
       select
         e.round_id, e.kind, e.amount_minor, outcome_total(r.outcome) as total,
@@ -165,7 +165,7 @@ export const movementsOfPlayer = statement({
   parameters: spanParameters,
   columns: { period: int4, kind: nullable(int2), amountMinor: int8() },
   text: `
-    with ${unseenRounds('$8')},
+    with ${unseenRounds('$8::integer')},
     earlier as materialized (
       select greatest(
         (
@@ -259,7 +259,7 @@ export const entriesOfPlayer = statement({
     play: nullable(int2),
   },
   text: `
-    with ${unseenRounds('$7')},
+    with ${unseenRounds('$7::integer')},
     staked as (
       select
         b.order_id as entry_id, stake_kind() as kind, -b.stake_minor as amount_minor,

@@ -1,6 +1,6 @@
 // A player's figures and statements against the fund log and the records of bets, over a month's
-// end: bets before and after midnight, a round paid on the day after its bets, a cancelled one whose
-// stakes came back in the next month, and one that is still open.
+// end: bets before and after midnight, a round paid on the day after its bets, a cancelled one
+// whose stakes came back in the next month, and one that is still open.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -134,7 +134,7 @@ function statement(unit: Unit, begin_date = begin, end_date = end) {
 function minorOf(text: string): bigint {
   const amount = parseMoney(text.replace('-', ''));
   assert.ok(amount !== null, text);
-  return text.startsWith('-') ? -amount : amount;
+  return BigInt(amount) * (text.startsWith('-') ? -1n : 1n);
 }
 
 const sum = (texts: readonly string[]) => texts.map(minorOf).reduce((all, one) => all + one, 0n);
@@ -353,7 +353,7 @@ test('a statement begins and ends with the balances of the fund log', async () =
   }
 });
 
-/** Two processes whose clocks differ: the ids of two bets around midnight are in the wrong order. */
+/** Two processes whose clocks differ: ids of two bets around midnight are in the wrong order. */
 test('a statement follows the order of the account, not that of the ids', async () => {
   const { owner } = api.world;
   const { rows } = await owner.query<{ order_id: string; account_version: string }>(

@@ -1,7 +1,15 @@
 /** Where amounts lie in the chart. What is drawn may be rounded; what is said is not. */
 
 /** In units of the view box, which is scaled to the width of the card. */
-export const chartSize = { width: 340, height: 190, left: 44, right: 6, top: 8, bottom: 22 };
+export const chartSize = {
+  width: 340,
+  height: 190,
+  left: 44,
+  right: 6,
+  top: 8,
+  bottom: 22,
+  text: 11,
+};
 
 export interface ChartScale {
   /** The middle of a period. */
@@ -35,6 +43,12 @@ export function chartScale(values: readonly bigint[], periods: number): ChartSca
     x: (place) => left + (place + 0.5) * step,
     y: (minor) => chartSize.top + (Number(top - minor) / range) * plotHeight,
   };
+}
+
+/** The sums of all values up to each. */
+export function runningTotals(values: readonly bigint[]): bigint[] {
+  let total = 0n;
+  return values.map((value) => (total += value));
 }
 
 /** The least multiple of a step that is not below a value above zero. */

@@ -1,11 +1,19 @@
 /** Figures of the wire as the screen's parts need them; amounts stay texts or `bigint`. */
 import type { Answer } from '@trine/contract/client.ts';
 import { formatOf } from '../../i18n/formats.ts';
-import { amountParts, formatAmount, minusSign, plusSign } from '../../ui/amount-text.ts';
-import type { Span } from './pages.ts';
+import { amountParts, minusSign, plusSign } from '../../ui/amount-text.ts';
+import type { Span, Unit } from './pages.ts';
 
 export type Figures = Answer<'/api/user/statistics'>;
-export type Sums = Figures['periods'][number];
+export type Sums = Omit<Figures['games'][number], 'game_id' | 'game'>;
+
+/** Which stretch of days is looked at, by which periods, and when. */
+export interface Shown {
+  unit: Unit;
+  page: Span;
+  /** `YYYY-MM-DD` in the operator's zone. */
+  today: string;
+}
 
 /** A period of the page with its figures; null when nothing happened in it. */
 export interface ShownPeriod extends Span {
@@ -17,22 +25,29 @@ export function shownPeriods(periods: readonly Span[], figures: Figures): ShownP
   return periods.map((period) => ({ ...period, sums: byBegin.get(period.begin) ?? null }));
 }
 
+/** Neither bets nor money of earlier ones. */
+export function isEmpty({ periods }: Figures): boolean {
+  return periods.length === 0;
+}
+
+export function isZero(value: string): boolean {
+  return signedMinor(value) === 0n;
+}
+
 /** Minor units of the wire's text, which may have a sign. */
 export function signedMinor(text: string): bigint {
   return BigInt(text.replace('.', ''));
 }
 
-/** With its sign: "+12.40", "−5.00", "0.00". */
-export function signedText(value: string, locale: string): string {
-  const minor = signedMinor(value);
-  return (minor > 0n ? plusSign : '') + formatAmount(value, locale);
+export function countText(count: number, locale: string): string {
+  return formatOf('NumberFormat', locale).format(count);
 }
 
 const minorOfUnit = 100n;
 /** From so many units on, a cell has no room for cents. */
 const longestWithCents = 10n * minorOfUnit;
 
-/** The same in as little room as there is: "+9.40", "−12", "+1.2K". */
+/** With its sign in as little room as there is: "+9.40", "−12", "+1.2K". */
 export function shortText(value: string, locale: string): string {
   const minor = signedMinor(value);
   const size = minor < 0n ? -minor : minor;
@@ -45,7 +60,6 @@ export function shortText(value: string, locale: string): string {
 const compact = { notation: 'compact', maximumFractionDigits: 1 } as const;
 
 /** For colours; the sign stands beside them always. */
-export function toneOf(value: string): 'win' | 'loss' | undefined {
-  const minor = signedMinor(value);
+export function toneOf(minor: bigint): 'win' | 'loss' | undefined {
   return minor === 0n ? undefined : minor > 0n ? 'win' : 'loss';
 }

@@ -1,8 +1,9 @@
 /**
- * The stretch of days that one screen of figures is about: the days of a month, twelve weeks, or the
- * months of a year. Days are `YYYY-MM-DD` without an hour or a zone.
+ * The stretch of days that one screen of figures is about: the days of a month, twelve weeks, or
+ * the months of a year. Days are `YYYY-MM-DD` without an hour or a zone.
  */
-export type Unit = 'day' | 'week' | 'month';
+export const units = ['day', 'week', 'month'] as const;
+export type Unit = (typeof units)[number];
 
 /** Both ends included. */
 export interface Span {
@@ -60,7 +61,7 @@ export function dayAfter(unit: Unit, { end }: Span): string {
 /** Every period of a page, the oldest first. */
 export function periodsOf(unit: Unit, { begin, end }: Span): Span[] {
   const periods: Span[] = [];
-  for (let first = begin; first <= end; ) {
+  for (let first = begin; first <= end;) {
     const last = lastOf(unit, first);
     periods.push({ begin: first, end: last < end ? last : end });
     first = plusDays(last, 1);
@@ -89,7 +90,7 @@ function monthOf(day: string): Span {
 /** The weeks of a month, Monday first; null where a day belongs to another month. */
 export function weeksOf({ begin, end }: Span): (string | null)[][] {
   const weeks: (string | null)[][] = [];
-  for (let monday = plusDays(begin, -weekdayOf(begin)); monday <= end; ) {
+  for (let monday = plusDays(begin, -weekdayOf(begin)); monday <= end;) {
     const days = Array.from({ length: daysOfWeek }, (_, place) => plusDays(monday, place));
     weeks.push(days.map((day) => (day >= begin && day <= end ? day : null)));
     monday = plusDays(monday, daysOfWeek);

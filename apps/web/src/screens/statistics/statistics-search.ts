@@ -6,18 +6,20 @@ export interface StatisticsSearch {
   unit?: 'week' | 'month' | undefined;
   /** A day of what is looked at; absent: today. */
   day?: string | undefined;
-  /** The table; absent: by period. */
-  by?: 'game' | 'play' | undefined;
+  /** What the table has a row for; absent: each period. */
+  by?: 'game' | 'play' | 'entry' | undefined;
   /** The statement of the account instead. */
   view?: 'statement' | undefined;
 }
 
-export function statisticsSearch({ unit, day, by, view }: Record<string, unknown>) {
-  const search: StatisticsSearch = {
+const others = ['game', 'play', 'entry'] as const;
+
+export function statisticsSearch(search: Record<string, unknown>): StatisticsSearch {
+  const { unit, day, by, view } = search;
+  return {
     unit: unit === 'week' || unit === 'month' ? unit : undefined,
     day: searchDate(day),
-    by: by === 'game' || by === 'play' ? by : undefined,
+    by: others.find((other) => other === by),
     view: view === 'statement' ? view : undefined,
   };
-  return search;
 }
