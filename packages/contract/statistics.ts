@@ -99,10 +99,13 @@ export const statementEntries = call({
   request: Type.Object({
     ...days,
     limit: pageFields.limit,
-    /** Only what is newer than this entry. */
+    /** Only entries of larger ids. */
     after_id: Type.Optional(IdentifierGiven),
   }),
-  /** Everything that moved the balance, the oldest first. */
+  /**
+   * Everything that moved the balance, the oldest first. Ids rise with time but for what two clocks
+   * differ, so the next page is the one after the largest id, which need not be the last.
+   */
   answer: Type.Array(
     Type.Object({
       id: Identifier,

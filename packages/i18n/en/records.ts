@@ -138,6 +138,14 @@ export const statement = {
   made: 'As of {{time}}',
   empty: 'Nothing moved your balance in this period.',
   cut: 'Shown up to {{count}} transactions. Choose a shorter period for the rest.',
+  entry: {
+    deposit: 'Deposit',
+    withdrawal: 'Withdrawal',
+    stake: 'Bet',
+    payout: 'Payout',
+    returned: 'Stake returned',
+    gift: 'Gift',
+  },
 };
 
 export const share = {

@@ -139,6 +139,14 @@ export const statement: Screens['statement'] = {
   made: '作成日時：{{time}}',
   empty: 'この期間に残高の動きはありません。',
   cut: '取引は{{count}}件まで表示しています。続きは短い期間を選んでご覧ください。',
+  entry: {
+    deposit: '入金',
+    withdrawal: '出金',
+    stake: 'ベット',
+    payout: '払戻',
+    returned: '賭け金の返還',
+    gift: '進呈',
+  },
 };
 
 export const share: Screens['share'] = {

@@ -140,6 +140,14 @@ export const statement: Screens['statement'] = {
   made: '작성 시각: {{time}}',
   empty: '이 기간에는 잔액 변동이 없습니다.',
   cut: '거래 내역은 {{count}}건까지 표시됩니다. 나머지는 더 짧은 기간을 선택해 주세요.',
+  entry: {
+    deposit: '입금',
+    withdrawal: '출금',
+    stake: '베팅',
+    payout: '당첨금',
+    returned: '반환된 베팅 금액',
+    gift: '증정',
+  },
 };
 
 export const share: Screens['share'] = {

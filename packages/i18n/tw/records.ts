@@ -137,6 +137,14 @@ export const statement: Screens['statement'] = {
   made: '製表時間：{{time}}',
   empty: '此期間餘額沒有異動。',
   cut: '最多顯示 {{count}} 筆交易明細，其餘請選擇較短的期間。',
+  entry: {
+    deposit: '儲值',
+    withdrawal: '提領',
+    stake: '投注',
+    payout: '派彩',
+    returned: '退回投注',
+    gift: '贈送',
+  },
 };
 
 export const share: Screens['share'] = {

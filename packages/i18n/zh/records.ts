@@ -137,6 +137,14 @@ export const statement: Screens['statement'] = {
   made: '制表时间：{{time}}',
   empty: '此期间余额没有变动。',
   cut: '最多显示 {{count}} 笔交易明细，其余请选择较短的期间。',
+  entry: {
+    deposit: '充值',
+    withdrawal: '提现',
+    stake: '投注',
+    payout: '派彩',
+    returned: '退回投注',
+    gift: '赠送',
+  },
 };
 
 export const share: Screens['share'] = {

@@ -298,7 +298,7 @@ export const screens = {
   },
   // One's own figures; what its address asks for is read by the screen.
   '/statistics': {
-    texts: ['records', 'follow'],
+    texts: ['records'],
     load: () => import('../screens/statistics/statistics-screen.tsx'),
     name: 'StatisticsScreen',
   },

@@ -14,7 +14,7 @@ import { spanOf, type DaysQuestion } from './periods.ts';
 import * as sql from './statistics.sql.ts';
 
 export interface EntriesQuestion extends DaysQuestion {
-  /** Only what is newer than this entry; null begins with the first. */
+  /** Only entries of larger ids; null begins with the first. */
   readonly afterId: bigint | null;
   readonly limit: number;
 }

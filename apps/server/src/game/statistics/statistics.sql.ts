@@ -233,8 +233,9 @@ export const movementsOfPlayer = statement({
 });
 
 /**
- * The entries of a span, the oldest first: stakes, which are their orders, and all others beside
- * them, each a walk up its primary key that stops when the page is full.
+ * The entries of a span, a page of them: stakes, which are their orders, and all others beside
+ * them, each a walk up its primary key that stops when the page is full. Within the page they come
+ * in the order of the account, in which each balance follows from the one before.
  */
 export const entriesOfPlayer = statement({
   name: 'statistics.entries_of_player',
@@ -263,7 +264,7 @@ export const entriesOfPlayer = statement({
     staked as (
       select
         b.order_id as entry_id, stake_kind() as kind, -b.stake_minor as amount_minor,
-        b.balance_after_minor, b.created_at, b.round_id, b.play
+        b.balance_after_minor, b.created_at, b.account_version, b.round_id, b.play
       from bet_order b
       where b.bucket = $1::smallint
         and b.player_id = $2::bigint
@@ -276,8 +277,8 @@ export const entriesOfPlayer = statement({
     ),
     booked as (
       select
-        e.entry_id, e.kind, e.amount_minor, e.balance_after_minor, e.created_at, e.round_id,
-        null::smallint as play
+        e.entry_id, e.kind, e.amount_minor, e.balance_after_minor, e.created_at,
+        e.account_version, e.round_id, null::smallint as play
       from posted_entry e
       where e.bucket = $1::smallint
         and e.account_id = $2::bigint
@@ -293,19 +294,22 @@ export const entriesOfPlayer = statement({
       limit $8::integer
     ),
     listed as (
-      select s.entry_id, s.kind, s.amount_minor, s.balance_after_minor, s.created_at, s.round_id,
-        s.play
+      select
+        s.entry_id, s.kind, s.amount_minor, s.balance_after_minor, s.created_at,
+        s.account_version, s.round_id, s.play
       from staked s
       union all
-      select k.entry_id, k.kind, k.amount_minor, k.balance_after_minor, k.created_at, k.round_id,
-        k.play
+      select
+        k.entry_id, k.kind, k.amount_minor, k.balance_after_minor, k.created_at,
+        k.account_version, k.round_id, k.play
       from booked k
+      order by entry_id
+      limit $8::integer
     )
     select
       i.entry_id, i.kind, i.amount_minor, i.balance_after_minor, i.created_at, r.game_id, r.issue,
       i.play
     from listed i
     left join round r on r.round_id = i.round_id
-    order by i.entry_id
-    limit $8::integer`,
+    order by i.account_version`,
 });

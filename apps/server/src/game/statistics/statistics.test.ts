@@ -411,11 +411,10 @@ test('the entries of a statement lead from its opening to its closing balance', 
 async function pagesOf(span: { begin_date: string; end_date: string }, limit: number) {
   const all: Answer<'/api/user/statementEntries'> = [];
   for (;;) {
-    const last = all.at(-1);
     const page = await data(player.client, '/api/user/statementEntries', {
       ...span,
       limit,
-      ...(last && { after_id: last.id }),
+      after_id: Math.max(0, ...all.map(({ id }) => id)),
     });
     all.push(...page);
     if (page.length < limit) return all;

@@ -49,7 +49,7 @@ function Row({ entry: { kind, amount, balance, createtime, mark } }: { entry: St
   return (
     <tr>
       <th scope="row">
-        <span className={styles['kind']}>{t(`statement.${kind}`)}</span>{' '}
+        <span className={styles['kind']}>{t(`statement.entry.${kind}`)}</span>{' '}
         <time className={styles['note']} dateTime={new Date(createtime * 1_000).toISOString()}>
           {momentText(createtime, locale)}
         </time>

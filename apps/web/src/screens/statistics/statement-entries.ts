@@ -2,7 +2,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
 import { call } from '../../data/client.ts';
-import { beforeNextPage } from '../../data/pages.ts';
 import { answerOf, useSteadyError } from '../../data/queries.ts';
 import type { Span } from './pages.ts';
 
@@ -25,9 +24,10 @@ export function useStatementEntries({ begin, end }: Span, isWanted: boolean) {
         return answerOf(await call(path, page, { signal }));
       },
       initialPageParam: 0,
-      // Each page goes on behind the last row of the one before, whichever way it is read.
       getNextPageParam: (page, pages) =>
-        pages.length < maxPages ? beforeNextPage(page, pageRows) : undefined,
+        page.length === pageRows && pages.length < maxPages
+          ? Math.max(...page.map(({ id }) => id))
+          : undefined,
       enabled: isWanted,
     }),
   );

@@ -49,7 +49,7 @@ test('the file of entries has each with its moment', () => {
   } as const;
   assert.deepEqual(entriesCsv([entry], (key) => key)[1], [
     '2026-11-18T11:06:40.000Z',
-    'statement.stake',
+    'statement.entry.stake',
     'Singapore 1 · Big',
     '-5.00',
     '5.00',

@@ -66,7 +66,7 @@ export function entriesCsv(entries: readonly StatementEntry[], t: Translate): (r
     ],
     ...entries.map(({ createtime, kind, mark, amount, balance }) => [
       new Date(createtime * msOfSecond).toISOString(),
-      t(`statement.${kind}`),
+      t(`statement.entry.${kind}`),
       mark,
       amount,
       balance,
