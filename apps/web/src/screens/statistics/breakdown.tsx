@@ -31,7 +31,7 @@ export function Breakdown({ figures, shown, by: asked, onBy }: BreakdownProps) {
   ] as const;
   const { begin, end } = shown.page;
   return (
-    <section className={styles['breakdown']} aria-label={t('statistics.groups')}>
+    <div className={styles['breakdown']}>
       <Chips label={t('statistics.groups')}>
         {chips.map(({ value, of, name }) => (
           <Chip key={of} pressed={by === of} onPress={() => onBy(value)}>
@@ -72,7 +72,7 @@ export function Breakdown({ figures, shown, by: asked, onBy }: BreakdownProps) {
       >
         {t('statistics.download')}
       </Button>
-    </section>
+    </div>
   );
 }
 

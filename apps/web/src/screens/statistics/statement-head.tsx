@@ -28,11 +28,9 @@ export function StatementHead({ statement, shown, readAtMs }: StatementHeadProps
     <>
       <p className={styles['title']}>{`Trine · ${t('statistics.statement')}`}</p>
       <div className={styles['whose']}>
-        <p>
-          {t('statement.account')}: <strong>{user.data?.username}</strong>
-        </p>
+        <p>{user.data && t('statement.account', { name: user.data.username })}</p>
         <p className={styles['onPaper']}>
-          {t('statement.period')}: {pageText(shown.unit, shown.page, locale)}
+          {t('statement.period', { period: pageText(shown.unit, shown.page, locale) })}
         </p>
         <p className={styles['note']}>{t('statement.made', { time: timeText(madeAt, locale) })}</p>
       </div>
