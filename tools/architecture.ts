@@ -63,6 +63,8 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['game/catalogue'],
     ['game/rounds', 'game/beacon'],
     ['game/betting'],
+    // What a player staked and won, and the statement of their account.
+    ['game/statistics'],
     ['game/settlement'],
     // What a room shows, polled or pushed.
     ['game/rooms'],

@@ -43,6 +43,8 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   'reset.*Done': ['password', 'code'],
   'reset.*DoneHint': ['password', 'code'],
   'securityCode.*': ['old', 'new'],
+  'statement.entry.*': ['deposit', 'withdrawal', 'stake', 'payout', 'gift', 'returned'],
+  'statistics.*': ['day', 'week', 'month', 'byDay', 'byWeek', 'byMonth', 'period', 'game', 'play'],
   'terms.*Text': ['who', 'account', 'bet', 'draw', 'opposite', 'money', 'calm', 'data', 'help'],
   'terms.*Title': ['who', 'account', 'bet', 'draw', 'opposite', 'money', 'calm', 'data', 'help'],
   'trend.*': [

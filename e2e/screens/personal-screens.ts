@@ -16,6 +16,11 @@ export const personalScreens: readonly NamedScreen[] = [
   ['system', (page) => visit(page, '/system')],
   ['about', (page) => visit(page, '/about')],
   ['actions', (page) => visit(page, '/actionCenter')],
+  ['statistics', (page) => visit(page, '/statistics')],
+  ['statistics-weeks', (page) => visit(page, '/statistics?unit=week&by=game')],
+  ['statistics-none', (page) => visit(page, '/statistics?day=2026-01-05')],
+  ['statement', (page) => visit(page, '/statistics?view=statement')],
+  ['statement-entries', (page) => visit(page, '/statistics?view=statement&by=entry')],
   ['leaving', openLeaving],
 ];
 

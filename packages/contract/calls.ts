@@ -28,6 +28,7 @@ import { candles } from './results/candles.ts';
 import { rules } from './results/rules.ts';
 import { heart, issueList, oddsList, rooms } from './room.ts';
 import { endSession, sessionList } from './sessions.ts';
+import { statement, statementEntries, statistics } from './statistics.ts';
 import * as support from './support/chat.ts';
 import { faqList } from './support/faq.ts';
 import { getMyTeam } from './team/team.ts';
@@ -52,6 +53,9 @@ export const calls = {
   '/api/user/orderList': orderList,
   '/api/user/orderInfo': orderInfo,
   '/api/user/quantityLogList': quantityLogList,
+  '/api/user/statistics': statistics,
+  '/api/user/statement': statement,
+  '/api/user/statementEntries': statementEntries,
   '/api/user/recharge': recharge,
   '/api/user/rechargeInfo': rechargeInfo,
   '/api/user/withdrawInfo': withdrawInfo,

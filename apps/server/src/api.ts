@@ -14,6 +14,7 @@ import { createLoginThrottle } from './people/players/login-throttle.ts';
 import { createRateLimits } from './platform/rate-limits/rate-limits.ts';
 import { createSnapshots } from './game/rooms/snapshots.ts';
 import { roomRoutes } from './game/rooms/room.routes.ts';
+import { statisticsRoutes } from './game/statistics/statistics.routes.ts';
 import { fairnessRoutes } from './game/rounds/fairness.routes.ts';
 import { rulesRoutes } from './game/rooms/rules.routes.ts';
 import { createLiveMount } from './game/rooms/stream.ts';
@@ -55,6 +56,7 @@ export function createApi(parts: Parts): FastifyInstance {
     routes: [
       ...peopleRoutes({ ...people, now, randomBytes }),
       ...bettingRoutes({ ...betting, betQueue: openBetQueue(parts) }),
+      ...statisticsRoutes({ database, timeZone }),
       ...roomRoutes({ database, timeZone, now, tokenClaimsOf, readView }),
       ...rulesRoutes({ ...rules, scheduleOf: (game) => scheduleOf(config, game) }),
       ...fairnessRoutes({ database, chain: beacon.chain }),

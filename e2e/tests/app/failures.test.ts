@@ -104,6 +104,8 @@ const screens: readonly [username: string, path: string][] = [
   ['player1', '/betRoom?id=1&game_id=1'],
   ['player1', '/betRecord'],
   ['player1', '/betDetail?id=1'],
+  ['player1', '/statistics'],
+  ['player1', '/statistics?view=statement'],
   ['player1', '/lotteryDetail?id=1'],
   ['player1', '/trendChart?game_id=1'],
   ['player1', '/find?game_id=1'],

@@ -52,6 +52,7 @@ const addresses = [
   '/moreNews',
   '/aticleDetail',
   '/wallet',
+  '/statistics',
   '/rule',
 ];
 
@@ -76,6 +77,7 @@ const textAddresses = [
   '/betRoom?id=1&game_id=1&title=',
   '/find?name=',
   '/trendChart?date=',
+  '/statistics?view=statement&day=',
   '/lotteryDetail?name=',
   '/betDetail?item=',
 ];

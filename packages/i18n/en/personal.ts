@@ -23,6 +23,7 @@ export const personal = {
   about: 'About',
   logOut: 'Log out',
   logOutAsk: 'Log out now?',
+  statistics: 'Statistics',
 };
 
 export const baseInfo = {

@@ -25,6 +25,7 @@ export const personal: Screens['personal'] = {
   about: 'このアプリについて',
   logOut: 'ログアウト',
   logOutAsk: 'ログアウトしますか？',
+  statistics: '収支レポート',
 };
 
 export const baseInfo: Screens['baseInfo'] = {

@@ -25,6 +25,7 @@ export const personal: Screens['personal'] = {
   about: '앱 정보',
   logOut: '로그아웃',
   logOutAsk: '로그아웃하시겠습니까?',
+  statistics: '손익 통계',
 };
 
 export const baseInfo: Screens['baseInfo'] = {

@@ -21,7 +21,7 @@ import { notFound } from './missing.ts';
 import { home } from './home.ts';
 import { about, actionCenter, avatar, baseInfo, personal, sessions, system } from './personal.ts';
 import { article, news, notice } from './news.ts';
-import { betDetail, betRecord, share } from './records.ts';
+import { betDetail, betRecord, share, statement, statistics } from './records.ts';
 import { find, games, results, roundPage, rules, trend } from './results.ts';
 import { betRoom, lottery, seal, winShare } from './room.ts';
 import { chat, customer } from './support.ts';
@@ -54,6 +54,8 @@ export const screens: Screens = {
   betRecord,
   betDetail,
   share,
+  statistics,
+  statement,
   games,
   find,
   trend,

@@ -25,6 +25,7 @@ export const personal: Screens['personal'] = {
   about: '關於',
   logOut: '登出',
   logOutAsk: '確定要登出嗎？',
+  statistics: '輸贏統計',
 };
 
 export const baseInfo: Screens['baseInfo'] = {

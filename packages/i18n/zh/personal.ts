@@ -25,6 +25,7 @@ export const personal: Screens['personal'] = {
   about: '关于',
   logOut: '退出登录',
   logOutAsk: '确定要退出登录吗？',
+  statistics: '输赢统计',
 };
 
 export const baseInfo: Screens['baseInfo'] = {

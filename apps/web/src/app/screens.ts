@@ -296,6 +296,12 @@ export const screens = {
     load: () => import('../screens/account/change-password-screen.tsx'),
     name: 'ChangePasswordScreen',
   },
+  // One's own figures; what its address asks for is read by the screen.
+  '/statistics': {
+    texts: ['records'],
+    load: () => import('../screens/statistics/statistics-screen.tsx'),
+    name: 'StatisticsScreen',
+  },
   // Results and rules.
   '/find': {
     texts: ['results'],

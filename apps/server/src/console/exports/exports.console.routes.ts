@@ -6,6 +6,7 @@ import * as numberCalls from '@trine/contract/console/reports.ts';
 import * as playerCalls from '@trine/contract/console/players.ts';
 import * as queueCalls from '@trine/contract/console/review.ts';
 import * as roundCalls from '@trine/contract/console/rounds.ts';
+import type { Cell } from '@trine/contract/csv.ts';
 import { listRounds } from '../board/board.ts';
 import {
   playerEntries,
@@ -16,7 +17,7 @@ import type { PromisedTimes } from '../../cashier/requests/cashier-rule.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { readDays, readRooms, type DayHold, type RoomHold } from '../reports/reports.ts';
-import { csvLines, type Cell } from '../gateway/csv.ts';
+import { csvLines } from '../gateway/csv.ts';
 import { createFairQueue, type RunFairly } from '../../platform/rate-limits/fair-queue.ts';
 import {
   consoleRoute,

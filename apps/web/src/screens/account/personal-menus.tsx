@@ -1,4 +1,5 @@
 import type { Answer } from '@trine/contract/client.ts';
+import ChartColumn from 'lucide-react/icons/chart-no-axes-column';
 import History from 'lucide-react/icons/rotate-ccw-clock';
 import Info from 'lucide-react/icons/info';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -33,6 +34,7 @@ function MoneyMenu({ isAgent }: { isAgent: boolean }) {
   const entries = useExisting<MenuEntry>([
     { href: '/capitalDetail', name: t('personal.fundDetails'), icon: ScrollText },
     { href: '/betRecord', name: t('personal.historyBills'), icon: History },
+    { href: '/statistics', name: t('personal.statistics'), icon: ChartColumn },
     {
       href: '/notice',
       name: t('personal.messages'),

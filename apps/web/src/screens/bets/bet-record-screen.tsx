@@ -1,16 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router';
+import ChartColumn from 'lucide-react/icons/chart-no-axes-column';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { ZoneNote } from '../../ui/layout/zone-note.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { GROUPS, useSession } from '../../data/session.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { OrderRows } from './order-rows.tsx';
 import { ActiveFilters } from '../../ui/fields/active-filters.tsx';
 import { FilterDrawer } from '../../ui/fields/filter-drawer.tsx';
 import { ORDER_STATUSES } from './order-statuses.ts';
+import styles from './bet-record-screen.module.css';
 import type { RecordSearch } from './record-search.ts';
 
 const route = getRouteApi('/signedIn/betRecord');
@@ -31,13 +34,7 @@ export function BetRecordScreen() {
     <Screen
       title={t('betRecord.title')}
       back
-      actions={
-        <IconButton
-          label={t('betRecord.filter')}
-          icon={<SlidersHorizontal aria-hidden="true" />}
-          onClick={() => setFiltering(true)}
-        />
-      }
+      actions={<Actions onFilter={() => setFiltering(true)} />}
     >
       <ActiveFilters
         span={search}
@@ -73,6 +70,23 @@ export function BetRecordScreen() {
         }}
       />
     </Screen>
+  );
+}
+
+/** The same bets in sum, and which of them are listed. */
+function Actions({ onFilter }: { onFilter: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ButtonLink to="/statistics" kind="plain" size="small" aria-label={t('statistics.title')}>
+        <ChartColumn aria-hidden="true" className={styles['icon']} />
+      </ButtonLink>
+      <IconButton
+        label={t('betRecord.filter')}
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        onClick={onFilter}
+      />
+    </>
   );
 }
 

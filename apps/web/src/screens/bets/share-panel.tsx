@@ -3,6 +3,7 @@ import { formatMoney, minor } from '@trine/money/money.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { shortIssue } from '../../features/games/short-issue.ts';
 import { roundLink } from '../../features/sharing/round-link.ts';
+import { saveFile } from '../../features/sharing/save-file.ts';
 import { copyLink, shareLink, sharesPictures } from '../../features/sharing/share-link.ts';
 import { digitsOfCode } from '../../features/round/digits.ts';
 import { useIsDemo } from '../../features/session/use-is-demo.ts';
@@ -157,11 +158,4 @@ async function pictureFile(canvas: HTMLCanvasElement | null, issue: string): Pro
     else canvas.toBlob(resolve, 'image/png');
   });
   return blob && new File([blob], `trine-${issue}.png`, { type: 'image/png' });
-}
-
-function saveFile(file: File): void {
-  const href = URL.createObjectURL(file);
-  Object.assign(document.createElement('a'), { href, download: file.name }).click();
-  // The browser has taken the file by the time of the next task.
-  setTimeout(() => URL.revokeObjectURL(href));
 }

@@ -1,0 +1,86 @@
+import { Movement } from '../../features/money/movement.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { periodText } from './breakdown-rows.ts';
+import { isZero } from './figures.ts';
+import type { Unit } from './pages.ts';
+import { changeOf, movements, type Statement, type StatementPeriod } from './statement.ts';
+import styles from './statement-view.module.css';
+
+/** A row for each period in which something moved; paper has room for what it was. */
+export function PeriodTable({ statement, unit }: { statement: Statement; unit: Unit }) {
+  const { t } = useTranslation();
+  const { periods, opening, closing, total } = statement;
+  const moved = movements.filter(({ field }) => !isZero(total[field]));
+  if (periods.length === 0) return <p className={styles['note']}>{t('statement.empty')}</p>;
+  const balance = (name: string, value: string) => (
+    <tr className={styles['balance']}>
+      <th scope="row">{name}</th>
+      {moved.map(({ field }) => (
+        <td key={field} className={styles['onPaper']} />
+      ))}
+      <td />
+      <td>
+        <Amount value={value} hideable />
+      </td>
+    </tr>
+  );
+  return (
+    <div
+      role="region"
+      aria-label={t('statistics.statement')}
+      tabIndex={0}
+      className={styles['box']}
+    >
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('statement.date')}</th>
+            {moved.map(({ field, text }) => (
+              <th key={field} scope="col" className={styles['onPaper']}>
+                {t(text)}
+              </th>
+            ))}
+            <th scope="col">{t('statement.change')}</th>
+            <th scope="col">{t('statement.balance')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {balance(t('statement.opening'), opening)}
+          {periods.map((period) => (
+            <Row key={period.begin_date} period={period} unit={unit} moved={moved} />
+          ))}
+          {balance(t('statement.closing'), closing)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RowProps {
+  period: StatementPeriod;
+  unit: Unit;
+  /** What moved anything in any of the periods. */
+  moved: readonly (typeof movements)[number][];
+}
+
+function Row({ period, unit, moved }: RowProps) {
+  const { locale } = useTranslation();
+  const span = { begin: period.begin_date, end: period.end_date };
+  return (
+    <tr>
+      <th scope="row">{periodText(span, unit, locale)}</th>
+      {moved.map(({ field }) => (
+        <td key={field} className={styles['onPaper']}>
+          <Amount value={period[field]} />
+        </td>
+      ))}
+      <td>
+        <Movement value={changeOf(period)} isDone />
+      </td>
+      <td>
+        <Amount value={period.balance} hideable />
+      </td>
+    </tr>
+  );
+}

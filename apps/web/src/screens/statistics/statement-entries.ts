@@ -1,0 +1,46 @@
+/** The entries of a statement, oldest first, page by page. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Answer } from '@trine/contract/client.ts';
+import { call } from '../../data/client.ts';
+import { answerOf, useSteadyError } from '../../data/queries.ts';
+import type { Span } from './pages.ts';
+
+export type StatementEntry = Answer<'/api/user/statementEntries'>[number];
+
+const path = '/api/user/statementEntries';
+/** The most that a page may hold. */
+const pageRows = 200;
+const maxPages = 25;
+/** More are on no paper that somebody reads: a shorter span of time has them. */
+export const maxEntries = maxPages * pageRows;
+
+export function useStatementEntries({ begin, end }: Span, isWanted: boolean) {
+  const request = { begin_date: begin, end_date: end, limit: pageRows };
+  const query = useSteadyError(
+    useInfiniteQuery({
+      queryKey: [path, request, 'pages'],
+      queryFn: async ({ signal, pageParam }) => {
+        const page = { ...request, ...(pageParam && { after_id: pageParam }) };
+        return answerOf(await call(path, page, { signal }));
+      },
+      initialPageParam: 0,
+      getNextPageParam: (page, pages) =>
+        page.length === pageRows && pages.length < maxPages
+          ? Math.max(...page.map(({ id }) => id))
+          : undefined,
+      enabled: isWanted,
+    }),
+  );
+  const rows = query.data?.pages.flat();
+  /** Reads on to the last page; null when one could not be read. */
+  const readAll = async (): Promise<StatementEntry[] | null> => {
+    let { data, hasNextPage }: Pick<typeof query, 'data' | 'hasNextPage'> = query;
+    while (hasNextPage) {
+      const read = await query.fetchNextPage();
+      if (read.isError) return null;
+      ({ data, hasNextPage } = read);
+    }
+    return data?.pages.flat() ?? null;
+  };
+  return { ...query, rows, readAll, isCut: rows?.length === maxEntries };
+}

@@ -1,0 +1,60 @@
+import { useApiQuery } from '../../data/queries.ts';
+import { serverOffsetMs } from '../../data/server-clock.ts';
+import { Movement } from '../../features/money/movement.tsx';
+import { timeText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { isZero, type Shown } from './figures.ts';
+import { pageText } from './page-choice.tsx';
+import { movements, type Statement } from './statement.ts';
+import styles from './statement-view.module.css';
+
+export interface StatementHeadProps {
+  statement: Statement;
+  shown: Pick<Shown, 'unit' | 'page'>;
+  /** By this device's clock. */
+  readAtMs: number;
+}
+
+/** Whose account, over which days, as of when; and the sum of what moved it. */
+export function StatementHead({ statement, shown, readAtMs }: StatementHeadProps) {
+  const { t, locale } = useTranslation();
+  const user = useApiQuery('/api/user/userInfo', {});
+  const madeAt = Math.floor((readAtMs + serverOffsetMs()) / msOfSecond);
+  const { opening, total, closing } = statement;
+  return (
+    <>
+      <p className={styles['title']}>{`Trine · ${t('statistics.statement')}`}</p>
+      <div className={styles['whose']}>
+        <p>{user.data && t('statement.account', { name: user.data.username })}</p>
+        <p className={styles['onPaper']}>
+          {t('statement.period', { period: pageText(shown.unit, shown.page, locale) })}
+        </p>
+        <p className={styles['note']}>{t('statement.made', { time: timeText(madeAt, locale) })}</p>
+      </div>
+      <Card className={styles['sums']}>
+        <Facts>
+          <Fact name={t('statement.opening')}>
+            <Amount value={opening} hideable />
+          </Fact>
+          {movements
+            .filter(({ field }) => !isZero(total[field]))
+            .map(({ field, text }) => (
+              <Fact key={field} name={t(text)}>
+                <Movement value={total[field]} isDone />
+              </Fact>
+            ))}
+          <Fact name={t('statement.closing')}>
+            <strong>
+              <Amount value={closing} hideable />
+            </strong>
+          </Fact>
+        </Facts>
+      </Card>
+    </>
+  );
+}
+
+const msOfSecond = 1_000;

@@ -1,0 +1,75 @@
+/** An account's statement as the screen, the paper and the file have it. */
+import type { Cell } from '@trine/contract/csv.ts';
+import type { Answer } from '@trine/contract/client.ts';
+import { formatMoney, minor } from '@trine/money/money.ts';
+import type { TextKey } from '../../i18n/translate.ts';
+import { signedMinor } from './figures.ts';
+import type { StatementEntry } from './statement-entries.ts';
+
+export type Statement = Answer<'/api/user/statement'>;
+export type StatementPeriod = Statement['periods'][number];
+type Movements = Statement['total'];
+
+/** What moves a balance, in the order in which a statement names it, with the text of each. */
+export const movements = [
+  { field: 'deposits', text: 'statement.deposit' },
+  { field: 'withdrawals', text: 'statement.withdrawal' },
+  { field: 'stakes', text: 'statement.stake' },
+  { field: 'payouts', text: 'statement.payout' },
+  { field: 'returned', text: 'statement.returned' },
+  { field: 'gifts', text: 'statement.gift' },
+] as const satisfies readonly { field: keyof Movements; text: TextKey }[];
+
+/** By how much all of it moved the balance, signed. */
+export function changeOf(moved: Movements): string {
+  const sum = movements.reduce((all, { field }) => all + signedMinor(moved[field]), 0n);
+  return formatMoney(minor(sum));
+}
+
+type Translate = (key: TextKey) => string;
+
+/** The opening balance stands before the first row and the closing one behind the last. */
+export function periodsCsv(statement: Statement, t: Translate): (readonly Cell[])[] {
+  const { periods, opening, closing } = statement;
+  const nothing = [...movements.map(() => ''), ''];
+  return [
+    [
+      t('statistics.from'),
+      t('statistics.to'),
+      ...movements.map(({ text }) => t(text)),
+      t('statement.change'),
+      t('statement.balance'),
+    ],
+    [t('statement.opening'), '', ...nothing, opening],
+    ...periods.map((period) => [
+      period.begin_date,
+      period.end_date,
+      ...movements.map(({ field }) => period[field]),
+      changeOf(period),
+      period.balance,
+    ]),
+    [t('statement.closing'), '', ...nothing, closing],
+  ];
+}
+
+const msOfSecond = 1_000;
+
+/** Moments in UTC, as programs read them. */
+export function entriesCsv(entries: readonly StatementEntry[], t: Translate): (readonly Cell[])[] {
+  return [
+    [
+      t('statement.date'),
+      t('statement.kind'),
+      t('statement.details'),
+      t('statement.amount'),
+      t('statement.balance'),
+    ],
+    ...entries.map(({ createtime, kind, mark, amount, balance }) => [
+      new Date(createtime * msOfSecond).toISOString(),
+      t(`statement.entry.${kind}`),
+      mark,
+      amount,
+      balance,
+    ]),
+  ];
+}

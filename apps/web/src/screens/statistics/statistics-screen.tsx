@@ -1,0 +1,65 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useToday } from '../../data/today.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { FiguresView } from './figures-view.tsx';
+import { PageChoice } from './page-choice.tsx';
+import { pageOf, units, type Unit } from './pages.ts';
+import { StatementView } from './statement-view.tsx';
+import { statisticsSearch, type StatisticsSearch } from './statistics-search.ts';
+
+/** What one staked, was paid and kept of it, day by day; or the statement of the account. */
+export function StatisticsScreen() {
+  const { t } = useTranslation();
+  // Read here and not by the table of screens, which every first screen carries.
+  const search = statisticsSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const today = useToday();
+  const choose = (change: StatisticsSearch) =>
+    void navigate({ to: '/statistics', search: { ...search, ...change }, replace: true });
+  const { unit = 'day', view } = search;
+  const day = search.day === undefined || search.day > today ? today : search.day;
+  const page = pageOf(unit, day);
+  const chooseUnit = (next: Unit) =>
+    choose({
+      unit: next === 'day' ? undefined : next,
+      by: search.by === 'entry' ? search.by : undefined,
+    });
+  const content = (
+    <>
+      <PageChoice
+        unit={unit}
+        page={page}
+        today={today}
+        onDay={(next) => choose({ day: next < today ? next : undefined })}
+      />
+      {view === 'statement' ? (
+        <StatementView
+          key={`${unit}/${page.begin}`}
+          unit={unit}
+          page={page}
+          isByEntry={search.by === 'entry'}
+          onByEntry={(is) => choose({ by: is ? 'entry' : undefined })}
+        />
+      ) : (
+        <FiguresView
+          key={`${unit}/${page.begin}`}
+          shown={{ unit, page, today }}
+          search={search}
+          onBy={(by) => choose({ by })}
+        />
+      )}
+    </>
+  );
+  return (
+    <Screen title={t(view === 'statement' ? 'statistics.statement' : 'statistics.title')} back>
+      <Tabs
+        label={t('statistics.units')}
+        value={unit}
+        onChange={chooseUnit}
+        tabs={units.map((value) => ({ value, label: t(`statistics.${value}`), content }))}
+      />
+    </Screen>
+  );
+}
