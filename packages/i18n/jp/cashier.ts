@@ -194,7 +194,8 @@ export const accounts: Screens['accounts'] = {
 export const securityCode: Screens['securityCode'] = {
   title: '出金暗証番号',
   first: '6桁の数字を決めてください',
-  firstHint: '出金のたびに入力します。日付、規則的な並び、ご自身の電話番号などは避けてください。',
+  firstHint:
+    '出金のたびに入力します。日付、規則的な並び、電話番号やデビットカード番号は避けてください。',
   firstHold: '安全のため、最初の暗証番号を設定してから24時間は出金できません。',
   save: '暗証番号を設定',
   old: '現在の暗証番号',

@@ -21,7 +21,7 @@ export const again: Screens['again'] = {
   resultOf: '{{issue}}회차: {{sum}}, {{base}}',
   stripLegend: '채운 칸은 대(14~27), 테두리만 있는 칸은 소(0~13)입니다.',
   nothingToRepeat: '반복할 베팅이 아직 없습니다.',
-  notOffered: '이 방에서는 해당 베팅을 제공하지 않습니다.',
+  notOffered: '이 룸에서는 해당 베팅을 제공하지 않습니다.',
   filledNotNow: '입력했지만 지금은 베팅할 수 없습니다: {{reason}}',
   double: '2배',
 };

@@ -3,7 +3,7 @@ import type { SharingTexts } from './shape.ts';
 export const sharing: SharingTexts = {
   picture: {
     promise: '매 회차 숫자 세 개, 누구도 조작할 수 없습니다',
-    proof: '모든 추첨은 이 브라우저에서 직접 검증됩니다.',
+    proof: '모든 추첨은 브라우저에서 직접 검증됩니다.',
     invited: 'Trine에 초대합니다',
     invitedBy: '친구의 초대 코드로 가입하세요.',
     round: '{{issue}}회차',
