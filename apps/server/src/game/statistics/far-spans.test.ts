@@ -1,0 +1,32 @@
+// Spans of days that lie before or far behind everything that was ever written.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { data, openTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+let api: TestApi;
+
+before(async () => {
+  api = await openTestApi();
+});
+
+after(() => api.close());
+
+const farSpans = [
+  ['0001-01-01', '0001-12-31'],
+  ['2026-01-01', '2026-12-31'],
+  ['9999-01-01', '9999-12-31'],
+] as const;
+for (const [from, to] of farSpans) {
+  test(`a year is answered: ${from}`, async () => {
+    const other = await api.signedIn({ balance: 0n });
+    for (const unit of ['day', 'week', 'month'] as const) {
+      const span = { unit, begin_date: from, end_date: to };
+      const figures = await data(other.client, '/api/user/statistics', span);
+      assert.deepEqual([figures.periods, figures.games, figures.plays], [[], [], []]);
+      assert.deepEqual([figures.total.bets, figures.total.net], [0, '0.00']);
+      const account = await data(other.client, '/api/user/statement', span);
+      assert.deepEqual([account.opening, account.periods, account.closing], ['0.00', [], '0.00']);
+    }
+  });
+}
