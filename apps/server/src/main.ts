@@ -53,7 +53,7 @@ function stopOnSignals(app: App): void {
   }
 }
 
-function welcome(config: Config, { demoPassword }: Secrets, { address }: App): string {
+function welcome(config: Config, { demoPassword }: Secrets, { address, health }: App): string {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const lines = [`Started in ${seconds} s (${config.profile}).`];
   if (address !== null)
@@ -63,6 +63,7 @@ function welcome(config: Config, { demoPassword }: Secrets, { address }: App): s
       `  Console  ${address}/console/`,
       `  API      ${address}/index.php/`,
     );
+  else lines.push('', `  Health   ${health}`);
   if (demoPassword !== null) {
     const names = demoAccounts.map((account) => account.username).join(', ');
     const people = demoPeople.map((person) => person.name).join(', ');

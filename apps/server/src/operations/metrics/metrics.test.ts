@@ -5,25 +5,28 @@ import type { TestRound } from '../../../testing/test-world.ts';
 import { openWorld, type World } from '../../../testing/test-world.ts';
 import { openDatabase } from '../../platform/postgres/transaction.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+import type { AnswerHealth } from '../readiness/health-pages.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { serveMetrics, type MetricsServer } from './metrics-server.ts';
+import { serveWatch, type WatchServer } from './watch-server.ts';
 
 let world: World;
 let pool: Pool;
 let metrics: Metrics;
-let served: MetricsServer;
+let served: WatchServer;
 let api: TestApi;
 let player: SignedIn;
 let round: TestRound;
 const pools = new Map<string, Pool>();
 const nowMs = 1_800_000_000_000;
+const settings = ['METRICS_PORT', 'METRICS_HOST'] as const;
+const health: AnswerHealth = async (path) => ({ status: 503, body: path });
 
 before(async () => {
   world = await openWorld();
   pool = world.owner;
   pools.set('owner', pool);
   metrics = createMetrics({ database: world.database, pools, now: () => nowMs });
-  served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
+  served = await serveWatch({ metrics, health }, { host: '127.0.0.1', port: 0, settings });
   api = await openTestApi({ metrics });
   player = await api.signedIn({ balance: 100_00n });
   round = await api.world.round();
@@ -37,7 +40,7 @@ after(async () => {
 
 /** Each line of the answer as its name with labels, and its value. */
 async function read(): Promise<Map<string, number>> {
-  const response = await fetch(served.address);
+  const response = await fetch(`${served.origin}/metrics`);
   assert.equal(response.status, 200);
   assert.match(response.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
   const lines = (await response.text()).split('\n').filter((line) => /^[a-z]/.test(line));
@@ -149,8 +152,9 @@ test('without PostgreSQL the other figures are still there', async () => {
 });
 
 test('a port that is taken is told with the name of its setting', async () => {
-  const { hostname: host, port } = new URL(served.address);
-  await assert.rejects(serveMetrics(metrics, { host, port: Number(port) }), {
+  const { hostname: host, port } = new URL(served.origin);
+  const taken = { host, port: Number(port), settings };
+  await assert.rejects(serveWatch({ metrics, health }, taken), {
     name: 'StartError',
     message:
       `Nothing can be served at METRICS_PORT ${port} of METRICS_HOST ${host} (EADDRINUSE): ` +
@@ -158,12 +162,23 @@ test('a port that is taken is told with the name of its setting', async () => {
   });
 });
 
+test('health is answered beside the metrics', async () => {
+  for (const path of ['/health/live', '/health/ready']) {
+    const response = await fetch(`${served.origin}${path}`);
+    assert.deepEqual([response.status, await response.text()], [503, path]);
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+  }
+});
+
 test('there is nothing else at that address', async () => {
-  const base = new URL(served.address);
+  const base = new URL(served.origin);
   for (const [path, method] of [
     ['/', 'GET'],
     ['/metrics/', 'GET'],
     ['/metrics', 'POST'],
+    ['/health', 'GET'],
+    ['/health/ready', 'POST'],
+    ['/health/ready/', 'GET'],
   ]) {
     assert.equal((await fetch(new URL(path ?? '', base), { method: method ?? '' })).status, 404);
   }

@@ -47,6 +47,7 @@ test('an empty environment is the demo on this machine alone', () => {
     },
     logLevel: 'warn',
     metrics: null,
+    drainMs: 0,
   });
 });
 
@@ -62,7 +63,11 @@ const accepted: [Environment, Partial<Config>][] = [
   [{ PROFILE: 'production', GAMES_DRAW: 'in_turn' }, { drawInTurn: true }],
   [{ GAMES_DRAW: 'together' }, { drawInTurn: false }],
   [{ PROFILE: 'production', ROUND_SECONDS: '210' }, { roundSeconds: 210 }],
-  [{ ROLE: 'clock' }, { role: 'clock' }],
+  [{ ROLE: 'clock' }, { role: 'clock', port: 8_081 }],
+  [{ ROLE: 'api' }, { role: 'api', port: 8_080 }],
+  [{ ROLE: 'clock', PORT: '9' }, { port: 9 }],
+  [{ PROFILE: 'production' }, { drainMs: 5_000 }],
+  [{ DRAIN_SECONDS: '30' }, { drainMs: 30_000 }],
   [{ TRUSTED_PROXIES: '2' }, { trustedProxies: 2 }],
   [{ PROFILE: 'production' }, { entriesPerHour: 20, readsPerMinute: 300 }],
   [{ PROFILE: 'production' }, { proofOfWork: 1_000, sessionIdleMs: 86_400_000 }],
