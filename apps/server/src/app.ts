@@ -27,7 +27,7 @@ import { connectionsHere } from './operations/audit/side-by-side.ts';
 import { createMetrics, type Metrics, type MetricsOptions } from './operations/metrics/metrics.ts';
 import { serveWatch } from './operations/metrics/watch-server.ts';
 import { createHealthPages, type AnswerHealth } from './operations/readiness/health-pages.ts';
-import { createReadiness } from './operations/readiness/readiness.ts';
+import { createReadiness, type Readiness } from './operations/readiness/readiness.ts';
 import { createPasswords } from './people/sessions/passwords.ts';
 import { saveApprovalLimits } from './cashier/review/approval-limits.ts';
 import { seedReference } from './game/catalogue/seed-reference.ts';
@@ -79,11 +79,13 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const running = { database, bettingDatabase, nextId, beacon, passwords, watch };
   const draining = { isDraining: false };
   const watched = { role: config.role, watch, directory, isDraining: () => draining.isDraining };
-  const health = await openHealth((given) => open('health', 1, { onSocket, ...given }), watched);
+  const openOne = (given: Partial<PoolSettings>) => open('health', 1, { onSocket, ...given });
+  const readiness = await openReadiness(openOne, watched);
+  const health = createHealthPages(readiness);
   const metrics = await openMetrics(
     opened,
     { config, health },
-    { database, pools, now: world.now },
+    { database, pools, now: world.now, readiness },
   );
   const parts: Parts = { config, secrets, world, metrics, health, ...running };
   await prepareMonthsOrWait(parts);
@@ -182,14 +184,14 @@ interface Watching {
 }
 
 /** On a connection of its own: health must not wait for others. */
-async function openHealth(
+async function openReadiness(
   open: (given: Partial<PoolSettings>) => Pool,
   { directory, ...watching }: Watching,
-): Promise<AnswerHealth> {
+): Promise<Readiness> {
   const database = openDatabase(open({ acquireMs: healthAcquireMs }));
   const readSchemaState = await createSchemaState();
   const options = { ...watching, database, readSchemaState, dataDirectory: directory };
-  return createHealthPages(createReadiness(options));
+  return createReadiness(options);
 }
 
 /** What nobody asks for: the clock, and the audit at night, whose statements nothing cuts. */
