@@ -89,7 +89,7 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['operations/jobs'],
     // What an operator watches: whether a process is of use, and figures of all that it does.
     ['operations/readiness'],
-    ['operations/metrics'],
+    ['operations/metrics', 'operations/tracing'],
     // Puts the parts together.
     ['world.ts'],
     ['api.ts', 'clock-process.ts'],

@@ -85,6 +85,7 @@ export function createApi(parts: Parts): FastifyInstance {
   });
   limitConnections(server.server, connectionLimitOf(config.trustedProxies));
   metrics?.watchServer(server);
+  parts.tracing?.watchServer(server);
   return server;
 }
 

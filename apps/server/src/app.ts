@@ -28,6 +28,7 @@ import { createMetrics, type Metrics, type MetricsOptions } from './operations/m
 import { serveWatch } from './operations/metrics/watch-server.ts';
 import { createHealthPages, type AnswerHealth } from './operations/readiness/health-pages.ts';
 import { createReadiness, type Readiness } from './operations/readiness/readiness.ts';
+import type { Tracing } from './operations/tracing/tracing.ts';
 import { createPasswords } from './people/sessions/passwords.ts';
 import { saveApprovalLimits } from './cashier/review/approval-limits.ts';
 import { seedReference } from './game/catalogue/seed-reference.ts';
@@ -64,8 +65,10 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const open = poolsOf(opened, { url, pools, log });
   const watch = watchDatabase(opened, log, open);
   const { adopt: onSocket } = watch;
+  const tracing = await openTracing(opened, config, world);
   const pool = open('api', apiConnections, { plansOnce: true, onSocket });
-  const database = watch.guard(openDatabase(pool), 'reads');
+  const untraced = watch.guard(openDatabase(pool), 'reads');
+  const database = tracing?.watchDatabase(untraced) ?? untraced;
   await holdFingerprints(database, fingerprintsOf(secrets));
   const { nextId } = await leaseNode(opened, database, world);
   const report = (sentence: string) => log.warn(sentence);
@@ -75,8 +78,9 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const passwords = await createPasswords(secrets.pepper);
   const writers = world.betQueue?.writers ?? bettingWriters;
   const bettingPool = open('betting', writers + 1, { onSocket });
-  const bettingDatabase = watch.guard(openDatabase(bettingPool), 'writes');
-  const running = { database, bettingDatabase, nextId, beacon, passwords, watch };
+  const written = watch.guard(openDatabase(bettingPool), 'writes');
+  const bettingDatabase = tracing?.watchBatches(written) ?? written;
+  const running = { database, bettingDatabase, nextId, beacon, passwords, watch, tracing };
   const draining = { isDraining: false };
   const watched = { role: config.role, watch, directory, isDraining: () => draining.isDraining };
   const openOne = (given: Partial<PoolSettings>) => open('health', 1, { onSocket, ...given });
@@ -174,6 +178,19 @@ async function leaseNode(
     });
   });
   return lease;
+}
+
+/** Nothing of it is loaded unless a collector is configured. */
+async function openTracing(
+  opened: AsyncDisposableStack,
+  { traces }: Config,
+  { now, log }: World,
+): Promise<Tracing | null> {
+  if (traces === null) return null;
+  const { createTracing } = await import('./operations/tracing/tracing.ts');
+  const tracing = createTracing({ ...traces, now, log });
+  opened.defer(() => tracing.stop());
+  return tracing;
 }
 
 interface Watching {

@@ -16,6 +16,7 @@ import {
   valueOf,
   type Environment,
 } from './environment.ts';
+import { readTraces, type TracesConfig } from './traces.ts';
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
 const profiles = ['demo', 'production'] as const;
@@ -87,6 +88,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Null: no metrics are served. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
+  /** Null: nothing is traced. */
+  readonly traces: TracesConfig | null;
   /** How long a process that was asked to stop serves on and says that it is not ready. */
   readonly drainMs: number;
 }
@@ -193,6 +196,7 @@ export function readConfig(environment: Environment): Config {
     support: readSupport(environment),
     logLevel: readWord(environment, 'LOG_LEVEL', logLevels) ?? defaultLogLevel[profile],
     metrics: readMetrics(environment),
+    traces: readTraces(environment),
     drainMs:
       1_000 *
       readNumber(environment, 'DRAIN_SECONDS', {
