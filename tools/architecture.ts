@@ -87,8 +87,11 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['console/exports', 'console/search', 'console/views'],
     ['console'],
     // What runs by itself: metrics, audit, clock, maintenance, the demo's accounts.
-    ['operations/metrics', 'operations/audit', 'operations/maintenance', 'operations/demo'],
+    ['operations/audit', 'operations/maintenance', 'operations/demo'],
     ['operations/jobs'],
+    // What an operator watches: whether a process is of use, and figures of all that it does.
+    ['operations/readiness'],
+    ['operations/metrics', 'operations/tracing'],
     // Puts the parts together.
     ['world.ts'],
     ['api.ts', 'clock-process.ts'],

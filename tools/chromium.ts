@@ -132,7 +132,7 @@ function usualPlaces({ platform, environment }: Host, look: Look): string[] {
   return platform === 'darwin' ? [...macPlaces, ...onPath] : onPath;
 }
 
-export type Wanted = Look | 'fonts' | 'load generator';
+export type Wanted = Look | 'fonts' | 'load generator' | 'rule checker';
 
 interface Manager {
   readonly command: string;
@@ -154,6 +154,7 @@ const managers: readonly Manager[] = [
       windowed: ['chromium', 'fonts-liberation'],
       fonts: ['fonts-noto-cjk'],
       'load generator': ['wrk'],
+      'rule checker': ['prometheus'],
     },
   },
   {
@@ -164,19 +165,30 @@ const managers: readonly Manager[] = [
       windowed: ['chromium'],
       fonts: ['google-noto-sans-cjk-fonts'],
       'load generator': ['wrk'],
+      'rule checker': ['golang-github-prometheus'],
     },
   },
   {
     command: 'apk',
     before: null,
     install: ['add', '--no-cache'],
-    packages: { windowed: ['chromium'], fonts: ['font-noto-cjk'], 'load generator': ['wrk'] },
+    packages: {
+      windowed: ['chromium'],
+      fonts: ['font-noto-cjk'],
+      'load generator': ['wrk'],
+      'rule checker': ['prometheus'],
+    },
   },
   {
     command: 'pacman',
     before: null,
     install: ['-Sy', '--noconfirm'],
-    packages: { windowed: ['chromium'], fonts: ['noto-fonts-cjk'], 'load generator': ['wrk'] },
+    packages: {
+      windowed: ['chromium'],
+      fonts: ['noto-fonts-cjk'],
+      'load generator': ['wrk'],
+      'rule checker': ['prometheus'],
+    },
   },
   {
     command: 'zypper',
@@ -186,6 +198,7 @@ const managers: readonly Manager[] = [
       windowed: ['chromium'],
       fonts: ['google-noto-sans-cjk-fonts'],
       'load generator': ['wrk'],
+      'rule checker': ['golang-github-prometheus-prometheus'],
     },
   },
 ];
@@ -196,6 +209,7 @@ const brewCommands: Readonly<Record<Wanted, readonly string[] | null>> = {
   windowed: ['brew', 'install', '--cask', 'chromium'],
   fonts: null,
   'load generator': ['brew', 'install', 'wrk'],
+  'rule checker': ['brew', 'install', 'prometheus'],
 };
 
 /** What to run, in order; null where the system gives us no way, or not without a password. */

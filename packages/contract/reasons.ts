@@ -86,4 +86,6 @@ export interface RefusalDetails {
   readonly challenge?: ProofChallenge;
   /** The operator's own words, in the caller's language. */
   readonly note?: string;
+  /** By which the log knows the request that failed; also in the header `X-Request-Id`. */
+  readonly request_id?: string;
 }

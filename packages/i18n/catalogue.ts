@@ -30,7 +30,8 @@ export type DetailedReason =
   | 'turnover_not_met'
   | 'switched_off'
   | 'slow_down'
-  | 'chat_blocked';
+  | 'chat_blocked'
+  | 'internal';
 
 export const sentenceCodes = [1, 200, 50008, 50012, 50014] as const;
 export type SentenceCode = (typeof sentenceCodes)[number];

@@ -77,6 +77,7 @@ function detailTexts(
   if (retryAfter) texts['retry_after'] = durationText(sentences, retryAfter);
   if (until) texts['until'] = timeText(language, until, timeZone);
   if (details.note) texts['note'] = details.note;
+  if (details.request_id) texts['request_id'] = details.request_id;
   for (const name of moneyDetails) {
     const amount = details[name];
     if (amount !== undefined && /[1-9]/.test(amount)) texts[name] = grouped(amount);

@@ -7,6 +7,7 @@ import { configuredLines, createLines } from './service/content/hosts.ts';
 import { createConsoleMount } from './console/console.routes.ts';
 import { createWelcome } from './operations/demo/welcome-credits.ts';
 import { createServer } from './platform/http/server.ts';
+import { mountHealthPages } from './operations/readiness/health-pages.ts';
 import { moneyRoutes, accountNumberCipherOf, turnoverRuleOf } from './cashier/cashier.routes.ts';
 import { createSessions } from './people/sessions/sessions.ts';
 import { connectionLimitOf, limitConnections } from './platform/rate-limits/connection-limit.ts';
@@ -73,6 +74,7 @@ export function createApi(parts: Parts): FastifyInstance {
       createSupportMount({ support, authenticate, log }),
       createLiveMount({ ...live, readRoom, readViewer }),
       sharing.mount,
+      ...(parts.health === undefined ? [] : [mountHealthPages(parts.health)]),
     ],
     headOf: sharing.headOf,
     health: async () => parts.watch?.check(healthWaitMs) ?? 'well',
@@ -85,6 +87,7 @@ export function createApi(parts: Parts): FastifyInstance {
   });
   limitConnections(server.server, connectionLimitOf(config.trustedProxies));
   metrics?.watchServer(server);
+  parts.tracing?.watchServer(server);
   return server;
 }
 

@@ -1,14 +1,16 @@
 // Puts the parts together: what opens later leans on what opened before, and all of it closes in
 // the reverse order.
 
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { type Config } from './platform/config/config.ts';
+import { type Config, type Role } from './platform/config/config.ts';
 import { seedContent } from './service/content/seed-content.ts';
 import { leaseIds, type IdLease } from './platform/postgres/id-lease.ts';
 import { openDatabase, type Database } from './platform/postgres/transaction.ts';
 import { startEmbedded } from './platform/embedded-postgres/embedded.ts';
 import { migrate } from './platform/postgres/migrate.ts';
+import { createSchemaState } from './platform/postgres/schema-state.ts';
 import { checkDatabase, openPool, type PoolSettings } from './platform/postgres/pool.ts';
 import { seedDemo } from './operations/demo/seed-demo.ts';
 import { refuseDemoAccounts } from './operations/demo/refuse-demo.ts';
@@ -23,7 +25,10 @@ import {
 } from './platform/secrets/fingerprints.ts';
 import { connectionsHere } from './operations/audit/side-by-side.ts';
 import { createMetrics, type Metrics, type MetricsOptions } from './operations/metrics/metrics.ts';
-import { serveMetrics } from './operations/metrics/metrics-server.ts';
+import { serveWatch } from './operations/metrics/watch-server.ts';
+import { createHealthPages, type AnswerHealth } from './operations/readiness/health-pages.ts';
+import { createReadiness, type Readiness } from './operations/readiness/readiness.ts';
+import type { Tracing } from './operations/tracing/tracing.ts';
 import { createPasswords } from './people/sessions/passwords.ts';
 import { saveApprovalLimits } from './cashier/review/approval-limits.ts';
 import { seedReference } from './game/catalogue/seed-reference.ts';
@@ -37,6 +42,8 @@ import { auditNightly, processName, runClock } from './clock-process.ts';
 export interface App {
   /** Where it listens, `http://127.0.0.1:8080`; null for a process that only runs the clock. */
   readonly address: string | null;
+  /** `http://127.0.0.1:8080/health/ready`. */
+  readonly health: string;
   close(): Promise<void>;
 }
 
@@ -44,16 +51,78 @@ const apiConnections = 16;
 const clockConnections = 4;
 const noticesConnections = 2;
 const closeWithinMs = 5_000;
+/** Health is answered within a second. */
+const healthAcquireMs = 700;
 
 export async function startApp(config: Config, secrets: Secrets, world: World): Promise<App> {
   await using opened = new AsyncDisposableStack();
   const { log } = world;
-  const url = config.databaseUrl ?? (await embeddedUrl(opened, config, log));
+  const { url, directory } = await databaseOf(opened, config, log);
   await checkDatabase(url);
   await migrate({ url, role: config.databaseRole });
   await saveApprovalLimits(url, config);
   const pools = new Map<string, Pool>();
-  const open = (name: string, max: number, given: Partial<PoolSettings> = {}) => {
+  const open = poolsOf(opened, { url, pools, log });
+  const watch = watchDatabase(opened, log, open);
+  const { adopt: onSocket } = watch;
+  const tracing = await openTracing(opened, config, world);
+  const pool = open('api', apiConnections, { plansOnce: true, onSocket });
+  const untraced = watch.guard(openDatabase(pool), 'reads');
+  const database = tracing?.watchDatabase(untraced) ?? untraced;
+  await holdFingerprints(database, fingerprintsOf(secrets));
+  const { nextId, node } = await leaseNode(opened, database, world);
+  const report = (sentence: string) => log.warn(sentence);
+  const beacon = world.beacon ?? (await openBeacon({ ...config, report }));
+  opened.defer(() => beacon.stop());
+  await holdFingerprints(database, [beaconFingerprint(beacon.chain)]);
+  const passwords = await createPasswords(secrets.pepper);
+  const writers = world.betQueue?.writers ?? bettingWriters;
+  const bettingPool = open('betting', writers + 1, { onSocket });
+  const written = watch.guard(openDatabase(bettingPool), 'writes');
+  const bettingDatabase = tracing?.watchBatches(written) ?? written;
+  const running = { database, bettingDatabase, nextId, node, beacon, passwords, watch, tracing };
+  const draining = { isDraining: false };
+  const watched = { role: config.role, watch, directory, isDraining: () => draining.isDraining };
+  const openOne = (given: Partial<PoolSettings>) => open('health', 1, { onSocket, ...given });
+  const readiness = await openReadiness(openOne, watched);
+  const health = createHealthPages(readiness);
+  const metrics = await openMetrics(
+    opened,
+    { config, health },
+    { database, pools, now: world.now, readiness },
+  );
+  const parts: Parts = { config, secrets, world, metrics, health, ...running };
+  await prepareMonthsOrWait(parts);
+  await seed(parts);
+  const isApi = config.role !== 'clock';
+  const address = isApi ? await listen(opened, parts) : null;
+  const origin = address ?? (await serveHealth(opened, config, health));
+  if (config.role !== 'api') {
+    runByItself(opened, parts, (name, max, given = { onSocket }) => open(name, max, given));
+  }
+  const closing = opened.move();
+  return {
+    address,
+    health: `${origin}/health/ready`,
+    async close() {
+      draining.isDraining = true;
+      if (isApi && config.drainMs > 0) await delay(config.drainMs);
+      await closing.disposeAsync();
+    },
+  };
+}
+
+type OpenPool = (name: string, max: number, given?: Partial<PoolSettings>) => Pool;
+
+interface PoolsOptions {
+  readonly url: string;
+  /** Each pool is entered here under its name. */
+  readonly pools: Map<string, Pool>;
+  readonly log: Logger;
+}
+
+function poolsOf(opened: AsyncDisposableStack, { url, pools, log }: PoolsOptions): OpenPool {
+  return (name, max, given = {}) => {
     let isOpen = true;
     const onError = (error: Error) => {
       if (isOpen) log.warn({ error: error.message }, 'a connection broke');
@@ -67,39 +136,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
     });
     return pool;
   };
-  const watch = watchDatabase(opened, log, open);
-  const { adopt: onSocket } = watch;
-  const pool = open('api', apiConnections, { plansOnce: true, onSocket });
-  const database = watch.guard(openDatabase(pool), 'reads');
-  await holdFingerprints(database, fingerprintsOf(secrets));
-  const { nextId, node } = await leaseNode(opened, database, world);
-  const report = (sentence: string) => log.warn(sentence);
-  const beacon = world.beacon ?? (await openBeacon({ ...config, report }));
-  opened.defer(() => beacon.stop());
-  await holdFingerprints(database, [beaconFingerprint(beacon.chain)]);
-  const passwords = await createPasswords(secrets.pepper);
-  const writers = world.betQueue?.writers ?? bettingWriters;
-  const bettingPool = open('betting', writers + 1, { onSocket });
-  const bettingDatabase = watch.guard(openDatabase(bettingPool), 'writes');
-  const running = { database, bettingDatabase, nextId, node, beacon, passwords, watch };
-  const metrics = await openMetrics(opened, config, { database, pools, now: world.now });
-  const parts: Parts = { config, secrets, world, metrics, ...running };
-  await prepareMonthsOrWait(parts);
-  await seed(parts);
-  const address = config.role === 'clock' ? null : await listen(opened, parts);
-  if (config.role !== 'api') {
-    const clockPool = open('clock', clockConnections, { onSocket });
-    const noticesDatabase = openDatabase(open('notices', noticesConnections, { onSocket }));
-    runClock(opened, { ...parts, database: openDatabase(clockPool), noticesDatabase });
-    const connections = connectionsHere();
-    const auditDatabase = openDatabase(open('audit', connections));
-    auditNightly(opened, { ...parts, database: auditDatabase, connections });
-  }
-  const closing = opened.move();
-  return { address, close: () => closing.disposeAsync() };
 }
-
-type OpenPool = (name: string, max: number, given?: Partial<PoolSettings>) => Pool;
 
 function watchDatabase(opened: AsyncDisposableStack, log: Logger, open: OpenPool): DatabaseWatch {
   const watch = createDatabaseWatch({
@@ -110,15 +147,22 @@ function watchDatabase(opened: AsyncDisposableStack, log: Logger, open: OpenPool
   return watch;
 }
 
-async function embeddedUrl(
+interface DatabasePlace {
+  readonly url: string;
+  /** Of the embedded PostgreSQL's data; null for a database elsewhere. */
+  readonly directory: string | null;
+}
+
+async function databaseOf(
   opened: AsyncDisposableStack,
-  { dataDir }: Config,
+  { databaseUrl, dataDir }: Config,
   log: Logger,
-): Promise<string> {
+): Promise<DatabasePlace> {
+  if (databaseUrl !== null) return { url: databaseUrl, directory: null };
   const embedded = await startEmbedded({ dataDir, log: (line) => log.info(line) });
   opened.defer(() => embedded.stop());
   embedded.onDown(() => log.error('PostgreSQL died; it is started again'));
-  return embedded.url;
+  return embedded;
 }
 
 /** Gives the node back at the end, unless the database is gone: then it is free a little later. */
@@ -136,16 +180,73 @@ async function leaseNode(
   return lease;
 }
 
+/** Nothing of it is loaded unless a collector is configured. */
+async function openTracing(
+  opened: AsyncDisposableStack,
+  { traces }: Config,
+  { now, log }: World,
+): Promise<Tracing | null> {
+  if (traces === null) return null;
+  const { createTracing } = await import('./operations/tracing/tracing.ts');
+  const tracing = createTracing({ ...traces, now, log });
+  opened.defer(() => tracing.stop());
+  return tracing;
+}
+
+interface Watching {
+  readonly role: Role;
+  readonly watch: DatabaseWatch;
+  readonly directory: string | null;
+  readonly isDraining: () => boolean;
+}
+
+/** On a connection of its own: health must not wait for others. */
+async function openReadiness(
+  open: (given: Partial<PoolSettings>) => Pool,
+  { directory, ...watching }: Watching,
+): Promise<Readiness> {
+  const database = openDatabase(open({ acquireMs: healthAcquireMs }));
+  const readSchemaState = await createSchemaState();
+  const options = { ...watching, database, readSchemaState, dataDirectory: directory };
+  return createReadiness(options);
+}
+
+/** What nobody asks for: the clock, and the audit at night, whose statements nothing cuts. */
+function runByItself(opened: AsyncDisposableStack, parts: Parts, open: OpenPool): void {
+  const database = openDatabase(open('clock', clockConnections));
+  const noticesDatabase = openDatabase(open('notices', noticesConnections));
+  runClock(opened, { ...parts, database, noticesDatabase });
+  const connections = connectionsHere();
+  auditNightly(opened, {
+    ...parts,
+    database: openDatabase(open('audit', connections, {})),
+    connections,
+  });
+}
+
 async function openMetrics(
   opened: AsyncDisposableStack,
-  config: Config,
+  { config, health }: Pick<Parts, 'config'> & { readonly health: AnswerHealth },
   options: MetricsOptions,
 ): Promise<Metrics | null> {
   if (config.metrics === null) return null;
   const metrics = createMetrics(options);
-  const served = await serveMetrics(metrics, config.metrics);
+  const settings = ['METRICS_PORT', 'METRICS_HOST'] as const;
+  const served = await serveWatch({ metrics, health }, { ...config.metrics, settings });
   opened.defer(() => served.close());
   return metrics;
+}
+
+/** For a process that has no other server. */
+async function serveHealth(
+  opened: AsyncDisposableStack,
+  { host, port }: Config,
+  health: AnswerHealth,
+): Promise<string> {
+  const settings = ['PORT', 'HOST'] as const;
+  const served = await serveWatch({ metrics: null, health }, { host, port, settings });
+  opened.defer(() => served.close());
+  return served.origin;
 }
 
 /** There are months in hand, and the clock tries again. */

@@ -24,7 +24,8 @@ export function runClock(
   parts: Parts & { readonly noticesDatabase: Database },
 ): void {
   const { config, secrets, world, database, nextId, beacon, metrics } = parts;
-  const lease = createLease(database, 'clock', processName(world.randomBytes));
+  const held = createLease(database, 'clock', processName(world.randomBytes));
+  const lease = metrics?.watchLease(held) ?? held;
   const maintenance = createMaintenance({
     database,
     assertLead: (tx) => lease.assert(tx),

@@ -5,7 +5,7 @@ import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
-import { startApp } from './app.ts';
+import { startApp, type App } from './app.ts';
 import { readConfig, type Config } from './platform/config/config.ts';
 import { demoAccounts } from './operations/demo/seed-demo.ts';
 import { demoPeople } from './operations/demo/seed-staff.ts';
@@ -25,13 +25,13 @@ async function run(): Promise<void> {
     const config = readConfig(process.env);
     const secrets = await readSecrets(config);
     await using opened = new AsyncDisposableStack();
-    const address = await start(opened, config, secrets);
+    const place = await start(opened, config, secrets);
     const closing = opened.move();
     stopOnSignals(() => closing.disposeAsync());
     if (process.send === undefined || !cluster.isWorker) {
-      console.log(welcome(config, secrets, address));
+      console.log(welcome(config, secrets, place));
     } else {
-      process.send({ address: address ?? '' } satisfies WorkerReady);
+      process.send({ address: place.address ?? '' } satisfies WorkerReady);
     }
   } catch (error) {
     console.error(explainStartError(error) ?? error);
@@ -39,12 +39,13 @@ async function run(): Promise<void> {
   }
 }
 
-/** Gives where the API is; null for a process that only runs the clock. */
+type Place = Pick<App, 'address' | 'health'>;
+
 async function start(
   opened: AsyncDisposableStack,
   config: Config,
   secrets: Secrets,
-): Promise<string | null> {
+): Promise<Place> {
   const log = createLog({ level: config.logLevel, destination: process.stdout });
   const open = async (given: Config) => {
     const app = await startApp(given, secrets, {
@@ -55,12 +56,15 @@ async function start(
       consoleFolder: existsSync(builtConsoleFolder) ? builtConsoleFolder : null,
     });
     opened.defer(() => app.close());
-    return app.address;
+    return app;
   };
   if (config.workers === 1) return open(config);
-  // The clock's process has set up the database before any of the others looks at it.
-  if (config.role === 'all') await open({ ...config, role: 'clock' });
-  return openWorkers(opened, config, log);
+  // The clock's process has set up the database before any of the others looks at it. Its health
+  // stands on the port after theirs.
+  const port = config.port === 0 ? 0 : config.port + 1;
+  if (config.role === 'all') await open({ ...config, role: 'clock', port });
+  const address = await openWorkers(opened, config, log);
+  return { address, health: `${address}/health/ready` };
 }
 
 async function openWorkers(
@@ -98,7 +102,7 @@ function stopOnSignals(close: () => Promise<void>): void {
   if (cluster.isWorker) process.on('disconnect', () => void stop());
 }
 
-function welcome(config: Config, { demoPassword }: Secrets, address: string | null): string {
+function welcome(config: Config, { demoPassword }: Secrets, { address, health }: Place): string {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const lines = [`Started in ${seconds} s (${config.profile}).`];
   if (address !== null)
@@ -108,6 +112,7 @@ function welcome(config: Config, { demoPassword }: Secrets, address: string | nu
       `  Console  ${address}/console/`,
       `  API      ${address}/index.php/`,
     );
+  else lines.push('', `  Health   ${health}`);
   if (demoPassword !== null) {
     const names = demoAccounts.map((account) => account.username).join(', ');
     const people = demoPeople.map((person) => person.name).join(', ');

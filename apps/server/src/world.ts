@@ -9,6 +9,8 @@ import { type Beacon } from './game/beacon/chains.ts';
 import { type DatabaseWatch } from './platform/health/database-watch.ts';
 import type { Route } from './platform/http/route.ts';
 import { type Metrics } from './operations/metrics/metrics.ts';
+import type { AnswerHealth } from './operations/readiness/health-pages.ts';
+import type { Tracing } from './operations/tracing/tracing.ts';
 import { type Passwords } from './people/sessions/passwords.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 
@@ -43,6 +45,10 @@ export interface Parts {
   readonly passwords: Passwords;
   /** Absent where nothing fails. */
   readonly watch?: DatabaseWatch;
+  /** Absent where nobody asks whether it is ready. */
+  readonly health?: AnswerHealth;
+  /** Null, or none, when there is no collector. */
+  readonly tracing?: Tracing | null;
   /** Null, or none, when nobody reads them. */
   readonly metrics?: Metrics | null;
 }

@@ -24,6 +24,7 @@ import { readConfig } from '../src/platform/config/config.ts';
 import type { Environment } from '../src/platform/config/environment.ts';
 import type { PlayerId } from '../src/platform/postgres/ids.ts';
 import type { Metrics } from '../src/operations/metrics/metrics.ts';
+import type { Tracing } from '../src/operations/tracing/tracing.ts';
 import type { Passwords } from '../src/people/sessions/passwords.ts';
 import { signIn } from '../src/people/players/sign-in.ts';
 import { createTestPasswords } from './test-passwords.ts';
@@ -61,6 +62,8 @@ export interface SignedIn {
 interface TestApiOptions {
   /** Counts what this API does. */
   readonly metrics?: Metrics;
+  /** Traces what this API does. */
+  readonly tracing?: Tracing;
   /** Settings beside those of every test. */
   readonly settings?: Environment;
 }
@@ -108,6 +111,7 @@ interface ServerParts extends TestApiOptions {
 }
 
 async function startTestServer({ world, settings, ...parts }: ServerParts): Promise<TestServer> {
+  const { tracing } = parts;
   const server = createApi({
     config: readConfig({
       DATA_DIR: '/nowhere',
@@ -117,8 +121,8 @@ async function startTestServer({ world, settings, ...parts }: ServerParts): Prom
       ...settings,
     }),
     world: { now: Date.now, randomBytes, log: pino({ enabled: false }), webFolder: null },
-    database: world.database,
-    bettingDatabase: world.database,
+    database: tracing?.watchDatabase(world.database) ?? world.database,
+    bettingDatabase: tracing?.watchBatches(world.database) ?? world.database,
     nextId: world.nextId,
     node: () => 0,
     beacon: {

@@ -324,6 +324,7 @@ const envelopeSchemas: Readonly<Record<string, PlainSchema>> = {
       until: { ...integer, description: 'Epoch seconds.' },
       version: { ...integer, description: 'Of the odds that hold now.' },
       note: { ...text, description: "The operator's own words." },
+      request_id: { ...text, description: 'Of `internal`: by which the log knows the request.' },
       challenge: { type: 'object', description: 'A proof of work to solve and send as `proof`.' },
       ...Object.fromEntries(
         ['limit', 'left', 'min', 'max', 'join_limit', 'money', 'lock_money', 'water_limit'].map(

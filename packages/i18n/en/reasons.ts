@@ -55,7 +55,9 @@ export const sentences: Sentences = {
     malformed: 'This request could not be read. Please reload the page and try again.',
     slow_down: 'Too many requests in a short time. Please try again in {{retry_after}}.',
     busy: 'It is very busy right now. Please try again in a moment.',
-    internal: 'Something went wrong on our side. Please try again in a moment.',
+    internal:
+      'Something went wrong on our side. Please try again in a moment. ' +
+      'If it happens again, please tell support this code: {{request_id}}',
   },
   plainSentences: {
     required_field: 'Please fill in all the fields that are needed.',
@@ -78,6 +80,7 @@ export const sentences: Sentences = {
     switched_off: 'This is not possible for now. Please try again later.',
     slow_down: 'Too many requests in a short time. Please wait a moment and try again.',
     chat_blocked: 'You cannot write to support for now.',
+    internal: 'Something went wrong on our side. Please try again in a moment.',
   },
   codeSentences: {
     1: 'Done',

@@ -52,7 +52,8 @@ export const sentences: Sentences = {
     malformed: 'リクエストを読み取れません。ページを再読み込みして、もう一度お試しください。',
     slow_down: '短時間に操作が集中しました。{{retry_after}}後にもう一度お試しください。',
     busy: 'ただいま混み合っています。少し待ってからお試しください。',
-    internal: 'システムに問題が発生しました。少し待ってからお試しください。',
+    internal:
+      'システムに問題が発生しました。少し待ってからお試しください。繰り返す場合は、このコードをサポートにお伝えください：{{request_id}}',
   },
   plainSentences: {
     required_field: '必須項目をすべて入力してください。',
@@ -75,6 +76,7 @@ export const sentences: Sentences = {
     switched_off: 'この機能は現在ご利用いただけません。しばらくしてからお試しください。',
     slow_down: '短時間に操作が集中しています。少し待ってからお試しください。',
     chat_blocked: '現在、サポートにメッセージを送れません。',
+    internal: 'システムに問題が発生しました。少し待ってからお試しください。',
   },
   codeSentences: {
     1: '完了しました',

@@ -49,7 +49,8 @@ export const sentences: Sentences = {
     malformed: '요청을 읽을 수 없습니다. 페이지를 새로고침한 후 다시 시도해 주세요.',
     slow_down: '짧은 시간에 요청이 너무 많았습니다. {{retry_after}} 후에 다시 시도해 주세요.',
     busy: '지금은 이용자가 많습니다. 잠시 후 다시 시도해 주세요.',
-    internal: '시스템에 문제가 발생했습니다. 잠시 후 다시 시도해 주세요.',
+    internal:
+      '시스템에 문제가 발생했습니다. 잠시 후 다시 시도해 주세요. 다시 발생하면 고객센터에 이 코드를 알려 주세요: {{request_id}}',
   },
   plainSentences: {
     required_field: '필수 항목을 모두 입력해 주세요.',
@@ -71,6 +72,7 @@ export const sentences: Sentences = {
     switched_off: '지금은 이용할 수 없습니다. 나중에 다시 시도해 주세요.',
     slow_down: '짧은 시간에 요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
     chat_blocked: '지금은 고객센터에 메시지를 보낼 수 없습니다.',
+    internal: '시스템에 문제가 발생했습니다. 잠시 후 다시 시도해 주세요.',
   },
   codeSentences: {
     1: '완료되었습니다',

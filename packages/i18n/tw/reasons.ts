@@ -43,7 +43,7 @@ export const sentences: Sentences = {
     malformed: '無法讀取此請求，請重新載入頁面後再試。',
     slow_down: '操作過於頻繁，請於 {{retry_after}}後再試。',
     busy: '目前使用人數較多，請稍後再試。',
-    internal: '系統發生問題，請稍後再試。',
+    internal: '系統發生問題，請稍後再試。若再次發生，請將此代碼告訴客服：{{request_id}}',
   },
   plainSentences: {
     required_field: '請填寫所有必填欄位。',
@@ -64,6 +64,7 @@ export const sentences: Sentences = {
     switched_off: '此項服務暫停使用，請稍後再試。',
     slow_down: '操作過於頻繁，請稍後再試。',
     chat_blocked: '您目前無法傳送訊息給客服。',
+    internal: '系統發生問題，請稍後再試。',
   },
   codeSentences: {
     1: '成功',

@@ -43,7 +43,7 @@ export const sentences: Sentences = {
     malformed: '无法读取该请求，请重新加载页面后重试。',
     slow_down: '操作过于频繁，请在 {{retry_after}}后重试。',
     busy: '当前使用人数较多，请稍后重试。',
-    internal: '系统出现问题，请稍后重试。',
+    internal: '系统出现问题，请稍后重试。如再次出现，请将此代码告诉客服：{{request_id}}',
   },
   plainSentences: {
     required_field: '请填写所有必填项。',
@@ -64,6 +64,7 @@ export const sentences: Sentences = {
     switched_off: '此项服务暂停使用，请稍后重试。',
     slow_down: '操作过于频繁，请稍后重试。',
     chat_blocked: '您目前无法向客服发送消息。',
+    internal: '系统出现问题，请稍后重试。',
   },
   codeSentences: {
     1: '成功',

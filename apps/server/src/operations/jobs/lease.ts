@@ -4,7 +4,7 @@
 import type { Connection, Database, Tx } from '../../platform/postgres/transaction.ts';
 import * as sql from './lease.sql.ts';
 
-const leaseSeconds = 4n;
+export const leaseSeconds = 4n;
 
 export class LostLead extends Error {
   override readonly name = 'LostLead';

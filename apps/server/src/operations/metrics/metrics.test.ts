@@ -1,29 +1,48 @@
 import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
 import { after, before, test } from 'node:test';
 import { Pool } from 'pg';
 import type { TestRound } from '../../../testing/test-world.ts';
 import { openWorld, type World } from '../../../testing/test-world.ts';
 import { openDatabase } from '../../platform/postgres/transaction.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+import type { AnswerHealth } from '../readiness/health-pages.ts';
+import { createReadiness, type Readiness } from '../readiness/readiness.ts';
+import { createSchemaState } from '../../platform/postgres/schema-state.ts';
+import { createLease } from '../jobs/lease.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { serveMetrics, type MetricsServer } from './metrics-server.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { serveWatch, type WatchServer } from './watch-server.ts';
 
 let world: World;
 let pool: Pool;
 let metrics: Metrics;
-let served: MetricsServer;
+let readiness: Readiness;
+let served: WatchServer;
 let api: TestApi;
 let player: SignedIn;
 let round: TestRound;
 const pools = new Map<string, Pool>();
 const nowMs = 1_800_000_000_000;
+const settings = ['METRICS_PORT', 'METRICS_HOST'] as const;
+const health: AnswerHealth = async (path) => ({ status: 503, body: path });
 
 before(async () => {
   world = await openWorld();
   pool = world.owner;
   pools.set('owner', pool);
-  metrics = createMetrics({ database: world.database, pools, now: () => nowMs });
-  served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
+  const readSchemaState = await createSchemaState();
+  const watch = { check: async () => 'well' as const };
+  readiness = createReadiness({
+    role: 'api',
+    watch,
+    database: world.database,
+    readSchemaState,
+    dataDirectory: tmpdir(),
+    isDraining: () => false,
+  });
+  metrics = createMetrics({ database: world.database, pools, now: () => nowMs, readiness });
+  served = await serveWatch({ metrics, health }, { host: '127.0.0.1', port: 0, settings });
   api = await openTestApi({ metrics });
   player = await api.signedIn({ balance: 100_00n });
   round = await api.world.round();
@@ -37,7 +56,7 @@ after(async () => {
 
 /** Each line of the answer as its name with labels, and its value. */
 async function read(): Promise<Map<string, number>> {
-  const response = await fetch(served.address);
+  const response = await fetch(`${served.origin}/metrics`);
   assert.equal(response.status, 200);
   assert.match(response.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
   const lines = (await response.text()).split('\n').filter((line) => /^[a-z]/.test(line));
@@ -82,6 +101,65 @@ test('bets and answers are counted where they happen', async () => {
 });
 
 const jsonHeaders = { 'content-type': 'application/json' };
+
+test('answers are measured by route, and refusals counted by reason', async () => {
+  const found = await read();
+  const name = 'trine_http_request_duration_seconds';
+  const route = `route="${betRoute}"`;
+  const count = found.get(`${name}_count{${route}}`) ?? 0;
+  assert.ok(count >= 6, String(count));
+  assert.equal(found.get(`${name}_bucket{${route},le="+Inf"}`), count);
+  assert.ok((found.get(`${name}_sum{${route}}`) ?? 0) > 0);
+  let before = 0;
+  for (const [line, value] of found) {
+    if (!line.startsWith(`${name}_bucket{${route}`)) continue;
+    assert.ok(value >= before, line);
+    before = value;
+  }
+  const refused = (labels: string) => found.get(`trine_refusals_total{${labels}}`);
+  assert.equal(refused('class="input",reason="malformed"'), 1);
+  assert.equal(refused('class="input",reason="invalid_field"'), 1);
+  const all = [...found].filter(([line]) => line.startsWith('trine_refusals_total{'));
+  assert.equal(
+    all.reduce((sum, [, value]) => sum + value, 0),
+    5,
+  );
+});
+
+test('open streams count by route', async () => {
+  const stream = '/index.php/api/Lottery/stream';
+  const open = new AbortController();
+  const headers = { token: player.token };
+  const { signal } = open;
+  const response = await fetch(`${api.baseUrl}${stream}?plan_id=1`, { headers, signal });
+  assert.equal(response.status, 200);
+  const name = `trine_streams{route="${stream}"}`;
+  assert.equal((await read()).get(name), 1);
+  open.abort();
+  await response.text().catch(() => undefined);
+  while ((await read()).get(name) !== 0) await nextTurn();
+});
+
+test('who leads, and what readiness says, are figures', async () => {
+  const lease = metrics.watchLease(createLease(world.database, 'clock', 'here/1'));
+  await lease.hold();
+  const led = await read();
+  assert.equal(led.get('trine_leader'), 1);
+  assert.equal(led.get('trine_ready'), 1);
+  assert.equal(led.get('trine_check_ok{check="database"}'), 1);
+  assert.equal(led.get('trine_check_ok{check="draining"}'), 1);
+  for (const step of ['seal', 'draw', 'settle']) {
+    assert.equal(led.get(`trine_clock_lag_seconds{step="${step}"}`), 0);
+  }
+  assert.ok((led.get('trine_disk_free_bytes') ?? 0) > 0);
+  assert.equal(led.get('trine_bets_oldest_seconds'), 0);
+  assert.equal(await createLease(world.database, 'clock', 'there/2').hold(), false);
+  await lease.release();
+  assert.equal((await read()).get('trine_leader'), 0);
+  await createLease(world.database, 'clock', 'there/2').hold();
+  assert.equal(await lease.hold(), false);
+  assert.equal((await read()).get('trine_leader'), 0);
+});
 
 test('the process, its loop and its connections show', async () => {
   const found = await read();
@@ -142,15 +220,17 @@ test('the last audit and stray rows show as they are told', async () => {
 
 test('without PostgreSQL the other figures are still there', async () => {
   const nowhere = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' });
-  const alone = createMetrics({ database: openDatabase(nowhere), pools, now: () => nowMs });
+  const database = openDatabase(nowhere);
+  const alone = createMetrics({ database, pools, now: () => nowMs, readiness });
   const text = await alone.text();
   assert.match(text, /^trine_database_up 0$/m);
   assert.match(text, /^nodejs_eventloop_lag_seconds /m);
 });
 
 test('a port that is taken is told with the name of its setting', async () => {
-  const { hostname: host, port } = new URL(served.address);
-  await assert.rejects(serveMetrics(metrics, { host, port: Number(port) }), {
+  const { hostname: host, port } = new URL(served.origin);
+  const taken = { host, port: Number(port), settings };
+  await assert.rejects(serveWatch({ metrics, health }, taken), {
     name: 'StartError',
     message:
       `Nothing can be served at METRICS_PORT ${port} of METRICS_HOST ${host} (EADDRINUSE): ` +
@@ -158,12 +238,23 @@ test('a port that is taken is told with the name of its setting', async () => {
   });
 });
 
+test('health is answered beside the metrics', async () => {
+  for (const path of ['/health/live', '/health/ready']) {
+    const response = await fetch(`${served.origin}${path}`);
+    assert.deepEqual([response.status, await response.text()], [503, path]);
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+  }
+});
+
 test('there is nothing else at that address', async () => {
-  const base = new URL(served.address);
+  const base = new URL(served.origin);
   for (const [path, method] of [
     ['/', 'GET'],
     ['/metrics/', 'GET'],
     ['/metrics', 'POST'],
+    ['/health', 'GET'],
+    ['/health/ready', 'POST'],
+    ['/health/ready/', 'GET'],
   ]) {
     assert.equal((await fetch(new URL(path ?? '', base), { method: method ?? '' })).status, 404);
   }

@@ -6,17 +6,22 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { BetQueue } from '../../game/betting/bet-queue.ts';
+import type { Lease } from '../jobs/lease.ts';
+import type { Readiness } from '../readiness/readiness.ts';
 import type { Database, NamedQuery, TextResult, Tx } from '../../platform/postgres/transaction.ts';
 import { createAnswerCount } from './answer-count.ts';
+import { addReadiness } from './readiness-gauges.ts';
 import * as sql from './metrics.sql.ts';
 
 export interface Metrics {
-  /** Counts answers by route and code. */
+  /** Counts answers by route and code, measures them, and counts streams. */
   watchServer(server: FastifyInstance): void;
   /** Counts bets that wait and what became of them. */
   watchBetQueue(betQueue: BetQueue): BetQueue;
   /** Measures the statement that writes batches: a row of its answer is a bet. */
   watchBatches(database: Database): Database;
+  /** Knows whether this process leads. */
+  watchLease(lease: Lease): Lease;
   audited(result: AuditedFacts): void;
   /** Rows that no month was prepared for. */
   rowsBeyond(rows: number): void;
@@ -35,6 +40,8 @@ export interface MetricsOptions {
   readonly database: Database;
   /** By name; those that are opened later count as well. */
   readonly pools: ReadonlyMap<string, Pool>;
+  /** What it says is shown as well. */
+  readonly readiness: Readiness;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -44,26 +51,29 @@ const batchStatement = 'betting.place_orders';
 const batchSizes = [1, 2, 5, 10, 20, 50, 100, 200, 400];
 const batchSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5];
 
-export function createMetrics({ database, pools, now }: MetricsOptions): Metrics {
+export function createMetrics({ database, pools, now, readiness }: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauge = createGauges(registry);
   const answers = createAnswerCount(registry);
   const readRounds = createRounds(registry, database);
   const audited = createAudits(registry, now);
+  const readReadiness = addReadiness(registry, readiness);
   addPools(registry, pools);
   return {
     contentType: registry.contentType,
     watchServer: (server) => answers.watchServer(server),
     watchBetQueue: (betQueue) => watchBetQueue(registry, betQueue),
+    watchLease: (lease) => watchLease(registry, lease),
     watchBatches: (watched) => watchBatches(registry, watched),
     audited,
     rowsBeyond: (rows) => gauge.rowsBeyond.set(rows),
     async text() {
-      const isUp = await readRounds().then(
+      const rounds = readRounds().then(
         () => true,
         () => false,
       );
+      const [isUp] = await Promise.all([rounds, readReadiness()]);
       gauge.databaseUp.set(isUp ? 1 : 0);
       return registry.metrics();
     },
@@ -171,13 +181,23 @@ function addPools(registry: Registry, pools: ReadonlyMap<string, Pool>): void {
 
 function watchBetQueue(registry: Registry, betQueue: BetQueue): BetQueue {
   const counts = { placed: 0, refused: 0, busy: 0, failed: 0 };
-  let pending = 0;
+  /** Oldest first. */
+  const pending = new Set<{ readonly sinceMs: number }>();
   const pendingBets = new Gauge({
     name: 'trine_bets_pending',
     help: 'Bets that wait for a batch or are being written.',
     registers: [],
     collect() {
-      this.set(pending);
+      this.set(pending.size);
+    },
+  });
+  const oldest = new Gauge({
+    name: 'trine_bets_oldest_seconds',
+    help: 'How long the oldest bet that waits has waited.',
+    registers: [],
+    collect() {
+      const [first] = pending;
+      this.set(first === undefined ? 0 : (performance.now() - first.sinceMs) / 1000);
     },
   });
   const bets = new Counter({
@@ -191,11 +211,13 @@ function watchBetQueue(registry: Registry, betQueue: BetQueue): BetQueue {
     },
   });
   registry.registerMetric(pendingBets);
+  registry.registerMetric(oldest);
   registry.registerMetric(bets);
   return {
     ...betQueue,
     async place(request) {
-      pending += 1;
+      const waiting = { sinceMs: performance.now() };
+      pending.add(waiting);
       try {
         const placement = await betQueue.place(request);
         if (placement.kind in counts) counts[placement.kind as keyof typeof counts] += 1;
@@ -204,8 +226,33 @@ function watchBetQueue(registry: Registry, betQueue: BetQueue): BetQueue {
         counts.failed += 1;
         throw error;
       } finally {
-        pending -= 1;
+        pending.delete(waiting);
       }
+    },
+  };
+}
+
+/** A lead that could not be asked for is not held for certain. */
+function watchLease(registry: Registry, lease: Lease): Lease {
+  const leader = new Gauge({
+    name: 'trine_leader',
+    help: 'Whether this process drives the rounds.',
+    registers: [registry],
+  });
+  return {
+    ...lease,
+    async hold() {
+      let isHeld = false;
+      try {
+        isHeld = await lease.hold();
+        return isHeld;
+      } finally {
+        leader.set(isHeld ? 1 : 0);
+      }
+    },
+    async release() {
+      leader.set(0);
+      await lease.release();
     },
   };
 }

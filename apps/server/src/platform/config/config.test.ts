@@ -48,6 +48,8 @@ test('an empty environment is the demo on this machine alone', () => {
     },
     logLevel: 'warn',
     metrics: null,
+    traces: null,
+    drainMs: 0,
   });
 });
 
@@ -63,8 +65,34 @@ const accepted: [Environment, Partial<Config>][] = [
   [{ PROFILE: 'production', GAMES_DRAW: 'in_turn' }, { drawInTurn: true }],
   [{ GAMES_DRAW: 'together' }, { drawInTurn: false }],
   [{ PROFILE: 'production', ROUND_SECONDS: '210' }, { roundSeconds: 210 }],
-  [{ ROLE: 'clock' }, { role: 'clock', workers: 1 }],
+  [{ ROLE: 'clock' }, { role: 'clock', port: 8_081, workers: 1 }],
   [{ WORKERS: '4' }, { role: 'all', workers: 4 }],
+  [{ ROLE: 'api' }, { role: 'api', port: 8_080 }],
+  [{ ROLE: 'clock', PORT: '9' }, { port: 9 }],
+  [{ PROFILE: 'production' }, { drainMs: 5_000 }],
+  [{ DRAIN_SECONDS: '30' }, { drainMs: 30_000 }],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' },
+    {
+      traces: { endpoint: 'http://collector:4318', headers: {}, serviceName: 'trine', ratio: 1 },
+    },
+  ],
+  [
+    {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://c.example/otlp',
+      OTEL_EXPORTER_OTLP_HEADERS: 'Api-Key=a%20b, x-tenant=7',
+      OTEL_SERVICE_NAME: 'desk',
+      OTEL_TRACES_SAMPLER_ARG: '0.01',
+    },
+    {
+      traces: {
+        endpoint: 'https://c.example/otlp',
+        headers: { 'api-key': 'a b', 'x-tenant': '7' },
+        serviceName: 'desk',
+        ratio: 0.01,
+      },
+    },
+  ],
   [{ TRUSTED_PROXIES: '2' }, { trustedProxies: 2 }],
   [{ PROFILE: 'production' }, { entriesPerHour: 20, readsPerMinute: 300 }],
   [{ PROFILE: 'production' }, { proofOfWork: 1_000, sessionIdleMs: 86_400_000 }],

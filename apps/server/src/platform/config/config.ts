@@ -16,6 +16,7 @@ import {
   valueOf,
   type Environment,
 } from './environment.ts';
+import { readTraces, type TracesConfig } from './traces.ts';
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
 const profiles = ['demo', 'production'] as const;
@@ -89,11 +90,21 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Null: no metrics are served. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
+  /** Null: nothing is traced. */
+  readonly traces: TracesConfig | null;
+  /** How long a process that was asked to stop serves on and says that it is not ready. */
+  readonly drainMs: number;
 }
 
 const largestPort = 65_535;
 /** As many as have connections of the embedded PostgreSQL at once. */
 const maxWorkers = 8;
+const apiPort = 8_080;
+/** A clock beside an API on one machine serves its health there. */
+const clockPort = 8_081;
+/** Before the API stops listening, so that proxies hear of it first. */
+const drainSeconds = { least: 0, most: 120 } as const;
+const defaultDrainSeconds = { demo: 0, production: 5 } as const;
 const defaultRoundSeconds = 210;
 /** How long before the draw betting closes: the time that an outage may take and lose no round. */
 const closeGaps = {
@@ -150,13 +161,18 @@ export interface SupportSettings {
 export function readConfig(environment: Environment): Config {
   const profile = readWord(environment, 'PROFILE', profiles) ?? 'demo';
   const { roundSeconds, closeSeconds } = readRoundTimes(environment, profile);
+  const role = readWord(environment, 'ROLE', roles) ?? 'all';
   const drawing = readWord(environment, 'GAMES_DRAW', drawings) ?? defaultDrawing[profile];
   return {
     profile,
-    role: readWord(environment, 'ROLE', roles) ?? 'all',
+    role,
     workers: readWorkers(environment),
     host: valueOf(environment, 'HOST') ?? '127.0.0.1',
-    port: readNumber(environment, 'PORT', { default: 8_080, least: 0, most: largestPort }),
+    port: readNumber(environment, 'PORT', {
+      default: role === 'clock' ? clockPort : apiPort,
+      least: 0,
+      most: largestPort,
+    }),
     dataDir: resolve(valueOf(environment, 'DATA_DIR') ?? '.data'),
     databaseUrl: readUrl(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseRole: readDatabaseRole(environment),
@@ -185,6 +201,13 @@ export function readConfig(environment: Environment): Config {
     support: readSupport(environment),
     logLevel: readWord(environment, 'LOG_LEVEL', logLevels) ?? defaultLogLevel[profile],
     metrics: readMetrics(environment),
+    traces: readTraces(environment),
+    drainMs:
+      1_000 *
+      readNumber(environment, 'DRAIN_SECONDS', {
+        ...drainSeconds,
+        default: defaultDrainSeconds[profile],
+      }),
   };
 }
 

@@ -38,6 +38,8 @@ const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export interface Embedded {
   /** The superuser's connection to the database `postgres`; it stays the same across restarts. */
   readonly url: string;
+  /** Where its data lies. */
+  readonly directory: string;
   /** Leaves the server; the last to leave shuts it down. */
   stop(): Promise<void>;
   /** Calls the listener each time the server is found dead, before it is started again. */
@@ -164,6 +166,7 @@ interface Joined {
 
 class EmbeddedServer implements Embedded {
   readonly url: string;
+  readonly directory: string;
   readonly #joined: Joined;
   readonly #log: (line: string) => void;
   readonly #listeners: (() => void)[] = [];
@@ -176,6 +179,7 @@ class EmbeddedServer implements Embedded {
 
   constructor(joined: Joined, log: (line: string) => void) {
     this.url = joined.url;
+    this.directory = joined.cluster.directory;
     this.#joined = joined;
     this.#log = log;
     this.#running = joined.running;

@@ -85,6 +85,7 @@ export function send(
   const { status, retryAfterSeconds, envelope } = answerWith(said, language, {
     nowMs,
     timeZone: reply.server.operatorTimeZone,
+    requestId: reply.request.id,
   });
   if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds));
   const text = envelopeText(envelope);

@@ -35,6 +35,27 @@ function plainAddress(given: string): string | null {
   return isIP(address) === 0 ? null : address.toLowerCase();
 }
 
+/** Networks whose addresses no stranger on the Internet has. */
+const privateNetworks = new BlockList();
+for (const [address, prefix, family] of [
+  ['127.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['::1', 128, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+] as const) {
+  privateNetworks.addSubnet(address, prefix, family);
+}
+
+/** Whether a connection's own end is on this machine or on a network of the operator's own. */
+export function isPrivate(given: string): boolean {
+  const address = plainAddress(given);
+  return address !== null && privateNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address);
 }

@@ -29,7 +29,7 @@ export function mountCrossOrigin(app: FastifyInstance, { lineOrigins }: CrossOri
     reply.header('vary', 'origin');
     if (!(await known()).includes(origin)) return;
     reply.header(allowOrigin, origin);
-    reply.header('access-control-expose-headers', 'retry-after');
+    reply.header('access-control-expose-headers', 'retry-after, x-request-id');
   });
   app.options(`${apiBase}/*`, (_request, reply) => {
     if (!reply.hasHeader(allowOrigin)) return reply.callNotFound();

@@ -8,6 +8,7 @@ import { readFields, send, type CallOptions } from './calls.ts';
 import { answerWith, busyReply } from './envelopes.ts';
 import { describeError, isTransient } from './failure.ts';
 import { jsonType, securityHeaders } from './headers.ts';
+import { requestIdHeader } from './request-id.ts';
 import { meantAddress } from './web-app.ts';
 
 /** How long a refused sender may still talk before its connection is cut. */
@@ -43,6 +44,7 @@ export function createSocketAnswer(now: () => number, timeZone: string) {
 export function createFrameworkAnswer(now: () => number) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(securityHeaders);
+    reply.header(requestIdHeader, request.id);
     void sendMalformed(request, reply, now());
   };
 }

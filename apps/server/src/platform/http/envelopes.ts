@@ -22,12 +22,14 @@ export interface AnswerAt {
   readonly nowMs: number;
   /** The operator's, for times in sentences. */
   readonly timeZone: string;
+  /** Named in the sentence of an unexpected failure. */
+  readonly requestId?: string;
 }
 
 export function answerWith(
   reply: Reply<unknown> | TransportReply,
   language: Language,
-  { nowMs, timeZone }: AnswerAt,
+  { nowMs, timeZone, requestId }: AnswerAt,
 ): Answer {
   const time = Math.floor(nowMs / 1000);
   switch (reply.kind) {
@@ -58,7 +60,8 @@ export function answerWith(
     case 'malformed':
     case 'not_found':
     case 'internal': {
-      const refusal = { reason: reply.kind };
+      const isNamed = reply.kind === 'internal' && requestId !== undefined;
+      const refusal = { reason: reply.kind, ...(isNamed && { request_id: requestId }) };
       const msg = refusalSentence(language, refusal, timeZone);
       return {
         status: statuses[reply.kind],

@@ -1,6 +1,6 @@
 // A response of server-sent events, on a connection that the client keeps open.
 
-import type { ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
 export interface EventStream {
@@ -25,6 +25,23 @@ export function eventText(event: string, json: string, id?: string): string {
   return `event: ${event}\n${name}data: ${json}\n\n`;
 }
 
+/** Of each server, by the pattern of the address. */
+const openStreams = new WeakMap<Server, Map<string, number>>();
+
+/** How many streams are open, by the pattern of their address. */
+export function openStreamsOf(server: Server): ReadonlyMap<string, number> {
+  return openStreams.get(server) ?? new Map<string, number>();
+}
+
+function countStream({ server, request, raw }: FastifyReply): void {
+  const route = request.routeOptions.url ?? '';
+  const counts = openStreams.get(server.server) ?? new Map<string, number>();
+  openStreams.set(server.server, counts);
+  const add = (change: 1 | -1) => counts.set(route, (counts.get(route) ?? 0) + change);
+  add(1);
+  raw.once('close', () => add(-1));
+}
+
 /**
  * Takes over the response. Its end is the end of the connection: so an event is written as it is,
  * straight to the socket, and one that is the same for many can be made once. Chunks would cost
@@ -36,6 +53,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
   reply.header('x-accel-buffering', 'no');
   reply.header('connection', 'close');
   reply.hijack();
+  countStream(reply);
   const response: ServerResponse = reply.raw;
   response.removeHeader('transfer-encoding');
   response.writeHead(200, reply.getHeaders() as Record<string, string>);

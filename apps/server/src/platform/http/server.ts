@@ -10,6 +10,7 @@ import { trustOf } from './client-address.ts';
 import { createFrameworkAnswer, createSocketAnswer, mountErrorAnswer } from './early-errors.ts';
 import { jsonType, securityHeaders, strictTransport } from './headers.ts';
 import { requestLimits, timeLimits } from './limits.ts';
+import { createRequestIds, requestIdHeader } from './request-id.ts';
 import { mountWebApp, type WebAppOptions } from './web-app.ts';
 
 export interface ServerOptions extends CallOptions, WebAppOptions, CrossOriginOptions {
@@ -28,6 +29,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // A logger for every request costs more than its entries are worth.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: createRequestIds(),
     exposeHeadRoutes: false,
     // While closing, requests on open connections are still answered, then the connections close.
     return503OnClosing: false,
@@ -49,6 +51,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.server.maxConnections = requestLimits.connections;
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
+    reply.header(requestIdHeader, request.id);
     if (request.protocol === 'https') reply.headers(strictTransport);
     done();
   });

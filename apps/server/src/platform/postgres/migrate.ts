@@ -38,7 +38,7 @@ interface SqlFile {
   readonly text: string;
 }
 
-interface AppliedMigration {
+export interface AppliedMigration {
   readonly number: number;
   readonly name: string;
   readonly checksum: string;
@@ -50,10 +50,7 @@ interface Migration extends AppliedMigration {
 
 /** Brings the schema up to date; returns the names of the migrations applied now. */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
-  const migrations = [
-    await readSchema(options.schemaDirectory ?? schemaDirectory),
-    ...(await readMigrations(options.migrationsDirectory ?? migrationsDirectory)),
-  ];
+  const migrations = await readAll(options);
   const client = new Client({
     connectionString: options.url,
     application_name: 'trine migrate',
@@ -74,6 +71,20 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+/** What this code makes of an empty database, in order. */
+export async function knownMigrations(): Promise<AppliedMigration[]> {
+  return (await readAll({})).map(({ number, name, checksum }) => ({ number, name, checksum }));
+}
+
+async function readAll(
+  from: Pick<MigrateOptions, 'schemaDirectory' | 'migrationsDirectory'>,
+): Promise<Migration[]> {
+  return [
+    await readSchema(from.schemaDirectory ?? schemaDirectory),
+    ...(await readMigrations(from.migrationsDirectory ?? migrationsDirectory)),
+  ];
 }
 
 /** Version 1: all topic files together. Throws `StartError` when a number is missing. */

@@ -177,7 +177,8 @@ async function guarded<Said>(
   try {
     return await work();
   } catch (error) {
-    const details = { requestId: request.id, error: describeError(error) };
+    const path = request.routeOptions.url;
+    const details = { requestId: request.id, path, error: describeError(error) };
     if (isTransient(error)) {
       log.warn(details, 'the database could not be asked');
       return busyReply;

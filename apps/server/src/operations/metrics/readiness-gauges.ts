@@ -1,0 +1,49 @@
+// What readiness says, as figures: the same of health and metrics, read at the same time.
+
+import { Gauge, type Registry } from 'prom-client';
+import type { Readiness, Report } from '../readiness/readiness.ts';
+
+/** Reads the figures anew. */
+export function addReadiness(registry: Registry, readiness: Readiness): () => Promise<void> {
+  const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
+    new Gauge<string>({ name, help, labelNames, registers: [registry] });
+  const ready = gauge('trine_ready', 'Whether this process wants to be sent requests.');
+  const check = gauge('trine_check_ok', 'Whether a check of readiness holds, by its name.', [
+    'check',
+  ]);
+  const lag = gauge(
+    'trine_clock_lag_seconds',
+    'How long the oldest round that is due waits, by the step that it waits for.',
+    ['step'],
+  );
+  const beacon = gauge('trine_beacon_age_seconds', "Since the beacon's newest word was written.");
+  const lease = gauge('trine_lease_age_seconds', 'Since the lead was taken or renewed.');
+  const disk = gauge('trine_disk_free_bytes', 'Free where the embedded PostgreSQL keeps its data.');
+  return async () => {
+    const report = await readiness.read();
+    ready.set(report.status === 'ready' ? 1 : 0);
+    setChecks(check, report);
+    const { clock } = report.checks;
+    setOrForget(beacon, report.checks.beacon?.age_seconds);
+    setOrForget(lease, report.checks.lease?.age_seconds);
+    setOrForget(disk, report.checks.disk?.free_bytes);
+    lag.reset();
+    if (clock === null) return;
+    lag.set({ step: 'seal' }, clock.seal_seconds);
+    lag.set({ step: 'draw' }, clock.draw_seconds);
+    lag.set({ step: 'settle' }, clock.settle_seconds);
+  };
+}
+
+function setChecks(gauge: Gauge, { checks }: Report): void {
+  gauge.reset();
+  for (const [name, check] of Object.entries(checks)) {
+    if (check !== null) gauge.set({ check: name }, check.ok ? 1 : 0);
+  }
+}
+
+/** What is not known is absent, and not zero. */
+function setOrForget(gauge: Gauge, value: number | null | undefined): void {
+  if (value === null || value === undefined) gauge.remove();
+  else gauge.set(value);
+}

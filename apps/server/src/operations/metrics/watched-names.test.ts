@@ -1,0 +1,103 @@
+// The alert rules and the dashboard ask for metrics by name. A name that no process has would never
+// alert, and nobody would notice.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { createSchemaState } from '../../platform/postgres/schema-state.ts';
+import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { openWorld, type World } from '../../../testing/test-world.ts';
+import { createLease } from '../jobs/lease.ts';
+import { createReadiness } from '../readiness/readiness.ts';
+import { createMetrics } from './metrics.ts';
+
+const deploy = join(import.meta.dirname, '../../../../../deploy');
+const metricName = /\b(?:trine|nodejs|process)_[a-z0-9_]+/g;
+
+let world: World;
+let api: TestApi;
+let served: string;
+
+before(async () => {
+  world = await openWorld();
+  const { database } = world;
+  const readiness = createReadiness({
+    role: 'all',
+    watch: { check: async () => 'well' },
+    database,
+    readSchemaState: await createSchemaState(),
+    dataDirectory: tmpdir(),
+    isDraining: () => false,
+  });
+  const metrics = createMetrics({ database, pools: new Map(), now: Date.now, readiness });
+  metrics.watchLease(createLease(database, 'clock', 'here'));
+  metrics.audited({ holds: true, tookMs: 1, findings: [] });
+  api = await openTestApi({ metrics });
+  served = await metrics.text();
+});
+
+after(async () => {
+  await api.close();
+  await world.close();
+});
+
+/** What a query may ask for; a histogram is asked for by its parts. */
+function namesServed(): Set<string> {
+  return new Set(
+    Array.from(served.matchAll(/^# TYPE (\w+) (\w+)$/gm), ([, name = '', type]) =>
+      type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name],
+    ).flat(),
+  );
+}
+
+function rulesText(): string {
+  const text = readFileSync(join(deploy, 'prometheus/trine.rules.yml'), 'utf8');
+  return text.replaceAll(/^ *summary: .*$/gm, '');
+}
+
+interface Panel {
+  readonly title: string;
+  readonly targets?: readonly { readonly expr: string }[];
+}
+
+function dashboardPanels(): readonly Panel[] {
+  const text = readFileSync(join(deploy, 'grafana/trine.json'), 'utf8');
+  return (JSON.parse(text) as { readonly panels: readonly Panel[] }).panels;
+}
+
+function expressions(): string[] {
+  return dashboardPanels().flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+}
+
+test('every metric that a rule or a panel names is served', () => {
+  const known = namesServed();
+  const asked = [rulesText(), ...expressions()].flatMap((text) => text.match(metricName) ?? []);
+  assert.ok(asked.length > 50);
+  assert.deepEqual(
+    asked.filter((name) => !known.has(name)),
+    [],
+  );
+});
+
+test('every metric of ours is on the dashboard or in a rule', () => {
+  const asked = [rulesText(), ...expressions()].join('\n');
+  const unused = Array.from(served.matchAll(/^# TYPE (trine_\w+)/gm), ([, name = '']) => name);
+  assert.deepEqual(
+    unused.filter((name) => !asked.includes(name) && name !== 'trine_audit_duration_seconds'),
+    [],
+  );
+});
+
+test('checks, steps, classes and routes that are asked for exist', () => {
+  const text = [rulesText(), ...expressions()].join('\n');
+  const values = (label: string) =>
+    Array.from(text.matchAll(new RegExp(`\\b${label}="([^"]+)"`, 'g')), ([, value = '']) => value);
+  for (const label of ['check', 'step']) {
+    for (const value of values(label)) assert.match(served, new RegExp(`${label}="${value}"`));
+  }
+  const routes = api.routes.map((route) => route.replace(/^\w+ /, ''));
+  for (const route of values('route')) assert.ok(routes.includes(route), route);
+  for (const name of values('class')) assert.ok(['load'].includes(name), name);
+});

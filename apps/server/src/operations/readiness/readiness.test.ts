@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
+import { after, before, test } from 'node:test';
+import { createSchemaState } from '../../platform/postgres/schema-state.ts';
+import { closeServer } from '../../platform/http/server.ts';
+import { openTransport } from '../../../testing/test-transport.ts';
+import { openWorld, type World } from '../../../testing/test-world.ts';
+import { createLease } from '../jobs/lease.ts';
+import { createHealthPages, mountHealthPages } from './health-pages.ts';
+import { createReadiness, type ReadinessOptions, type Report } from './readiness.ts';
+
+let world: World;
+let standard: ReadinessOptions;
+
+before(async () => {
+  world = await openWorld();
+  standard = {
+    role: 'api',
+    watch: { check: async () => 'well' },
+    database: world.database,
+    readSchemaState: await createSchemaState(),
+    dataDirectory: null,
+    isDraining: () => false,
+  };
+});
+
+after(() => world.close());
+
+/** A new one each time, since a report is kept for a moment. */
+function read(changes: Partial<ReadinessOptions> = {}): Promise<Report> {
+  return createReadiness({ ...standard, ...changes }).read();
+}
+
+test('a process whose needs are met is ready, and says each with its figure', async () => {
+  const lease = createLease(world.database, 'clock', 'machine/one');
+  assert.ok(await lease.hold());
+  const { status, failing, warning, checks } = await read({ dataDirectory: tmpdir() });
+  assert.deepEqual([status, failing], ['ready', []]);
+  assert.deepEqual(
+    warning.filter((name) => name !== 'disk'),
+    [],
+  );
+  assert.equal(checks.database.condition, 'well');
+  assert.deepEqual(checks.migrations, { ok: true, known: 1, missing: 0 });
+  assert.deepEqual(checks.newer_schema, { ok: true, migrations: 0 });
+  assert.equal(checks.clock?.lag_seconds, 0);
+  assert.deepEqual(checks.beacon, { ok: true, age_seconds: null, awaited_seconds: 0 });
+  assert.equal(checks.lease?.holder, 'machine/one');
+  const age = checks.lease?.age_seconds ?? -1;
+  assert.ok(age >= 0 && age < 60, String(age));
+  assert.ok((checks.disk?.free_bytes ?? 0) > 0);
+  assert.deepEqual(checks.draining, { ok: true });
+});
+
+test('a lease that was given back: a clock is not ready, an API is', async () => {
+  const lease = createLease(world.database, 'clock', 'machine/one');
+  await lease.hold();
+  await world.owner.query(`update lease set expires_at = now() - interval '3 s'`);
+  const api = await read();
+  assert.deepEqual([api.status, api.warning], ['ready', ['lease']]);
+  const clock = await read({ role: 'clock' });
+  assert.deepEqual([clock.status, clock.failing], ['not_ready', ['lease']]);
+  assert.ok((clock.checks.lease?.age_seconds ?? 0) >= 7);
+});
+
+test('a round that is late shows by the step that it waits for', async () => {
+  await createLease(world.database, 'clock', 'machine/two').hold();
+  const round = await world.round();
+  await world.owner.query(
+    `update round
+     set opens_at = now() - interval '3 minutes', closes_at = now() - interval '30 s',
+       draws_at = now() + interval '30 s'
+     where round_id = $1`,
+    [String(round.roundId)],
+  );
+  const unsealed = await read();
+  const seal = unsealed.checks.clock?.seal_seconds ?? 0;
+  assert.ok(seal >= 30 && seal < 120, `${seal} s`);
+  assert.deepEqual(unsealed.warning, ['clock']);
+  await world.owner.query(
+    `update round
+     set status = 'closed', book_root = '', book_count = 0, book_stake_minor = 0,
+       draws_at = now() - interval '20 s'
+     where round_id = $1`,
+    [String(round.roundId)],
+  );
+  const awaited = await read({ role: 'clock' });
+  assert.equal(awaited.checks.clock?.seal_seconds, 0);
+  assert.ok((awaited.checks.beacon?.awaited_seconds ?? 0) >= 20);
+  assert.deepEqual([awaited.failing, awaited.warning], [['clock'], ['beacon']]);
+  await world.owner.query(
+    `update round
+     set status = 'drawn', signature = s.bytes, randomness = sha256(s.bytes),
+       outcome = beacon_outcome(sha256(s.bytes), game_id, issue),
+       drawn_at = now() - interval '15 s'
+     from (select decode(repeat('ab', 48), 'hex') as bytes) s
+     where round_id = $1`,
+    [String(round.roundId)],
+  );
+  const owed = await read();
+  assert.ok((owed.checks.clock?.settle_seconds ?? 0) >= 15);
+  assert.ok((owed.checks.beacon?.age_seconds ?? 0) >= 15);
+  assert.equal(owed.checks.beacon?.ok, true);
+  await world.owner.query("update round set status = 'settled', settled_at = now()");
+});
+
+test('a schema that this code does not know is told, and only what lacks decides', async () => {
+  await world.owner.query(
+    `insert into migration (number, name, checksum) values (9000, '9000-newer', '')`,
+  );
+  const newer = await read();
+  assert.deepEqual([newer.status, newer.checks.newer_schema?.migrations], ['ready', 1]);
+  assert.ok(newer.warning.includes('newer_schema'));
+  await world.owner.query('delete from migration where number = 9000');
+  await world.owner.query(`update migration set checksum = 'x' || checksum`);
+  const other = await read();
+  assert.deepEqual([other.status, other.failing], ['not_ready', ['migrations']]);
+  await world.owner.query('update migration set checksum = substr(checksum, 2)');
+});
+
+for (const condition of ['full', 'away'] as const) {
+  test(`a database that is ${condition} is not ready`, async () => {
+    const report = await read({ watch: { check: async () => condition } });
+    assert.deepEqual([report.status, report.failing], ['not_ready', ['database']]);
+    assert.equal(report.checks.database.condition, condition);
+  });
+}
+
+test('a database that never answers keeps nobody waiting', { timeout: 60_000 }, async () => {
+  const silent = { query: () => new Promise<never>(() => {}) };
+  const began = performance.now();
+  const report = await read({ database: silent, watch: { check: async () => 'away' } });
+  const tookMs = performance.now() - began;
+  assert.deepEqual([report.failing, report.checks.clock], [['database'], null]);
+  // A busy machine runs everything late.
+  assert.ok(tookMs < 10_000, `${tookMs} ms`);
+});
+
+test('who drains says so, and a report is read once for all who ask at a time', async () => {
+  let reads = 0;
+  const readiness = createReadiness({
+    ...standard,
+    isDraining: () => true,
+    watch: {
+      async check() {
+        reads += 1;
+        return 'well';
+      },
+    },
+  });
+  const all = await Promise.all([readiness.read(), readiness.read(), readiness.read()]);
+  assert.equal(reads, 1);
+  assert.deepEqual(all[0]?.failing, ['draining']);
+});
+
+const askers: readonly [who: string, headers: Record<string, string>, seesFigures: boolean][] = [
+  ['this machine', {}, true],
+  ['a proxy for a stranger', { 'x-forwarded-for': '203.0.113.7' }, false],
+  ['a proxy by the standard header', { forwarded: 'for=203.0.113.7' }, false],
+  ['a cache', { via: '1.1 edge' }, false],
+];
+
+for (const [who, headers, seesFigures] of askers) {
+  test(`figures are ${seesFigures ? 'for' : 'kept from'} ${who}`, async () => {
+    const pages = createHealthPages(createReadiness({ ...standard, isDraining: () => true }));
+    const { app, send } = await openTransport({ mounts: [mountHealthPages(pages)] });
+    const response = await send('/health/ready', { method: 'GET', headers });
+    assert.equal(response.status, 503);
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+    const said = (await response.json()) as Partial<Report>;
+    assert.deepEqual([said.status, said.failing], ['not_ready', ['draining']]);
+    assert.equal(said.checks !== undefined, seesFigures);
+    const live = await send('/health/live', { method: 'GET', headers });
+    assert.deepEqual([live.status, ((await live.json()) as Report).status], [200, 'ok']);
+    await closeServer(app, 1_000);
+  });
+}

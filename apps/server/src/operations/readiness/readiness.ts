@@ -1,0 +1,178 @@
+// Whether this process is of use now: what it needs, each by name with its figure. A check that
+// fails either decides, so that a proxy sends nobody here, or warns: what is late for the whole
+// cluster is no reason to take every process of it out of service.
+
+import { statfs } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Role } from '../../platform/config/config.ts';
+import type { DatabaseWatch } from '../../platform/health/database-watch.ts';
+import type { ReadSchemaState } from '../../platform/postgres/schema-state.ts';
+import type { Connection } from '../../platform/postgres/transaction.ts';
+import { readClusterFigures, type ClockLag, type ClusterFigures } from './figures.ts';
+
+export interface ReadinessOptions {
+  readonly role: Role;
+  readonly watch: Pick<DatabaseWatch, 'check'>;
+  /** A connection that nothing else waits for. */
+  readonly database: Connection;
+  readonly readSchemaState: ReadSchemaState;
+  /** Where the embedded PostgreSQL keeps its data; null for a database elsewhere. */
+  readonly dataDirectory: string | null;
+  readonly isDraining: () => boolean;
+}
+
+export interface Readiness {
+  /** Within a second, and read at most a few times a second however often it is asked for. */
+  read(): Promise<Report>;
+}
+
+export interface Report {
+  readonly status: 'ready' | 'not_ready';
+  /** Checks that decide. */
+  readonly failing: readonly CheckName[];
+  /** Checks that do not hold and decide nothing. */
+  readonly warning: readonly CheckName[];
+  readonly checks: Checks;
+}
+
+export type CheckName = keyof Checks;
+
+type Check<Figures = object> = Figures & { readonly ok: boolean };
+
+/** Null: what could not be read in time, or is not of this process. */
+export interface Checks {
+  readonly database: Check<{ readonly condition: string; readonly probe_ms: number }>;
+  readonly migrations: Check<{ readonly known: number; readonly missing: number }> | null;
+  readonly newer_schema: Check<{ readonly migrations: number }> | null;
+  readonly clock: Check<{
+    readonly lag_seconds: number;
+    readonly seal_seconds: number;
+    readonly draw_seconds: number;
+    readonly settle_seconds: number;
+  }> | null;
+  readonly beacon: Check<{
+    readonly age_seconds: number | null;
+    readonly awaited_seconds: number;
+  }> | null;
+  readonly lease: Check<{
+    readonly holder: string | null;
+    readonly age_seconds: number | null;
+  }> | null;
+  readonly disk: Check<{ readonly free_bytes: number; readonly least_bytes: number }> | null;
+  readonly draining: Check;
+}
+
+const probeLimitMs = 700;
+const readLimitMs = 800;
+/** A report is good for so long. */
+const keptMs = 250;
+
+/** Seconds. A beacon and a settlement take one or two; the shortest gap before a draw is 12. */
+const lateAfterSeconds = 10;
+/** A leader that ends gives its lease back, and the next one takes it within a second. */
+const leaderlessSeconds = 2;
+/** Room for the log of some minutes of bets: time to act before PostgreSQL stops. */
+const leastFreeBytes = 1_073_741_824;
+
+/** What takes a process out of service, by what it is for. */
+const deciding: Readonly<Record<'api' | 'clock', readonly CheckName[]>> = {
+  api: ['database', 'migrations', 'draining'],
+  clock: ['database', 'migrations', 'draining', 'clock', 'lease'],
+};
+
+export function createReadiness(options: ReadinessOptions): Readiness {
+  let kept: { readonly report: Promise<Report>; readonly untilMs: number } | null = null;
+  return {
+    read() {
+      if (kept === null || performance.now() >= kept.untilMs) {
+        kept = { report: readReport(options), untilMs: performance.now() + keptMs };
+      }
+      return kept.report;
+    },
+  };
+}
+
+async function readReport(options: ReadinessOptions): Promise<Report> {
+  const checks = await readChecks(options);
+  const names = Object.keys(checks) as CheckName[];
+  const bad = names.filter((name) => checks[name]?.ok === false);
+  const decides = deciding[options.role === 'clock' ? 'clock' : 'api'];
+  const failing = bad.filter((name) => decides.includes(name));
+  return {
+    status: failing.length === 0 ? 'ready' : 'not_ready',
+    failing,
+    warning: bad.filter((name) => !decides.includes(name)),
+    checks,
+  };
+}
+
+async function readChecks(options: ReadinessOptions): Promise<Checks> {
+  const { watch, database, readSchemaState, dataDirectory, isDraining } = options;
+  const began = performance.now();
+  const [condition, figures, schema, freeBytes] = await Promise.all([
+    watch.check(probeLimitMs),
+    inTime(readClusterFigures(database)),
+    inTime(readSchemaState(database)),
+    dataDirectory === null ? null : inTime(freeBytesOf(dataDirectory)),
+  ]);
+  const isLate = { condition, probe_ms: Math.round(performance.now() - began) };
+  return {
+    database: { ok: condition === 'well', ...isLate },
+    migrations: schema && {
+      ok: schema.missing === 0,
+      known: schema.known,
+      missing: schema.missing,
+    },
+    newer_schema: schema && { ok: schema.newer === 0, migrations: schema.newer },
+    ...clusterChecks(figures),
+    disk:
+      freeBytes === null
+        ? null
+        : { ok: freeBytes >= leastFreeBytes, free_bytes: freeBytes, least_bytes: leastFreeBytes },
+    draining: { ok: !isDraining() },
+  };
+}
+
+function clusterChecks(figures: ClusterFigures | null): Pick<Checks, 'clock' | 'beacon' | 'lease'> {
+  if (figures === null) return { clock: null, beacon: null, lease: null };
+  const { clock, beacon, lease } = figures;
+  const lag = lagSeconds(clock);
+  const isLed = lease !== null && lease.expiresInSeconds > -leaderlessSeconds;
+  return {
+    clock: {
+      ok: lag <= lateAfterSeconds,
+      lag_seconds: lag,
+      seal_seconds: clock.sealSeconds,
+      draw_seconds: clock.drawSeconds,
+      settle_seconds: clock.settleSeconds,
+    },
+    beacon: {
+      ok: clock.drawSeconds <= lateAfterSeconds,
+      age_seconds: beacon.ageSeconds,
+      awaited_seconds: clock.drawSeconds,
+    },
+    lease: { ok: isLed, holder: lease?.holder ?? null, age_seconds: lease?.ageSeconds ?? null },
+  };
+}
+
+/** Of the round that waits longest for its next step. */
+export function lagSeconds({ sealSeconds, drawSeconds, settleSeconds }: ClockLag): number {
+  return Math.max(sealSeconds, drawSeconds, settleSeconds);
+}
+
+/** What an account without special rights may still write. */
+async function freeBytesOf(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
+}
+
+/** Null for what fails or takes too long: whether the database answers is the probe's to say. */
+async function inTime<Value>(reading: Promise<Value>): Promise<Value | null> {
+  const ended = new AbortController();
+  const late = delay(readLimitMs, null, { signal: ended.signal }).catch(() => null);
+  try {
+    return await Promise.race([reading.catch(() => null), late]);
+  } finally {
+    ended.abort();
+  }
+}

@@ -1,0 +1,104 @@
+// Processes of each role on one database, as `npm start` runs them: what their health says while
+// they run, and while one of them is asked to stop.
+
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { after, before, test } from 'node:test';
+import { pino } from 'pino';
+import { beaconScheme } from '@trine/fairness/chain.ts';
+import { publicKeyOf, secretKeyFrom, seedBytes } from '@trine/fairness/demo-signer.ts';
+import { startApp, type App } from '../../app.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { readSecrets } from '../../platform/secrets/secrets.ts';
+import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import type { Report } from './readiness.ts';
+
+const silentBeacon = {
+  chain: {
+    kind: 'demo',
+    chainHash: 'ab'.repeat(32),
+    publicKey: publicKeyOf(secretKeyFrom(randomBytes(seedBytes))),
+    scheme: beaconScheme,
+    periodSeconds: 3,
+    genesisTime: 1_600_000_000,
+  },
+  signature: async () => null,
+  signatureNow: async () => null,
+  stop: async () => {},
+} as const;
+
+let database: TestDatabase;
+let dataDir: string;
+
+before(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'trine-roles-'));
+  database = await openTestDatabase();
+});
+
+after(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true });
+});
+
+async function start(settings: Record<string, string>): Promise<App> {
+  const standard = { DATA_DIR: dataDir, DATABASE_URL: database.url, PORT: '0' };
+  const config = readConfig({ ...standard, ...settings });
+  return startApp(config, await readSecrets(config), {
+    now: Date.now,
+    randomBytes,
+    log: pino({ enabled: false }),
+    webFolder: null,
+    beacon: silentBeacon,
+  });
+}
+
+async function ready({ health }: App): Promise<Report & { readonly httpStatus: number }> {
+  const response = await fetch(health);
+  return { ...((await response.json()) as Report), httpStatus: response.status };
+}
+
+async function becomes(app: App, status: Report['status']): Promise<Report> {
+  for (;;) {
+    const report = await ready(app);
+    if (report.status === status) return report;
+    await delay(20);
+  }
+}
+
+test(
+  'an API and a clock on one database, and an API that drains',
+  { timeout: 90_000 },
+  async () => {
+    const api = await start({ ROLE: 'api', DRAIN_SECONDS: '5' });
+    const alone = await becomes(api, 'ready');
+    assert.deepEqual(alone.warning, ['lease'], 'nobody leads yet');
+    assert.equal(alone.checks.disk, null, 'the database is elsewhere');
+
+    const clock = await start({ ROLE: 'clock' });
+    assert.equal(clock.address, null);
+    const led = await becomes(clock, 'ready');
+    assert.match(led.checks.lease?.holder ?? '', /\/[0-9a-f]{12}$/);
+    const live = await fetch(clock.health.replace('ready', 'live'));
+    assert.deepEqual([live.status, ((await live.json()) as Report).status], [200, 'ok']);
+    const page = await fetch(new URL('/', clock.health));
+    assert.equal(page.status, 404);
+    await page.text();
+
+    const closing = api.close().then(() => 'closed' as const);
+    const draining = await becomes(api, 'not_ready');
+    assert.deepEqual(draining.failing, ['draining']);
+    assert.equal((await ready(api)).httpStatus, 503);
+    const home = await fetch(`${api.address}/index.php/api/index/index`);
+    assert.equal(home.status, 200, 'it serves on meanwhile');
+    await home.text();
+    assert.equal(await closing, 'closed');
+    await assert.rejects(fetch(api.health));
+
+    await clock.close();
+    await assert.rejects(fetch(clock.health));
+  },
+);

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { login } from '@trine/contract/player.ts';
+import { closeServer } from './server.ts';
+import { route } from './route.ts';
+import { envelopeOf, openTransport } from '../../../testing/test-transport.ts';
+
+const loginUrl = '/index.php/api/user/login';
+const body = JSON.stringify({ account: 'somebody', password: 'whatever it is', lang: 'en' });
+
+const { app, logged, send } = await openTransport({
+  routes: [
+    route(login, async () => {
+      throw new Error('a fault of ours');
+    }),
+  ],
+});
+after(() => closeServer(app, 1_000));
+
+const given: readonly [what: string, id: string, isTaken: boolean][] = [
+  ['a UUID', '0b6f1c1e-6a5e-4c8e-9a53-0d5f1b6c7a11', true],
+  ['a word of a proxy', 'edge_7.20261125', true],
+  ['the shortest', '12345678', true],
+  ['one too short', '1234567', false],
+  ['the longest', 'x'.repeat(64), true],
+  ['one too long', 'x'.repeat(65), false],
+  ['a space', 'seven words', false],
+  ['markup', '<b>12345678</b>', false],
+  ['several', '12345678, 87654321', false],
+  ['nothing', '', false],
+];
+
+for (const [what, id, isTaken] of given) {
+  test(`an id that is ${what} is ${isTaken ? 'kept' : 'replaced'}`, async () => {
+    const response = await send('/healthz', { method: 'GET', headers: { 'x-request-id': id } });
+    const said = response.headers.get('x-request-id') ?? '';
+    assert.match(said, /^[\w.-]{8,64}$/);
+    assert.equal(said === id, isTaken);
+    await response.body?.cancel();
+  });
+}
+
+test('every request has an id of its own', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => send('/healthz', { method: 'GET' })),
+  );
+  const ids = new Set(answers.map(({ headers }) => headers.get('x-request-id')));
+  assert.equal(ids.size, answers.length);
+  await Promise.all(answers.map((answer) => answer.text()));
+});
+
+test('a failure names the request in the answer, its sentence and the log', async () => {
+  logged.length = 0;
+  const headers = { 'x-request-id': 'from-the-proxy' };
+  const response = await send(loginUrl, { body, headers });
+  assert.equal(response.status, 500);
+  assert.equal(response.headers.get('x-request-id'), 'from-the-proxy');
+  const { msg, data } = await envelopeOf(response);
+  assert.deepEqual(data, { reason: 'internal', request_id: 'from-the-proxy' });
+  assert.match(String(msg), /from-the-proxy/);
+  const lines = logged.map((line) => JSON.parse(line) as { requestId?: string });
+  assert.deepEqual(
+    lines.map(({ requestId }) => requestId),
+    ['from-the-proxy'],
+  );
+});
+
+test('an address that can not be decoded has one too', async () => {
+  const response = await send('/%E0%A4%A', { method: 'GET', headers: { accept: 'text/plain' } });
+  assert.equal(response.status, 400);
+  assert.match(response.headers.get('x-request-id') ?? '', /^[\w.-]{8,64}$/);
+  await response.text();
+});

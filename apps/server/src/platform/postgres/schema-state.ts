@@ -1,0 +1,36 @@
+// Whether the database's schema is the one that this code knows, asked again while it runs: another
+// process may have migrated it since.
+
+import { knownMigrations, type AppliedMigration } from './migrate.ts';
+import * as sql from './schema-state.sql.ts';
+import type { Connection } from './transaction.ts';
+
+export interface SchemaState {
+  /** Migrations that this code knows. */
+  readonly known: number;
+  /** Of these, those that the database lacks or has in another form. */
+  readonly missing: number;
+  /** Migrations of newer code, which this code does not know. */
+  readonly newer: number;
+}
+
+export type ReadSchemaState = (from: Connection) => Promise<SchemaState>;
+
+export async function createSchemaState(): Promise<ReadSchemaState> {
+  const known = await knownMigrations();
+  return async (from) => compare(known, await sql.appliedMigrations.all(from, {}));
+}
+
+function compare(
+  known: readonly AppliedMigration[],
+  applied: readonly AppliedMigration[],
+): SchemaState {
+  const isThere = ({ number, name, checksum }: AppliedMigration) =>
+    applied.some((one) => one.number === number && one.name === name && one.checksum === checksum);
+  const numbers = new Set(known.map(({ number }) => number));
+  return {
+    known: known.length,
+    missing: known.filter((one) => !isThere(one)).length,
+    newer: applied.filter(({ number }) => !numbers.has(number)).length,
+  };
+}
