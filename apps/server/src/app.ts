@@ -8,8 +8,10 @@ import { seedContent } from './service/content/seed-content.ts';
 import { leaseIds, type IdLease } from './platform/postgres/id-lease.ts';
 import { openDatabase, type Database } from './platform/postgres/transaction.ts';
 import { startEmbedded } from './platform/embedded-postgres/embedded.ts';
+import { findArchive, folderOf } from './platform/embedded-postgres/embedded-archive.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 import { checkDatabase, openPool, type PoolSettings } from './platform/postgres/pool.ts';
+import { watchArchive } from './operations/backup/archive-watch.ts';
 import { seedDemo } from './operations/demo/seed-demo.ts';
 import { refuseDemoAccounts } from './operations/demo/refuse-demo.ts';
 import { openBeacon } from './game/beacon/chains.ts';
@@ -48,7 +50,7 @@ const closeWithinMs = 5_000;
 export async function startApp(config: Config, secrets: Secrets, world: World): Promise<App> {
   await using opened = new AsyncDisposableStack();
   const { log } = world;
-  const url = config.databaseUrl ?? (await embeddedUrl(opened, config, log));
+  const url = config.databaseUrl ?? (await embeddedUrl(opened, config, world));
   await checkDatabase(url);
   await migrate({ url, role: config.databaseRole });
   await saveApprovalLimits(url, config);
@@ -112,13 +114,20 @@ function watchDatabase(opened: AsyncDisposableStack, log: Logger, open: OpenPool
 
 async function embeddedUrl(
   opened: AsyncDisposableStack,
-  { dataDir }: Config,
-  log: Logger,
+  { dataDir, backup }: Config,
+  { log, now }: World,
 ): Promise<string> {
-  const embedded = await startEmbedded({ dataDir, log: (line) => log.info(line) });
+  const told = (line: string) => log.info(line);
+  const embedded = await startEmbedded({ dataDir, archive: backup, log: told });
   opened.defer(() => embedded.stop());
   embedded.onDown(() => log.error('PostgreSQL died; it is started again'));
-  return embedded.url;
+  const { url } = embedded;
+  const archive = await findArchive(dataDir);
+  if (archive !== null) {
+    const watch = watchArchive({ dataDir, serverFolder: folderOf(archive), url, now, log });
+    opened.defer(() => watch.stop());
+  }
+  return url;
 }
 
 /** Gives the node back at the end, unless the database is gone: then it is free a little later. */
