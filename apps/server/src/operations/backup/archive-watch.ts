@@ -36,6 +36,7 @@ export function watchArchive(options: ArchiveWatchOptions): ArchiveWatch {
 
   async function look(): Promise<void> {
     const fault = await findFault(database, options);
+    if (fault === undefined) return;
     if (fault !== null && fault !== reported) {
       options.log.error({ fault }, 'the write-ahead log is not archived');
     }
@@ -58,8 +59,11 @@ export function watchArchive(options: ArchiveWatchOptions): ArchiveWatch {
   };
 }
 
-/** Packs; the sentence on what is wrong, or null. */
-async function findFault(database: Database, options: ArchiveWatchOptions): Promise<string | null> {
+/** Packs; the sentence on what is wrong, null when nothing is, undefined when nobody knows. */
+async function findFault(
+  database: Database,
+  options: ArchiveWatchOptions,
+): Promise<string | null | undefined> {
   try {
     await packInTurn(options.dataDir, options.serverFolder, options.now());
     const { isOn, directory } = await sql.readArchiving.one(database, {});
@@ -71,7 +75,7 @@ async function findFault(database: Database, options: ArchiveWatchOptions): Prom
     return `PostgreSQL cannot archive ${failedSegment}; its reason stands in postgres.log.`;
   } catch (error) {
     // A database that is away or full has a watch of its own.
-    if (!(error instanceof StartError) && !isOfFiles(error)) return null;
+    if (!(error instanceof StartError) && !isOfFiles(error)) return undefined;
     return error instanceof Error ? error.message : String(error);
   }
 }

@@ -4,7 +4,7 @@
 
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import { replacePrivateFile, tryLock } from '../../platform/config/data-directory.ts';
@@ -126,18 +126,29 @@ export function runOfSegments(
 }
 
 /** What PostgreSQL archived; throws `StartError` when it is not that any more. */
-export async function readSegment(
-  { path, sha256 }: ArchivedSegment,
-  segmentBytes: number,
-): Promise<Buffer> {
-  const stored = await readFile(path);
-  const content = sha256 === null ? stored : await unpack(stored).catch(() => Buffer.alloc(0));
+export async function readSegment(segment: ArchivedSegment, segmentBytes: number): Promise<Buffer> {
+  const { path, sha256 } = segment;
+  const stored = await readFile(path).catch((error: unknown) => {
+    if (sha256 === null && errorCode(error) === 'ENOENT') return null;
+    throw error;
+  });
+  if (stored === null) return readSegment(await packedSince(segment), segmentBytes);
+  const most = { maxOutputLength: segmentBytes };
+  const unpacked = async () => unpack(stored, most).catch(() => Buffer.alloc(0));
+  const content = sha256 === null ? stored : await unpacked();
   const isWhole = content.length === segmentBytes;
   if (isWhole && (sha256 === null || sha256Of(content) === sha256)) return content;
   throw new StartError(
     `${path} is damaged: its SHA-256 is not the one in its name. Nothing was touched; bring ` +
       'this file back from a copy, or move it away to restore to a time before it.',
   );
+}
+
+/** A server that runs packs what has arrived, also while somebody reads its archive. */
+async function packedSince({ name, path }: ArchivedSegment): Promise<ArchivedSegment> {
+  const packed = (await packedFiles(dirname(dirname(path)))).get(name);
+  if (packed !== undefined) return packed;
+  throw new StartError(`${path} was removed while it was needed: run the command again.`);
 }
 
 /** Removes what no base backup from `first` on needs; the number of files. */

@@ -36,7 +36,8 @@ export async function prepareArchive(
     if (known !== null) await writeRecord(dataDir, { ...record, archive });
     return null;
   }
-  await makeFolders(archive, cluster.account, known);
+  // A command that only looks must not fail for a backup disk that is away.
+  if (wanted !== undefined) await makeFolders(archive, cluster.account, known);
   if (archive !== known) await writeRecord(dataDir, { ...record, archive });
   return { directory: incomingOf(folderOf(archive)), withinSeconds: archive.withinSeconds };
 }
