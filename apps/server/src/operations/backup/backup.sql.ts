@@ -1,6 +1,6 @@
 // What PostgreSQL says about its archive, and of a base backup and a recovery.
 
-import { bool, int4, int8, moment, nullable, text } from '../../platform/postgres/column.ts';
+import { bool, int4, moment, nullable, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
 /** How the server archives, and the size of a segment. */
@@ -10,22 +10,24 @@ export const readArchiving = statement({
   columns: { isOn: bool, directory: nullable(text), segmentBytes: int4, version: text },
   text: `
     select
-      current_setting('archive_mode') = 'on',
-      current_setting('basic_archive.archive_directory', true),
-      pg_size_bytes(current_setting('wal_segment_size'))::integer,
-      current_setting('server_version')`,
+      current_setting('archive_mode') = 'on' as is_on,
+      current_setting('basic_archive.archive_directory', true) as directory,
+      pg_size_bytes(current_setting('wal_segment_size'))::integer as segment_bytes,
+      current_setting('server_version') as version`,
 });
 
-/** The failure is one that no success has followed. */
+/** The segment that could not be archived; null when one was archived since. */
 export const readArchiver = statement({
   name: 'backup.read_archiver',
   parameters: {},
-  columns: { archived: int8(), failedSegment: nullable(text), failedAt: nullable(moment) },
+  columns: { failedSegment: nullable(text) },
   text: `
-    select a.archived_count, f.last_failed_wal, f.last_failed_time
-    from pg_stat_archiver a
-    left join pg_stat_archiver f
-      on f.last_archived_time is null or f.last_failed_time > f.last_archived_time`,
+    select
+      case
+        when a.last_archived_time is null or a.last_failed_time > a.last_archived_time
+          then a.last_failed_wal
+      end as failed_segment
+    from pg_stat_archiver a`,
 });
 
 export const readNow = statement({
@@ -33,7 +35,7 @@ export const readNow = statement({
   parameters: {},
   columns: { now: moment },
   text: `
-    select clock_timestamp()`,
+    select clock_timestamp() as now`,
 });
 
 /** Of a server that was recovered from a backup: the last commit that it has replayed. */
@@ -42,5 +44,5 @@ export const readReplayed = statement({
   parameters: {},
   columns: { at: nullable(moment) },
   text: `
-    select pg_last_xact_replay_timestamp()`,
+    select pg_last_xact_replay_timestamp() as at`,
 });

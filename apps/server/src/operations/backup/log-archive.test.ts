@@ -84,5 +84,5 @@ test('what is older than the first segment that is needed goes, histories stay',
   await packArrived(folder, Date.now());
   assert.equal(await removeBefore(folder, second), 2);
   const left = (await readdir(join(folder, 'log'))).map((name) => name.split('.')[0]);
-  assert.deepEqual(left.toSorted(), ['00000001', second]);
+  assert.deepEqual(new Set(left), new Set(['00000001', second]));
 });

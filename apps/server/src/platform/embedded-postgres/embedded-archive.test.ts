@@ -60,7 +60,7 @@ test('what was asked for once holds for starts that say nothing, until one says 
   assert.deepEqual(await started(), off);
 });
 
-test('the folder of a server is missed, for who asks for it and not for who only looks', async () => {
+test('a lost folder stops a start that asks for it, and none that only looks', async () => {
   await started(archive);
   const found = await findArchive(dataDir);
   assert.ok(found !== null);
