@@ -75,11 +75,11 @@ async function findFault(
     return `PostgreSQL cannot archive ${failedSegment}; its reason stands in postgres.log.`;
   } catch (error) {
     // A database that is away or full has a watch of its own.
-    if (!(error instanceof StartError) && !isOfFiles(error)) return undefined;
-    return error instanceof Error ? error.message : String(error);
+    if (error instanceof StartError) return error.message;
+    return isOfFiles(error) ? `BACKUP_DIR cannot be used: ${error.message}.` : undefined;
   }
 }
 
-function isOfFiles(error: unknown): boolean {
+function isOfFiles(error: unknown): error is Error {
   return error instanceof Error && 'path' in error && errorCode(error).startsWith('E');
 }
