@@ -86,8 +86,9 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['console/board'],
     ['console/exports', 'console/search', 'console/views'],
     ['console'],
-    // What runs by itself: metrics, audit, clock, maintenance, the demo's accounts.
+    // What runs by itself: audit, clock, maintenance, backups, the demo's accounts.
     ['operations/audit', 'operations/maintenance', 'operations/demo'],
+    ['operations/backup'],
     ['operations/jobs'],
     // What an operator watches: whether a process is of use, and figures of all that it does.
     ['operations/readiness'],
@@ -170,6 +171,8 @@ export const entryPoints: readonly string[] = [
   'apps/server/simulation/simulate.ts',
   'apps/server/simulation/mutants/run-mutants.ts',
   'apps/server/src/operations/audit/audit-command.ts',
+  'apps/server/src/operations/backup/backup-command.ts',
+  'apps/server/src/operations/backup/restore-command.ts',
   'apps/server/src/people/staff/owner-command.ts',
   'apps/server/src/platform/secrets/secrets-command.ts',
   // Started by the browser tests: a server whose clock the test moves.
@@ -205,7 +208,10 @@ export const worldReaders: readonly string[] = [
   'apps/server/src/game/beacon/demo-beacon.ts',
   // The audit by hand is a process of its own as well.
   'apps/server/src/operations/audit/audit-command.ts',
-  // So is the making of the first owner.
+  // So are backups and their restore.
+  'apps/server/src/operations/backup/backup-command.ts',
+  'apps/server/src/operations/backup/restore-command.ts',
+  // And the making of the first owner.
   'apps/server/src/people/staff/owner-command.ts',
   // And the making of secrets.
   'apps/server/src/platform/secrets/secrets-command.ts',

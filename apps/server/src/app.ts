@@ -9,9 +9,11 @@ import { seedContent } from './service/content/seed-content.ts';
 import { leaseIds, type IdLease } from './platform/postgres/id-lease.ts';
 import { openDatabase, type Database } from './platform/postgres/transaction.ts';
 import { startEmbedded } from './platform/embedded-postgres/embedded.ts';
+import { findArchive, folderOf } from './platform/embedded-postgres/embedded-archive.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 import { createSchemaState } from './platform/postgres/schema-state.ts';
 import { checkDatabase, openPool, type PoolSettings } from './platform/postgres/pool.ts';
+import { watchArchive } from './operations/backup/archive-watch.ts';
 import { seedDemo } from './operations/demo/seed-demo.ts';
 import { refuseDemoAccounts } from './operations/demo/refuse-demo.ts';
 import { openBeacon } from './game/beacon/chains.ts';
@@ -57,7 +59,7 @@ const healthAcquireMs = 700;
 export async function startApp(config: Config, secrets: Secrets, world: World): Promise<App> {
   await using opened = new AsyncDisposableStack();
   const { log } = world;
-  const { url, directory } = await databaseOf(opened, config, log);
+  const { url, directory } = await databaseOf(opened, config, world);
   await checkDatabase(url);
   await migrate({ url, role: config.databaseRole });
   await saveApprovalLimits(url, config);
@@ -155,13 +157,20 @@ interface DatabasePlace {
 
 async function databaseOf(
   opened: AsyncDisposableStack,
-  { databaseUrl, dataDir }: Config,
-  log: Logger,
+  { databaseUrl, dataDir, backup }: Config,
+  { log, now }: World,
 ): Promise<DatabasePlace> {
   if (databaseUrl !== null) return { url: databaseUrl, directory: null };
-  const embedded = await startEmbedded({ dataDir, log: (line) => log.info(line) });
+  const told = (line: string) => log.info(line);
+  const embedded = await startEmbedded({ dataDir, archive: backup, log: told });
   opened.defer(() => embedded.stop());
   embedded.onDown(() => log.error('PostgreSQL died; it is started again'));
+  const archive = await findArchive(dataDir);
+  if (archive !== null) {
+    const { url } = embedded;
+    const watch = watchArchive({ dataDir, serverFolder: folderOf(archive), url, now, log });
+    opened.defer(() => watch.stop());
+  }
   return embedded;
 }
 

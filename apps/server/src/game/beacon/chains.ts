@@ -25,7 +25,7 @@ export const drandRelayUrls = [
 ] as const;
 
 const relayTimeoutMs = 2_500;
-const demoKeyFile = 'demo-beacon.key';
+export const demoKeyFile = 'demo-beacon.key';
 
 type Options = {
   beacon: 'demo' | 'drand';

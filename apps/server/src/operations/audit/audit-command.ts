@@ -8,18 +8,12 @@ import { readConfig, type Config } from '../../platform/config/config.ts';
 import { readPrivateFile } from '../../platform/config/data-directory.ts';
 import { readRecord } from '../../platform/embedded-postgres/embedded-record.ts';
 import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
-import { checkDatabase, openPool } from '../../platform/postgres/pool.ts';
-import { openDatabase } from '../../platform/postgres/transaction.ts';
-import { checkFingerprints, receiptFingerprint } from '../../platform/secrets/fingerprints.ts';
-import { errorCode, explainStartError, StartError } from '../../platform/config/start-error.ts';
-import { auditAll } from './audit.ts';
+import { receiptFingerprint } from '../../platform/secrets/fingerprints.ts';
+import { StartError } from '../../platform/config/start-error.ts';
+import { auditServer, explainAuditError } from './audit-server.ts';
 import { formatAudit } from './format-audit.ts';
-import { connectionsHere } from './side-by-side.ts';
 
 const exitCodes = { holds: 0, fails: 1, couldNotRun: 2 } as const;
-
-/** PostgreSQL's words for: no such table, column, function, role, value of a setting. */
-const foreignSchema = ['42P01', '42703', '42883', '42704', '22023'];
 
 const noWords = 'npm run audit takes no words: it reads the settings that the server was given.';
 
@@ -30,7 +24,7 @@ async function run(): Promise<void> {
     if (process.argv.length > 2) throw new StartError(noWords);
     process.exitCode = await audit(readConfig(process.env));
   } catch (error) {
-    console.error(sentenceOf(error));
+    console.error(explainAuditError(error));
     process.exitCode = exitCodes.couldNotRun;
   }
 }
@@ -39,13 +33,8 @@ async function audit(config: Config): Promise<number> {
   await using opened = new AsyncDisposableStack();
   const receiptKey = await readReceiptKey(config);
   const url = config.databaseUrl ?? (await embeddedUrl(opened, config));
-  await checkDatabase(url);
-  const connections = connectionsHere();
-  const pool = openPool({ url, asApplication: true, max: connections, name: 'trine audit' });
-  opened.defer(() => pool.end());
-  const database = openDatabase(pool);
-  await checkFingerprints(database, [receiptFingerprint(receiptKey)]);
-  const result = await auditAll(database, { receiptKey, now: Date.now, connections });
+  const fingerprints = [receiptFingerprint(receiptKey)];
+  const result = await auditServer({ url, receiptKey, fingerprints, now: Date.now });
   console.log(formatAudit(result));
   return result.holds ? exitCodes.holds : exitCodes.fails;
 }
@@ -74,13 +63,4 @@ async function embeddedUrl(opened: AsyncDisposableStack, { dataDir }: Config): P
   const embedded = await startEmbedded({ dataDir, log: (line) => console.error(line) });
   opened.defer(() => embedded.stop());
   return embedded.url;
-}
-
-function sentenceOf(error: unknown): string {
-  if (foreignSchema.includes(errorCode(error))) {
-    const reason = error instanceof Error ? error.message : '';
-    return `The database is not one of this version of Trine (${reason}): start the server once.`;
-  }
-  const reason = error instanceof Error ? error.message : String(error);
-  return explainStartError(error) ?? `The audit could not run: ${reason}.`;
 }

@@ -4,8 +4,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
+import { askSecret } from '../../platform/config/ask-secret.ts';
 import { readConfig, type Config } from '../../platform/config/config.ts';
 import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
 import { leaseIds } from '../../platform/postgres/id-lease.ts';
@@ -41,7 +40,7 @@ async function run(): Promise<void> {
 }
 
 async function make(config: Config, name: string, isAnother: boolean): Promise<void> {
-  const password = await readPassword();
+  const password = await askSecret('Password: ');
   if (
     password.length < shortestPassword ||
     !isGoodPassword(password, { username: name, isGuest: false })
@@ -81,20 +80,4 @@ async function embeddedUrl(opened: AsyncDisposableStack, { dataDir }: Config): P
   const embedded = await startEmbedded({ dataDir, log: (line) => console.error(line) });
   opened.defer(() => embedded.stop());
   return embedded.url;
-}
-
-/** From a terminal without an echo; otherwise the first line of what is piped in. */
-async function readPassword(): Promise<string> {
-  const { stdin, stderr } = process;
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const isTerminal = stdin.isTTY;
-  const lines = createInterface({ input: stdin, output: silent, terminal: isTerminal });
-  try {
-    if (isTerminal) stderr.write('Password: ');
-    const password = await lines.question('');
-    if (isTerminal) stderr.write('\n');
-    return password;
-  } finally {
-    lines.close();
-  }
 }

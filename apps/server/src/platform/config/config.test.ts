@@ -16,6 +16,7 @@ test('an empty environment is the demo on this machine alone', () => {
     port: 8_080,
     dataDir: resolve('.data'),
     databaseUrl: null,
+    backup: null,
     databaseRole: null,
     beacon: 'demo',
     drandUrls: [],
@@ -109,6 +110,16 @@ const accepted: [Environment, Partial<Config>][] = [
   [{ DATA_DIR: '/srv/trine' }, { dataDir: '/srv/trine' }],
   [{ DATABASE_URL: 'postgres://u:p@h/d' }, { databaseUrl: 'postgres://u:p@h/d' }],
   [{ DATABASE_URL: 'postgresql:///d?host=/run' }, { databaseUrl: 'postgresql:///d?host=/run' }],
+  [{ BACKUP_DIR: '/b' }, { backup: { directory: '/b', withinSeconds: 60 } }],
+  [
+    { BACKUP_DIR: '/b', BACKUP_WITHIN_SECONDS: '600' },
+    { backup: { directory: '/b', withinSeconds: 600 } },
+  ],
+  [{ BACKUP_WITHIN_SECONDS: '600' }, { backup: null }],
+  [
+    { DATA_DIR: '/b', BACKUP_DIR: '/backup' },
+    { backup: { directory: '/backup', withinSeconds: 60 } },
+  ],
   [{ BEACON: 'drand' }, { beacon: 'drand' }],
   [{ DRAND_URLS: twoRelays }, { drandUrls: ['https://a.example', 'http://b.example:81'] }],
   [
@@ -189,6 +200,20 @@ const refused: [Environment, string][] = [
   [{ PORT: '80.5' }, 'PORT is "80.5"; allowed: a whole number from 0 to 65535.'],
   [{ DATABASE_URL: 'u:secret@h/d' }, `DATABASE_URL is an address of u://; ${postgresOnly}`],
   [{ DATABASE_URL: '//secret@h' }, `DATABASE_URL is not an address; ${postgresOnly}`],
+  [
+    { BACKUP_DIR: '/b', DATABASE_URL: 'postgres://h/d' },
+    'BACKUP_DIR is for the embedded PostgreSQL and DATABASE_URL is set: ' +
+      'back up that server by its own means, such as pgBackRest.',
+  ],
+  [
+    { BACKUP_DIR: '/data/backup', DATA_DIR: '/data' },
+    'BACKUP_DIR /data/backup lies in DATA_DIR and would be lost with it; ' +
+      'allowed: a folder elsewhere, best on another disk.',
+  ],
+  [
+    { BACKUP_WITHIN_SECONDS: '5' },
+    'BACKUP_WITHIN_SECONDS is "5"; allowed: a whole number from 10 to 3600.',
+  ],
   [{ BEACON: 'dice' }, 'BEACON is "dice"; allowed: "demo" or "drand".'],
   [
     { PROFILE: 'production', BEACON: 'demo' },

@@ -1,7 +1,7 @@
 // The only reader of the environment: every variable, its default, what it may be. An empty
 // variable counts as unset. What is wrong is reported in one sentence, before anything starts.
 
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { GAMES, type Game } from '@trine/game/games.ts';
 import { parseSaleHours, staggeredOffset } from '@trine/game/schedule.ts';
 import type { SaleHours, Schedule } from '@trine/game/schedule.ts';
@@ -41,6 +41,8 @@ export interface Config {
   readonly dataDir: string;
   /** Null for the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** Backups of the embedded PostgreSQL: the folder, absolute, and how much may be missing. */
+  readonly backup: { readonly directory: string; readonly withinSeconds: number } | null;
   /** PostgreSQL's role for this installation; null names it after the database. */
   readonly databaseRole: string | null;
   readonly beacon: BeaconKind;
@@ -148,6 +150,8 @@ const defaultSupportHours = '12:00-23:30';
 const answerMinutes = { default: 5, least: 1, most: 1_440 } as const;
 /** The database keeps everything for a month in any case. */
 const keepDays = { default: 730, least: 30, most: 3_650 } as const;
+/** Each segment is 16 MB before it is packed, so shorter ones cost more than they save. */
+const backupSeconds = { default: 60, least: 10, most: 3_600 } as const;
 const defaultBeacon = { demo: 'demo', production: 'drand' } as const;
 
 export interface SupportSettings {
@@ -175,6 +179,7 @@ export function readConfig(environment: Environment): Config {
     }),
     dataDir: resolve(valueOf(environment, 'DATA_DIR') ?? '.data'),
     databaseUrl: readUrl(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    backup: readBackup(environment),
     databaseRole: readDatabaseRole(environment),
     beacon: readBeacon(environment, profile),
     drandUrls: readDrandUrls(environment),
@@ -215,6 +220,27 @@ function readWorkers(environment: Environment): number {
   const workers = readNumber(environment, 'WORKERS', { default: 1, least: 1, most: maxWorkers });
   if (workers === 1 || valueOf(environment, 'ROLE') !== 'clock') return workers;
   throw refusal('WORKERS', String(workers), '1 with ROLE=clock, since workers serve the API');
+}
+
+function readBackup(environment: Environment): Config['backup'] {
+  const value = valueOf(environment, 'BACKUP_DIR');
+  const withinSeconds = readNumber(environment, 'BACKUP_WITHIN_SECONDS', backupSeconds);
+  if (value === null) return null;
+  if (valueOf(environment, 'DATABASE_URL') !== null) {
+    throw new ConfigurationError(
+      'BACKUP_DIR is for the embedded PostgreSQL and DATABASE_URL is set: ' +
+        'back up that server by its own means, such as pgBackRest.',
+    );
+  }
+  const directory = resolve(value);
+  const dataDir = resolve(valueOf(environment, 'DATA_DIR') ?? '.data');
+  if (`${directory}${sep}`.startsWith(`${dataDir}${sep}`)) {
+    throw new ConfigurationError(
+      `BACKUP_DIR ${directory} lies in DATA_DIR and would be lost with it; ` +
+        'allowed: a folder elsewhere, best on another disk.',
+    );
+  }
+  return { directory, withinSeconds };
 }
 
 /** PostgreSQL keeps some names for itself. */

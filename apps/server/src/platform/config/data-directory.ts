@@ -76,18 +76,18 @@ export async function createPrivateFile(path: string, text: string): Promise<str
   return readFile(path, 'utf8');
 }
 
-export async function replacePrivateFile(path: string, text: string): Promise<void> {
+export async function replacePrivateFile(path: string, text: string | Uint8Array): Promise<void> {
   await rename(await writeDraft(path, text), path);
   await syncDirectory(dirname(path));
 }
 
-async function writeDraft(path: string, text: string): Promise<string> {
+async function writeDraft(path: string, text: string | Uint8Array): Promise<string> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await writeNew(draft, text);
   return draft;
 }
 
-async function writeNew(path: string, text: string): Promise<void> {
+async function writeNew(path: string, text: string | Uint8Array): Promise<void> {
   const file = await open(path, 'wx', privateMode);
   try {
     await file.writeFile(text);
@@ -98,7 +98,7 @@ async function writeNew(path: string, text: string): Promise<void> {
 }
 
 /** Makes a new name in a folder durable; Windows knows no such call and needs none. */
-async function syncDirectory(path: string): Promise<void> {
+export async function syncDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const directory = await open(path, 'r');
   try {

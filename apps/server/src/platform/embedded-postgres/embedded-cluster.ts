@@ -22,6 +22,15 @@ export interface Cluster {
   readonly logFile: string;
   /** For tests only: gives up durability for speed. */
   readonly fast: boolean;
+  /** Where finished segments of the write-ahead log are copied to; null: nowhere. */
+  readonly archive: Archive | null;
+}
+
+export interface Archive {
+  /** A folder that the account of PostgreSQL can write. */
+  readonly directory: string;
+  /** A segment is finished after so long at the latest, if anything was written. */
+  readonly withinSeconds: number;
 }
 
 export interface Running {
@@ -75,11 +84,19 @@ async function initialise(cluster: Cluster, draft: string, passwordFile: string)
   }
 }
 
-/** Starts PostgreSQL in a session of its own, so that a terminal's Ctrl-C does not reach it. */
-export async function launch(cluster: Cluster, port: number): Promise<Running> {
+/**
+ * Starts PostgreSQL in a session of its own, so that a terminal's Ctrl-C does not reach it.
+ * `recovery`: settings for this start alone.
+ */
+export async function launch(
+  cluster: Cluster,
+  port: number,
+  recovery: readonly string[] = [],
+): Promise<Running> {
   const log = await openLog(cluster.logFile);
   const { size } = await log.stat();
-  const flags = settings(cluster.fast, port).flatMap((setting) => ['-c', setting]);
+  const wanted = [...settings(cluster.fast, port), ...archiving(cluster.archive), ...recovery];
+  const flags = wanted.flatMap((setting) => ['-c', setting]);
   const options = { ...spawnOptions(cluster, log.fd), detached: true };
   const child = spawn(program(cluster, 'postgres'), ['-D', cluster.directory, ...flags], options);
   child.unref();
@@ -251,6 +268,20 @@ const maxBufferMegabytes = 2_048;
 function bufferMegabytes(memoryBytes: number): number {
   const share = Math.floor(memoryBytes / 8 / megabyte);
   return Math.min(maxBufferMegabytes, Math.max(minBufferMegabytes, share));
+}
+
+/**
+ * PostgreSQL's own module for archiving copies a segment under another name, syncs it, renames it,
+ * and never replaces one that differs. Neither a shell nor a program of ours takes part.
+ */
+function archiving(archive: Archive | null): string[] {
+  if (archive === null) return ['archive_mode=off'];
+  return [
+    'archive_mode=on',
+    'archive_library=basic_archive',
+    `basic_archive.archive_directory=${archive.directory}`,
+    `archive_timeout=${archive.withinSeconds}s`,
+  ];
 }
 
 /** For a machine of two cores and some gigabytes. Errors name no values: they could be private. */

@@ -16,6 +16,16 @@ export interface ServerRecord {
   readonly password: string;
   readonly port: number;
   readonly created: boolean;
+  /** Where its write-ahead log is archived; null: nowhere. */
+  readonly archive: RecordedArchive | null;
+}
+
+export interface RecordedArchive {
+  /** BACKUP_DIR, absolute. */
+  readonly directory: string;
+  readonly withinSeconds: number;
+  /** The folder of this server in it: no two servers share one. */
+  readonly server: string;
 }
 
 export interface ClusterOptions {
@@ -31,6 +41,11 @@ export async function prepareCluster(
 ): Promise<Cluster> {
   const { dataDir, log, fast } = options;
   const inside = join(dataDir, 'postgres');
+  if (record === null && (await exists(unfinishedRestoreOf(dataDir)))) {
+    throw new StartError(
+      `A restore into ${dataDir} did not finish: empty that folder and run npm run restore again.`,
+    );
+  }
   if (record === null && (await exists(inside))) {
     throw new StartError(
       `${inside} holds a database but ${recordOf(dataDir)} with its password is gone: ` +
@@ -42,7 +57,8 @@ export async function prepareCluster(
   const directory = record
     ? resolve(dataDir, record.directory)
     : await placeForData(account, dataDir);
-  const cluster = { account, build, directory, logFile: join(dataDir, 'postgres.log'), fast };
+  const logFile = join(dataDir, 'postgres.log');
+  const cluster = { account, build, directory, logFile, fast, archive: null };
   if (await exists(directory)) {
     await checkVersion(cluster);
   } else if (record?.created === true) {
@@ -69,10 +85,11 @@ async function createRecorded(
     password: randomBytes(24).toString('hex'),
     port: 0,
     created: false,
+    archive: null,
   };
-  await replacePrivateFile(recordOf(dataDir), JSON.stringify(started));
+  await writeRecord(dataDir, started);
   await createCluster(cluster, started.password);
-  await replacePrivateFile(recordOf(dataDir), JSON.stringify({ ...started, created: true }));
+  await writeRecord(dataDir, { ...started, created: true });
 }
 
 async function checkVersion({ directory, build }: Cluster): Promise<void> {
@@ -89,8 +106,12 @@ export async function keepPort(dataDir: string, port: number): Promise<ServerRec
   if (record === null) throw new StartError(`${recordOf(dataDir)} is gone.`);
   if (record.port === port) return record;
   const kept = { ...record, port };
-  await replacePrivateFile(recordOf(dataDir), JSON.stringify(kept));
+  await writeRecord(dataDir, kept);
   return kept;
+}
+
+export async function writeRecord(dataDir: string, record: ServerRecord): Promise<void> {
+  await replacePrivateFile(recordOf(dataDir), JSON.stringify(record));
 }
 
 export async function readRecord(dataDir: string): Promise<ServerRecord | null> {
@@ -103,12 +124,22 @@ export async function readRecord(dataDir: string): Promise<ServerRecord | null> 
       password: String(Reflect.get(found, 'password')),
       port: Number(Reflect.get(found, 'port')),
       created: Reflect.get(found, 'created') === true,
+      archive: readArchive(Reflect.get(found, 'archive')),
     };
   } catch (error) {
     throw new StartError(`${recordOf(dataDir)} is damaged: bring it back from a backup.`, {
       cause: error,
     });
   }
+}
+
+function readArchive(found: unknown): RecordedArchive | null {
+  if (typeof found !== 'object' || found === null) return null;
+  return {
+    directory: String(Reflect.get(found, 'directory')),
+    withinSeconds: Number(Reflect.get(found, 'withinSeconds')),
+    server: String(Reflect.get(found, 'server')),
+  };
 }
 
 /** Removes a stopped server and its DATA_DIR: for the clusters of tests. */
@@ -135,6 +166,11 @@ export async function verify(url: string): Promise<void> {
       cause: error,
     });
   }
+}
+
+/** Stands in DATA_DIR while a backup is brought back into it. */
+export function unfinishedRestoreOf(dataDir: string): string {
+  return join(dataDir, 'restore-unfinished');
 }
 
 function recordOf(dataDir: string): string {

@@ -21,6 +21,7 @@ import {
   type Cluster,
   type Running,
 } from './embedded-cluster.ts';
+import { prepareArchive, type ArchiveSettings } from './embedded-archive.ts';
 import { freePort } from './embedded-host.ts';
 import { keepPort, prepareCluster, readRecord, urlOf, verify } from './embedded-record.ts';
 import { StartError } from '../config/start-error.ts';
@@ -51,6 +52,11 @@ export interface EmbeddedOptions {
   readonly log: (line: string) => void;
   /** For tests only: gives up durability for speed. */
   readonly fast?: boolean;
+  /**
+   * Where the write-ahead log is archived if this start is the one that starts PostgreSQL; null:
+   * nowhere. Unset: as the last start that said so, for commands that only look.
+   */
+  readonly archive?: ArchiveSettings | null;
 }
 
 /** Starts or joins the server of `dataDir`. Throws `StartError` with one sentence. */
@@ -60,7 +66,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const signals = watchSignals();
   try {
     const server = await withLock(startLockOf(dataDir), lockWaitMs, () =>
-      joinServer({ dataDir, log, fast, signals }),
+      joinServer({ dataDir, log, fast, signals, archive: options.archive }),
     );
     signals.started();
     return server;
@@ -75,15 +81,18 @@ interface Joining {
   readonly log: (line: string) => void;
   readonly fast: boolean;
   readonly signals: SignalWatch;
+  readonly archive: ArchiveSettings | null | undefined;
 }
 
-async function joinServer({ dataDir, log, fast, signals }: Joining): Promise<EmbeddedServer> {
+async function joinServer(joining: Joining): Promise<EmbeddedServer> {
+  const { dataDir, log, fast, signals, archive } = joining;
   const membership = tryLock(usersLockOf(dataDir), 'shared');
   if (membership === null) throw new StartError(`${usersLockOf(dataDir)} is held by a stranger.`);
   let cluster: Cluster | null = null;
   try {
     const record = await readRecord(dataDir);
-    cluster = await prepareCluster({ dataDir, log, fast }, record);
+    const prepared = await prepareCluster({ dataDir, log, fast }, record);
+    cluster = { ...prepared, archive: await prepareArchive(dataDir, prepared, archive) };
     const reached = await reachServer(dataDir, cluster, record?.port ?? null);
     return new EmbeddedServer({ dataDir, cluster, membership, ...reached, signals }, log);
   } catch (error) {

@@ -18,7 +18,7 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-interface Fingerprint {
+export interface Fingerprint {
   readonly kind: Kind;
   /** Distinguishes several of one kind. */
   readonly name: string;

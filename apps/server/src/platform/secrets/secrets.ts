@@ -14,6 +14,7 @@ import {
 import { StartError } from '../config/start-error.ts';
 
 const keyBytes = 32;
+const demoPasswordFile = 'demo-password';
 const passwordLength = 12;
 /** Without characters that are mistaken for one another. */
 const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -74,8 +75,30 @@ export async function readSecrets(sources: SecretSources): Promise<Secrets> {
     pepper: await readKey(places.pepper, pepperHex, from),
     receiptKey: await readKey(places.receiptKey, receiptKeyHex, from),
     accountKeys: await readAccountKeys(places.accountKeys, accountKeys, from),
-    demoPassword: profile === 'demo' ? await readPassword(join(dataDir, 'demo-password')) : null,
+    demoPassword: profile === 'demo' ? await readPassword(join(dataDir, demoPasswordFile)) : null,
   };
+}
+
+/**
+ * The secrets of a running installation as the files that a start finds them in, by their names:
+ * those that the environment brings too, so that who has a backup has all of them.
+ */
+export async function readSecretFiles(
+  sources: SecretSources,
+  more: readonly string[],
+): Promise<Record<string, string>> {
+  const { dataDir, pepperHex, receiptKeyHex, accountKeys } = sources;
+  const given = [pepperHex, receiptKeyHex, accountKeys?.replaceAll(',', '\n') ?? null];
+  const files: Record<string, string> = {};
+  for (const [index, { file }] of Object.values(places).entries()) {
+    const text = given[index] ?? (await readPrivateFile(join(dataDir, file)));
+    if (text !== null) files[file] = `${text.trim()}\n`;
+  }
+  for (const file of [demoPasswordFile, ...more]) {
+    const text = await readPrivateFile(join(dataDir, file));
+    if (text !== null) files[file] = text;
+  }
+  return files;
 }
 
 /** Makes what is missing in DATA_DIR, for `npm run secrets`; the paths of what was made. */

@@ -1,0 +1,85 @@
+// Runs beside a server whose log is archived: packs what has arrived, and reports an archive that
+// fails, since a server that cannot archive goes on taking bets while its disk fills.
+
+import type { Logger } from 'pino';
+import { errorCode, StartError } from '../../platform/config/start-error.ts';
+import { incomingOf } from '../../platform/embedded-postgres/embedded-archive.ts';
+import { openPool } from '../../platform/postgres/pool.ts';
+import { openDatabase, type Database } from '../../platform/postgres/transaction.ts';
+import * as sql from './backup.sql.ts';
+import { packInTurn } from './log-archive.ts';
+
+export interface ArchiveWatchOptions {
+  readonly dataDir: string;
+  readonly serverFolder: string;
+  /** The superuser's. */
+  readonly url: string;
+  readonly now: () => number;
+  readonly log: Pick<Logger, 'info' | 'error'>;
+  /** Between two looks. */
+  readonly everyMs?: number;
+}
+
+export interface ArchiveWatch {
+  /** Packs once more what has arrived. */
+  stop(): Promise<void>;
+}
+
+const defaultEveryMs = 5_000;
+
+export function watchArchive(options: ArchiveWatchOptions): ArchiveWatch {
+  const { url, everyMs = defaultEveryMs } = options;
+  const pool = openPool({ url, max: 1, name: 'trine archive' });
+  const database = openDatabase(pool);
+  let reported: string | null = null;
+  let running: Promise<void> | null = null;
+
+  async function look(): Promise<void> {
+    const fault = await findFault(database, options);
+    if (fault === undefined) return;
+    if (fault !== null && fault !== reported) {
+      options.log.error({ fault }, 'the write-ahead log is not archived');
+    }
+    if (fault === null && reported !== null) options.log.info('the log is archived again');
+    reported = fault;
+  }
+
+  const timer = setInterval(() => {
+    running ??= look().finally(() => {
+      running = null;
+    });
+  }, everyMs).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+      await look();
+      await pool.end();
+    },
+  };
+}
+
+/** Packs; the sentence on what is wrong, null when nothing is, undefined when nobody knows. */
+async function findFault(
+  database: Database,
+  options: ArchiveWatchOptions,
+): Promise<string | null | undefined> {
+  try {
+    await packInTurn(options.dataDir, options.serverFolder, options.now());
+    const { isOn, directory } = await sql.readArchiving.one(database, {});
+    if (!isOn || directory !== incomingOf(options.serverFolder)) {
+      return 'PostgreSQL was started without BACKUP_DIR: stop every process on this DATA_DIR once.';
+    }
+    const { failedSegment } = await sql.readArchiver.one(database, {});
+    if (failedSegment === null) return null;
+    return `PostgreSQL cannot archive ${failedSegment}; its reason stands in postgres.log.`;
+  } catch (error) {
+    // A database that is away or full has a watch of its own.
+    if (error instanceof StartError) return error.message;
+    return isOfFiles(error) ? `BACKUP_DIR cannot be used: ${error.message}.` : undefined;
+  }
+}
+
+function isOfFiles(error: unknown): error is Error {
+  return error instanceof Error && 'path' in error && errorCode(error).startsWith('E');
+}

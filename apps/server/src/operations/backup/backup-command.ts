@@ -1,0 +1,110 @@
+// `npm run backup`: takes a base backup of the embedded PostgreSQL into BACKUP_DIR while the server
+// runs. `--keep 7` removes older ones with the log that only they need; `--list` shows what there
+// is. The passphrase comes from BACKUP_PASSPHRASE or is asked for. Exit code 1: there is no backup.
+
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { askSecret } from '../../platform/config/ask-secret.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { tryLock } from '../../platform/config/data-directory.ts';
+import { explainStartError, StartError } from '../../platform/config/start-error.ts';
+import { findArchive, folderOf } from '../../platform/embedded-postgres/embedded-archive.ts';
+import { readRecord } from '../../platform/embedded-postgres/embedded-record.ts';
+import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
+import { openPool } from '../../platform/postgres/pool.ts';
+import { openDatabase } from '../../platform/postgres/transaction.ts';
+import { readSecretFiles } from '../../platform/secrets/secrets.ts';
+import { demoKeyFile } from '../../game/beacon/chains.ts';
+import { keepNewest, sizeOf, type BaseBackup } from './backup-catalogue.ts';
+import { takeBaseBackup } from './base-backup.ts';
+import { formatBackups } from './format-backups.ts';
+import { packInTurn } from './log-archive.ts';
+import { checkPassphrase } from './passphrase.ts';
+import { backupSettings, type BackupConfig } from './backup-settings.ts';
+
+const mostKept = 1_000;
+
+await run();
+
+async function run(): Promise<void> {
+  try {
+    const { values } = parseArgs({
+      options: { keep: { type: 'string' }, list: { type: 'boolean', default: false } },
+    });
+    const keep = readKeep(values.keep);
+    const config = backupSettings(readConfig(process.env));
+    if (values.list) console.log(await formatBackups(config.backup.directory));
+    else await backUp(config, keep);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(explainStartError(error) ?? `No backup was made: ${reason}`);
+    process.exitCode = 1;
+  }
+}
+
+function readKeep(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const keep = Number(text);
+  if (Number.isInteger(keep) && keep >= 1 && keep <= mostKept) return keep;
+  throw new StartError(`--keep is "${text}"; allowed: a whole number from 1 to ${mostKept}.`);
+}
+
+async function backUp(config: BackupConfig, keep: number | null): Promise<void> {
+  const { dataDir, backup } = config;
+  const record = await readRecord(dataDir);
+  if (record?.created !== true) {
+    throw new StartError(`${dataDir} holds no database: set the server's DATA_DIR.`);
+  }
+  const passphrase = await readPassphrase();
+  await using opened = new AsyncDisposableStack();
+  const lock = tryLock(join(dataDir, 'backup.lock'), 'exclusive');
+  if (lock === null) throw new StartError('Another backup of this server is being made.');
+  opened.defer(() => lock.release());
+  const log = (line: string) => console.error(line);
+  const embedded = await startEmbedded({ dataDir, archive: backup, log });
+  opened.defer(() => embedded.stop());
+  const { url } = embedded;
+  const pool = openPool({ url, max: 1, name: 'trine backup' });
+  opened.defer(() => pool.end());
+  const archive = await findArchive(dataDir);
+  if (archive === null) throw new Error('the archive is not recorded');
+  const serverFolder = folderOf(archive);
+  const base = await takeBaseBackup({
+    url,
+    database: openDatabase(pool),
+    serverFolder,
+    ...archive,
+    passphrase,
+    secrets: {
+      databasePassword: record.password,
+      files: await readSecretFiles(config, [demoKeyFile]),
+    },
+    randomBytes,
+  });
+  await packInTurn(dataDir, serverFolder, Date.now());
+  const removed = keep === null ? [] : await keepNewest(serverFolder, keep);
+  for (const name of removed) console.log(`Removed: backup ${name}, older than the ${keep} kept.`);
+  console.log(completed(base));
+}
+
+function completed(base: BaseBackup): string {
+  const { name, server, finishedAt, withinSeconds } = base.manifest;
+  const megabytes = (sizeOf(base) / 1e6).toFixed(1);
+  return (
+    `Backup ${name} of ${server} is complete (${megabytes} MB). Every moment from ${finishedAt} ` +
+    `on can be restored; at most the last ${withinSeconds} s are lost with this machine.`
+  );
+}
+
+/** Typed twice on a terminal: a passphrase with a slip would be noticed when it is too late. */
+async function readPassphrase(): Promise<string> {
+  const given = process.env['BACKUP_PASSPHRASE'] ?? '';
+  const passphrase = given === '' ? await askSecret('Passphrase of the backup: ') : given;
+  checkPassphrase(passphrase);
+  if (given === '' && process.stdin.isTTY) {
+    const again = await askSecret('Once more: ');
+    if (again !== passphrase) throw new StartError('The two passphrases differ.');
+  }
+  return passphrase;
+}

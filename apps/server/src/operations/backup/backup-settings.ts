@@ -1,0 +1,23 @@
+// Which settings the commands for backups need.
+
+import type { Config } from '../../platform/config/config.ts';
+import { StartError } from '../../platform/config/start-error.ts';
+
+export interface BackupConfig extends Config {
+  readonly backup: NonNullable<Config['backup']>;
+}
+
+/** Throws `StartError` where there is no embedded PostgreSQL or no place for its backups. */
+export function backupSettings(config: Config): BackupConfig {
+  const { backup, databaseUrl } = config;
+  if (databaseUrl !== null) {
+    throw new StartError(
+      'DATABASE_URL is set, and these commands are for the embedded PostgreSQL only: back up and ' +
+        'restore that server with pgBackRest (docs/OPERATIONS.md has a recipe).',
+    );
+  }
+  if (backup === null) {
+    throw new StartError('BACKUP_DIR is not set: give the folder that backups are kept in.');
+  }
+  return { ...config, backup };
+}

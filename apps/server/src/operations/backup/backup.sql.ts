@@ -1,0 +1,48 @@
+// What PostgreSQL says about its archive, and of a base backup and a recovery.
+
+import { bool, int4, moment, nullable, text } from '../../platform/postgres/column.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+
+/** How the server archives, and the size of a segment. */
+export const readArchiving = statement({
+  name: 'backup.read_archiving',
+  parameters: {},
+  columns: { isOn: bool, directory: nullable(text), segmentBytes: int4, version: text },
+  text: `
+    select
+      current_setting('archive_mode') = 'on' as is_on,
+      current_setting('basic_archive.archive_directory', true) as directory,
+      pg_size_bytes(current_setting('wal_segment_size'))::integer as segment_bytes,
+      current_setting('server_version') as version`,
+});
+
+/** The segment that could not be archived; null when one was archived since. */
+export const readArchiver = statement({
+  name: 'backup.read_archiver',
+  parameters: {},
+  columns: { failedSegment: nullable(text) },
+  text: `
+    select
+      case
+        when a.last_archived_time is null or a.last_failed_time > a.last_archived_time
+          then a.last_failed_wal
+      end as failed_segment
+    from pg_stat_archiver a`,
+});
+
+export const readNow = statement({
+  name: 'backup.read_now',
+  parameters: {},
+  columns: { now: moment },
+  text: `
+    select clock_timestamp() as now`,
+});
+
+/** Of a server that was recovered from a backup: the last commit that it has replayed. */
+export const readReplayed = statement({
+  name: 'backup.read_replayed',
+  parameters: {},
+  columns: { at: nullable(moment) },
+  text: `
+    select pg_last_xact_replay_timestamp() as at`,
+});

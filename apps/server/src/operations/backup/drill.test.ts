@@ -1,0 +1,367 @@
+// The drill: a server takes bets, is backed up, takes more bets, and dies with its PostgreSQL. What
+// stands afterwards, restored to a moment in another folder, is compared bet by bet.
+
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, before, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createClient, type Client } from '@trine/contract/client.ts';
+import { Client as Database } from 'pg';
+import { findArchive } from '../../platform/embedded-postgres/embedded-archive.ts';
+import { readRecord, urlOf } from '../../platform/embedded-postgres/embedded-record.ts';
+import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
+import { listBases } from './backup-catalogue.ts';
+import { checkBackup } from './check-backup.ts';
+import { listSegments } from './log-archive.ts';
+
+const passphrase = 'seven horses on the moon';
+const timeoutMs = 60_000;
+const stakes = { before: ['1.01', '1.02'], until: ['1.03', '1.04'], later: ['1.05', '1.06'] };
+
+let base: string;
+let backups: string;
+let dataDir: string;
+let server: ChildProcess | null = null;
+let player: Client;
+/** The moment that the server is restored to. */
+let moment: string;
+let firstBackup: string;
+
+before(async () => {
+  base = await mkdtemp(join(tmpdir(), 'trine-backup-'));
+  await chmod(base, 0o711);
+  // Names that a shell would not leave alone.
+  backups = join(base, "the operator's $HOME backups");
+  dataDir = join(base, 'data');
+  await mkdir(backups);
+  player = await startServer();
+});
+
+after(async () => {
+  server?.kill('SIGKILL');
+  await rm(base, { recursive: true });
+});
+
+test('bets, a backup, more bets, a moment, more bets, and all of it dies', async () => {
+  await bet(stakes.before);
+  const first = await run('backup', []);
+  assert.equal(first.code, 0, first.error);
+  firstBackup = /Backup (\S+) of/.exec(first.out)?.[1] ?? '';
+  const second = await run('backup', ['--keep', '1']);
+  assert.match(second.out, new RegExp(`^Removed: backup ${firstBackup}`, 'm'));
+  assert.match(second.out, /Every moment from \S+ on can be restored; at most the last 10 s /);
+  await bet(stakes.until);
+  moment = await ask('select clock_timestamp()');
+  await bet(stakes.later);
+  await archiveAll();
+  await killAll();
+});
+
+test('only the newest backup was kept, with all of the log that it needs and no more', async () => {
+  const [only, ...others] = await listBases(serverFolder());
+  assert.ok(only !== undefined && only.manifest.name !== firstBackup);
+  assert.deepEqual(others, []);
+  const segments = [...(await listSegments(serverFolder())).keys()].toSorted();
+  assert.equal(segments[0], only.manifest.firstSegment);
+  assert.ok(segments.length > 1);
+});
+
+test('restored to the moment: exactly the bets until then, and a clean audit', async () => {
+  const restored = join(base, 'restored');
+  const { out, error, code } = await run('restore', ['--to', moment], { DATA_DIR: restored });
+  assert.deepEqual([code, error], [0, '']);
+  assert.match(out, /^All \d+ checks hold\.$/m);
+  assert.match(out, /^Restored: the last change is of \S+Z, 4 orders stand; .* as asked\.\n$/m);
+  assert.deepEqual(await restoredStakes(restored), [...stakes.before, ...stakes.until]);
+  for (const file of [
+    'pepper',
+    'receipt-key',
+    'account-keys',
+    'demo-password',
+    'demo-beacon.key',
+  ]) {
+    const [was, is] = [dataDir, restored].map((folder) => readFile(join(folder, file), 'utf8'));
+    assert.equal(await is, await was, file);
+  }
+});
+
+test('a restored server begins a history of its own in the same BACKUP_DIR', async () => {
+  const restored = join(base, 'restored');
+  const archive = { directory: backups, withinSeconds: 60 };
+  const oldOnes = [...(await listSegments(serverFolder())).keys()];
+  const again = await startEmbedded({ dataDir: restored, archive, log: () => undefined });
+  await again.stop();
+  const [was, is] = [await findArchive(dataDir), await findArchive(restored)];
+  assert.ok(was !== null && is !== null && was.server !== is.server);
+  const own = [...(await listSegments(join(backups, is.server))).keys()];
+  assert.ok(
+    own.some((name) => name.startsWith('00000002')),
+    own.join(),
+  );
+  assert.deepEqual([...(await listSegments(serverFolder())).keys()], oldOnes);
+});
+
+test('restored without a moment: every bet, and what may be lost', async () => {
+  const latest = join(base, 'latest');
+  const { out, code } = await run('restore', [], { DATA_DIR: latest });
+  assert.equal(code, 0);
+  assert.match(out, /6 orders stand; lost is what was changed later, at most 10 s before the /);
+  assert.deepEqual(await restoredStakes(latest), Object.values(stakes).flat());
+});
+
+const refusals = [
+  ['a moment that the log does not reach', ['--to', '2099-01-01T00:00Z'], {}, /reaches to \S+Z o/],
+  ['a moment before the backup', ['--to', '2020-01-01T00:00Z'], {}, /first moment that can be re/],
+  ['a moment that is none', ['--to', 'yesterday'], {}, /^--to is "yesterday"; allowed: a day and/],
+  [
+    'another passphrase',
+    [],
+    { BACKUP_PASSPHRASE: 'seven horses on the mood' },
+    /passphrase is not/,
+  ],
+  ['a backup that is not there', ['--base', firstName()], {}, /There is no base backup 20260101T/],
+  [
+    'a server that is not there',
+    ['--from', 'server-0'],
+    {},
+    /holds no base backup of server-0\. T/,
+  ],
+  ['a PostgreSQL elsewhere', [], { DATABASE_URL: 'postgres://h/d' }, /such as pgBackRest/],
+  ['no folder of backups', [], { BACKUP_DIR: '' }, /^BACKUP_DIR is not set/],
+] as const;
+
+for (const [what, words, changes, sentence] of refusals) {
+  test(`${what}: one sentence, and DATA_DIR is as empty as before`, async () => {
+    const empty = join(base, 'empty');
+    const { out, error, code } = await run('restore', words, { DATA_DIR: empty, ...changes });
+    assert.equal(code, 2, out);
+    assert.match(error, sentence);
+    assert.match(error, /^[^\n]+\.\n$/);
+    assert.deepEqual(await readdir(empty).catch(() => []), []);
+  });
+}
+
+test('a folder in use is refused and left alone', async () => {
+  const used = join(base, 'used');
+  await mkdir(used);
+  await writeFile(join(used, 'letter'), 'dear');
+  const { error, code } = await run('restore', [], { DATA_DIR: used });
+  assert.equal(code, 2);
+  assert.match(error, /is in use \(it holds letter\), and a restore overwrites nothing/);
+  assert.deepEqual(await readdir(used), ['letter']);
+});
+
+test('a restore that was killed is not started as a new server', async () => {
+  const half = join(base, 'half');
+  await mkdir(half, { mode: 0o711 });
+  await writeFile(join(half, 'restore-unfinished'), '');
+  const starting = startEmbedded({ dataDir: half, log: () => undefined });
+  await assert.rejects(starting, { message: /^A restore into \S+ did not finish: empty that fo/ });
+});
+
+test('a damaged, a missing or a forged file is found before anything is touched', async () => {
+  const [found] = await listBases(serverFolder());
+  assert.ok(found !== undefined);
+  const folder = `base/${found.manifest.name}`;
+  const segments = [...(await listSegments(serverFolder())).values()];
+  const last = segments.find(({ name }) => name === found.manifest.lastSegment);
+  assert.ok(last !== undefined);
+  const segment = last.path.slice(serverFolder().length + 1);
+  const damages: [string, (text: Buffer) => Buffer | null, RegExp][] = [
+    [`${folder}/base.tar.gz`, flipped, /base\.tar\.gz is damaged: its SHA-256 is not the one in/],
+    [`${folder}/base.tar.gz`, gone, /^The backup lacks .*base\.tar\.gz\.$/],
+    [`${folder}/secrets`, flipped, /secrets is damaged/],
+    [`${folder}/manifest.json`, () => Buffer.from('{'), /its manifest cannot be read/],
+    [`${folder}/manifest.json`, anotherSecond, /The manifest of the backup was changed after/],
+    [segment, flipped, /\.zst is damaged: its SHA-256 is not the one in its name/],
+    [segment, gone, /^Segment \S+ of the log is missing in .* and without it base backup/],
+  ];
+  for (const [file, spoil, sentence] of damages) {
+    const copy = join(base, 'copy');
+    await cp(backups, copy, { recursive: true });
+    const path = join(copy, serverName(), file);
+    const spoilt = spoil(await readFile(path));
+    if (spoilt === null) await rm(path);
+    else await writeFile(path, spoilt);
+    const wish = { toMs: null, from: serverName(), base: null };
+    const checking = checkBackup(copy, wish, async () => passphrase);
+    await assert.rejects(checking, { name: 'StartError', message: sentence }, file);
+    await rm(copy, { recursive: true });
+  }
+});
+
+test('nothing in BACKUP_DIR tells a secret or the passphrase', async () => {
+  const told = [passphrase];
+  for (const file of ['pepper', 'receipt-key', 'demo-password', 'demo-beacon.key']) {
+    told.push((await readFile(join(dataDir, file), 'utf8')).trim());
+  }
+  for (const entry of await readdir(backups, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const content = await readFile(join(entry.parentPath, entry.name));
+    for (const secret of told) assert.ok(!content.includes(secret), entry.name);
+  }
+});
+
+function flipped(content: Buffer): Buffer {
+  const changed = Buffer.from(content);
+  const middle = changed.length >> 1;
+  changed[middle] = (changed[middle] ?? 0) ^ 1;
+  return changed;
+}
+
+function gone(): null {
+  return null;
+}
+
+/** As somebody would do it who wants another loss to be believed. */
+function anotherSecond(content: Buffer): Buffer {
+  return Buffer.from(content.toString().replace('"withinSeconds": 10', '"withinSeconds": 11'));
+}
+
+function firstName(): string {
+  return '20260101T000000000Z';
+}
+
+let known: string | null = null;
+
+function serverName(): string {
+  assert.ok(known !== null);
+  return known;
+}
+
+function serverFolder(): string {
+  return join(backups, serverName());
+}
+
+async function startServer(): Promise<Client> {
+  server = spawnScript('../../main.ts', [], {});
+  assert.ok(server.stdout !== null);
+  let address = '';
+  for await (const line of createInterface({ input: server.stdout })) {
+    address = /^ +App +(\S+)\/$/.exec(line)?.[1] ?? address;
+    if (line.startsWith('Ctrl-C')) break;
+  }
+  const archive = await findArchive(dataDir);
+  known = archive?.server ?? null;
+  const password = (await readFile(join(dataDir, 'demo-password'), 'utf8')).trim();
+  const entered = await clientOf(address, null).call('/api/user/login', {
+    account: 'player1',
+    password,
+  });
+  assert.ok(entered.ok, 'player1 can not sign in');
+  return clientOf(address, entered.data.userinfo.token);
+}
+
+function clientOf(baseUrl: string, token: string | null): Client {
+  return createClient({ baseUrl, token: () => token, language: () => 'en', timeoutMs });
+}
+
+/** Two games: rounds of an hour are a quarter of one apart, so never close at the same time. */
+async function bet(wanted: readonly string[]): Promise<void> {
+  for (const money of wanted) {
+    let isPlaced = false;
+    for (const [game_id, plan_id] of [[1, 1] as const, [2, 5] as const]) {
+      const beat = await player.call('/api/Lottery/heart', { game_id, plan_id });
+      if (isPlaced || !beat.ok || beat.data.issue === null) continue;
+      const { issue } = beat.data.issue;
+      const request = { issue, game_id, plan_id, play_type: 'big', money };
+      isPlaced = (await player.call('/api/Lottery/playOrder', request, { key: randomUUID() })).ok;
+    }
+    assert.ok(isPlaced, `the bet of ${money} was not accepted`);
+  }
+}
+
+/** Ends the segment that the bets are in, and waits for PostgreSQL to archive it. */
+async function archiveAll(): Promise<void> {
+  const name = await ask('select pg_walfile_name(pg_switch_wal())');
+  for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += 50) {
+    if ((await listSegments(serverFolder())).has(name)) return;
+    await delay(50);
+  }
+  assert.fail(`segment ${name} was not archived`);
+}
+
+async function killAll(): Promise<void> {
+  const [line = ''] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split(
+    '\n',
+  );
+  assert.ok(server !== null);
+  const ended = once(server, 'exit');
+  server.kill('SIGKILL');
+  await ended;
+  process.kill(Number(line), 'SIGKILL');
+}
+
+async function ask(sql: string): Promise<string> {
+  const record = await readRecord(dataDir);
+  assert.ok(record !== null);
+  return (await query(urlOf(record), sql))[0] ?? '';
+}
+
+async function restoredStakes(folder: string): Promise<string[]> {
+  const restored = await startEmbedded({ dataDir: folder, log: () => undefined });
+  const found = await query(
+    restored.url,
+    'select round(stake_minor / 100.0, 2)::text from bet_order order by order_id',
+  );
+  await restored.stop();
+  return found;
+}
+
+async function query(url: string, sql: string): Promise<string[]> {
+  const client = new Database({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' });
+    return rows.map(([value]) => (value instanceof Date ? value.toISOString() : String(value)));
+  } finally {
+    await client.end();
+  }
+}
+
+async function run(
+  command: 'backup' | 'restore',
+  words: readonly string[],
+  changes: Readonly<Record<string, string>> = {},
+) {
+  const child = spawnScript(`./${command}-command.ts`, words, changes);
+  const ended = once(child, 'close');
+  const [out, error] = await Promise.all([textOf(child.stdout), textOf(child.stderr)]);
+  const [code] = await ended;
+  return { out, error, code: Number(code) };
+}
+
+function spawnScript(
+  file: string,
+  words: readonly string[],
+  changes: Readonly<Record<string, string>>,
+): ChildProcess {
+  return spawn(process.execPath, [join(import.meta.dirname, file), ...words], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: dataDir,
+      BACKUP_DIR: backups,
+      BACKUP_WITHIN_SECONDS: '10',
+      BACKUP_PASSPHRASE: passphrase,
+      ROUND_SECONDS: '3600',
+      CLOSE_SECONDS: '3',
+      PROOF_OF_WORK: '0',
+      ...changes,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function textOf(stream: NodeJS.ReadableStream | null): Promise<string> {
+  const parts: string[] = [];
+  for await (const part of stream ?? []) parts.push(String(part));
+  return parts.join('');
+}

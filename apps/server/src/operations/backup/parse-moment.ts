@@ -1,0 +1,24 @@
+// The moment that an operator types: with an offset as it stands, otherwise by the clock on the
+// operator's wall.
+
+import { StartError } from '../../platform/config/start-error.ts';
+
+const form = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/;
+
+/** Epoch milliseconds. `timeZone` is an IANA name. */
+export function parseMoment(text: string, timeZone: string): number {
+  const [, offset] = form.exec(text) ?? [];
+  try {
+    if (!form.test(text)) throw new RangeError('another form');
+    if (offset !== undefined) return Temporal.Instant.from(text).epochMilliseconds;
+    const local = Temporal.PlainDateTime.from(text);
+    return local.toZonedDateTime(timeZone, { disambiguation: 'reject' }).epochMilliseconds;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new StartError(
+      `--to is "${text}"; allowed: a day and a time such as "2026-11-25 14:03:00", which is ` +
+        `taken as of ${timeZone}, or with an offset, such as "2026-11-25T06:03:00Z".`,
+      { cause: error },
+    );
+  }
+}

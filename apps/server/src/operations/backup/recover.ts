@@ -1,0 +1,241 @@
+// Unpacks a checked backup into an empty DATA_DIR and lets PostgreSQL replay the log. The segments
+// lie where PostgreSQL looks when its `restore_command` has nothing, and that command never has
+// anything: no path of ours ever reaches a shell. A restore that fails leaves DATA_DIR empty.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, readFileSync } from 'node:fs';
+import { chown, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { prepareDataDirectory, replacePrivateFile } from '../../platform/config/data-directory.ts';
+import { errorCode, StartError } from '../../platform/config/start-error.ts';
+import {
+  launch,
+  LaunchError,
+  runsOn,
+  stopCluster,
+  type Cluster,
+} from '../../platform/embedded-postgres/embedded-cluster.ts';
+import {
+  cleanEnvironment,
+  findAccount,
+  findBuild,
+  freePort,
+  placeForData,
+} from '../../platform/embedded-postgres/embedded-host.ts';
+import {
+  unfinishedRestoreOf,
+  urlOf,
+  verify,
+  writeRecord,
+  type ServerRecord,
+} from '../../platform/embedded-postgres/embedded-record.ts';
+import { openPool } from '../../platform/postgres/pool.ts';
+import { openDatabase } from '../../platform/postgres/transaction.ts';
+import * as sql from './backup.sql.ts';
+import type { CheckedBackup } from './check-backup.ts';
+import { readSegment } from './log-archive.ts';
+
+export interface Recovery {
+  readonly dataDir: string;
+  /** Epoch milliseconds; null: to the end of the log. */
+  readonly toMs: number | null;
+  readonly log: (line: string) => void;
+}
+
+const stopWaitMs = 60_000;
+const zero = 0;
+/** Windows brings one as well, at a place of its own. */
+const tarProgram = process.platform === 'win32' ? 'C:\\Windows\\System32\\tar.exe' : 'tar';
+
+/** Throws `StartError` unless the folder is missing or empty. */
+export async function checkEmpty(dataDir: string): Promise<void> {
+  const names = await namesIn(dataDir);
+  if (names.length === 0) return;
+  throw new StartError(
+    `DATA_DIR ${dataDir} is in use (it holds ${names.slice(0, 3).join(', ')}), and a restore ` +
+      'overwrites nothing: set DATA_DIR to a new folder, or move what is there away first.',
+  );
+}
+
+/** The last commit that was replayed, in epoch milliseconds; null when there was none. */
+export async function recover(backup: CheckedBackup, recovery: Recovery): Promise<number | null> {
+  await checkEmpty(recovery.dataDir);
+  const dataDir = await prepareDataDirectory(recovery.dataDir);
+  const cluster = await placeCluster(dataDir, backup);
+  // Names what to remove, should this process be killed.
+  await replacePrivateFile(unfinishedRestoreOf(dataDir), `${cluster.directory}\n`);
+  const onExit = () => endNow(cluster);
+  process.once('exit', onExit);
+  try {
+    recovery.log(`Unpacking the database into ${cluster.directory} …`);
+    await unpackDatabase(cluster, backup);
+    await layLog(cluster, backup);
+    recovery.log('PostgreSQL replays the log …');
+    const reached = await replay(cluster, backup, { ...recovery, dataDir });
+    await rm(unfinishedRestoreOf(dataDir));
+    return reached;
+  } catch (error) {
+    await stopCluster(cluster, stopWaitMs);
+    await empty(dataDir, cluster);
+    throw error;
+  } finally {
+    process.removeListener('exit', onExit);
+  }
+}
+
+async function placeCluster(dataDir: string, { base }: CheckedBackup): Promise<Cluster> {
+  const account = await findAccount(join(dataDir, 'postgres'));
+  const build = await findBuild(account);
+  const { postgres, name } = base.manifest;
+  if (postgres !== build.major) {
+    throw new StartError(
+      `Backup ${name} is of PostgreSQL ${postgres} and this Trine brings ${build.major}: ` +
+        'restore it with the Trine that made it.',
+    );
+  }
+  const directory = await placeForData(account, dataDir);
+  const logFile = join(dataDir, 'postgres.log');
+  return { account, build, directory, logFile, fast: false, archive: null };
+}
+
+/** `tar` runs as PostgreSQL's account, so that all that it makes belongs to that account. */
+async function unpackDatabase(cluster: Cluster, { base }: CheckedBackup): Promise<void> {
+  const { directory, account } = cluster;
+  await mkdir(directory, { mode: 0o700 });
+  if (account !== null) await chown(directory, account.uid, account.gid);
+  const tar = spawn(tarProgram, ['-xf', '-', '-C', directory], {
+    cwd: sep,
+    env: cleanEnvironment,
+    stdio: ['pipe', 'ignore', 'pipe'],
+    ...account,
+  });
+  const complaints: string[] = [];
+  tar.stderr.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
+  const ended = once(tar, 'close');
+  const packed = createReadStream(join(base.folder, 'base.tar.gz'));
+  const sent = await pipeline(packed, createGunzip(), tar.stdin).catch((error: unknown) => error);
+  const [code] = await ended.catch((error: unknown) => [String(error)]);
+  if (code === 0 && sent === undefined) return;
+  const reason = complaints.join('').trim().split('\n')[0] || String(sent ?? code);
+  throw new StartError(`The database could not be unpacked into ${directory}: ${reason}.`);
+}
+
+/** The zeros that fill a segment up take no room. */
+async function layLog(cluster: Cluster, { base, segments }: CheckedBackup): Promise<void> {
+  const { directory, account } = cluster;
+  const { segmentBytes } = base.manifest;
+  for (const segment of segments) {
+    const content = await readSegment(segment, segmentBytes);
+    const path = join(directory, 'pg_wal', segment.name);
+    const file = await open(path, 'wx', 0o600);
+    await file.write(content.subarray(0, usedBytes(content)));
+    await file.truncate(segmentBytes);
+    await file.close();
+    if (account !== null) await chown(path, account.uid, account.gid);
+  }
+  const signal = join(directory, 'recovery.signal');
+  await writeFile(signal, '', { mode: 0o600 });
+  if (account !== null) await chown(signal, account.uid, account.gid);
+}
+
+function usedBytes(content: Buffer): number {
+  let length = content.length;
+  while (length > 0 && content[length - 1] === zero) length -= 1;
+  return length;
+}
+
+/** PostgreSQL syncs the whole data directory before it replays, and ends as an own timeline. */
+async function replay(
+  cluster: Cluster,
+  backup: CheckedBackup,
+  { dataDir, toMs }: Recovery,
+): Promise<number | null> {
+  const target = toMs === null ? [] : [`recovery_target_time=${momentOf(toMs)}`];
+  const settings = [
+    'restore_command=exit 1',
+    'recovery_target_timeline=current',
+    'recovery_target_action=promote',
+    'hot_standby=off',
+    ...target,
+  ];
+  const port = await freePort(null);
+  await launch(cluster, port, settings).catch(async (error: unknown) => {
+    if (!(error instanceof LaunchError)) throw error;
+    throw new StartError(await explain(cluster, backup, error), { cause: error });
+  });
+  const password = backup.secrets.databasePassword;
+  const inside = cluster.directory.startsWith(dataDir + sep);
+  const directory = inside ? relative(dataDir, cluster.directory) : cluster.directory;
+  const record: ServerRecord = { directory, password, port, created: true, archive: null };
+  const url = urlOf(record);
+  await verify(url);
+  const reached = await readReplayed(url);
+  if (!(await stopCluster(cluster, stopWaitMs))) throw new Error('PostgreSQL does not stop');
+  for (const [name, text] of Object.entries(backup.secrets.files)) {
+    await replacePrivateFile(join(dataDir, name), text);
+  }
+  await writeRecord(dataDir, record);
+  return reached;
+}
+
+/** PostgreSQL reads its settings before it knows the abbreviations of zones, `Z` among them. */
+function momentOf(ms: number): string {
+  return new Date(ms).toISOString().replace('Z', '+00');
+}
+
+async function readReplayed(url: string): Promise<number | null> {
+  const pool = openPool({ url, max: 1, name: 'trine restore' });
+  try {
+    return (await sql.readReplayed.one(openDatabase(pool), {})).at;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** PostgreSQL ends when the log does before the moment that was asked for. */
+async function explain(
+  cluster: Cluster,
+  { missing, base }: CheckedBackup,
+  error: LaunchError,
+): Promise<string> {
+  const lines = await readFile(cluster.logFile, 'utf8');
+  if (!/recovery ended before configured recovery target was reached/.test(lines)) {
+    return `PostgreSQL could not replay the log: ${error.message}.`;
+  }
+  const [, last] = /last completed transaction was at log time (.+?)(?:\+00)?$/m.exec(lines) ?? [];
+  const end = last === undefined ? base.manifest.finishedAt : `${last.replace(' ', 'T')}Z`;
+  const gap = missing === null ? '' : `, since segment ${missing} of the log is missing`;
+  return (
+    `The backup reaches to ${end} only${gap}, and nothing was restored: give an earlier moment ` +
+    'to --to, or leave --to out to have all that there is.'
+  );
+}
+
+/** DATA_DIR was empty before, so all that is in it now was put there by this restore. */
+async function empty(dataDir: string, cluster: Cluster): Promise<void> {
+  await rm(cluster.directory, { recursive: true, force: true });
+  for (const name of await namesIn(dataDir)) await rm(join(dataDir, name), { recursive: true });
+}
+
+/** Without the folder that a file system makes for itself where a disk is mounted. */
+async function namesIn(dataDir: string): Promise<string[]> {
+  try {
+    return (await readdir(dataDir)).filter((name) => name !== 'lost+found');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** PostgreSQL runs in a session of its own: a Ctrl-C does not reach it. */
+function endNow({ directory }: Cluster): void {
+  try {
+    const pid = Number(readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    if (pid > 0 && runsOn(pid, directory)) process.kill(pid, 'SIGQUIT');
+  } catch {
+    // It does not run.
+  }
+}
