@@ -42,7 +42,7 @@ test('the settings that durability rests on are on, the clock is UTC, the text U
     listen_addresses: '127.0.0.1',
     timezone: 'UTC',
     server_encoding: 'UTF8',
-    max_connections: '60',
+    max_connections: '200',
   };
   for (const [setting, value] of Object.entries(asked)) {
     assert.equal(await ask(server.url, `show ${setting}`), value, setting);
