@@ -22,9 +22,8 @@ export function Activity({ isDemo }: { isDemo: boolean }) {
   const orders = useApiQuery('/api/index/activity', {}, { intervalMs });
   return (
     <Card title={t('home.activity')}>
-      <p className={styles['hint']}>{t(isDemo ? 'home.activityDemo' : 'home.activityReal')}</p>
       {orders.data ? (
-        <Rows orders={orders.data} />
+        <Rows orders={orders.data} isDemo={isDemo} />
       ) : orders.isError ? (
         <ErrorPanel read={orders} />
       ) : (
@@ -34,37 +33,41 @@ export function Activity({ isDemo }: { isDemo: boolean }) {
   );
 }
 
-function Rows({ orders }: { orders: readonly Order[] }) {
+/** The sentence comes last: it is the largest text in view, and the balance is to be seen first. */
+function Rows({ orders, isDemo }: { orders: readonly Order[]; isDemo: boolean }) {
   const { t, locale } = useTranslation();
   if (orders.length === 0) return <p className={styles['empty']}>{t('home.activityEmpty')}</p>;
   return (
-    <ul aria-label={t('home.activity')}>
-      {orders.slice(0, rowsShown).map((order) => (
-        <li key={order.id} className={styles['row']}>
-          <span className={styles['who']}>
-            <span>
-              {order.nickname}
-              {order.simulated === 1 && (
-                <span className={styles['simulated']}>{t('home.simulated')}</span>
+    <>
+      <ul aria-label={t('home.activity')}>
+        {orders.slice(0, rowsShown).map((order) => (
+          <li key={order.id} className={styles['row']}>
+            <span className={styles['who']}>
+              <span>
+                {order.nickname}
+                {order.simulated === 1 && (
+                  <span className={styles['simulated']}>{t('home.simulated')}</span>
+                )}
+              </span>
+              <span className={styles['quiet']}>
+                {`${order.name} · ${order.play_method} · `}
+                <RoundName issue={order.issue} drawAt={order.draw_at} />
+              </span>
+            </span>
+            <span className={styles['what']}>
+              <span className={styles['quiet']}>
+                {t('home.stakeOf', { amount: formatAmount(order.quantity, locale) })}
+              </span>
+              {order.whether_hit === 1 ? (
+                <Amount value={payoutOf(order)} tone="gain" />
+              ) : (
+                <span>{t('home.notWon')}</span>
               )}
             </span>
-            <span className={styles['quiet']}>
-              {`${order.name} · ${order.play_method} · `}
-              <RoundName issue={order.issue} drawAt={order.draw_at} />
-            </span>
-          </span>
-          <span className={styles['what']}>
-            <span className={styles['quiet']}>
-              {t('home.stakeOf', { amount: formatAmount(order.quantity, locale) })}
-            </span>
-            {order.whether_hit === 1 ? (
-              <Amount value={payoutOf(order)} tone="gain" />
-            ) : (
-              <span>{t('home.notWon')}</span>
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+      <p className={styles['hint']}>{t(isDemo ? 'home.activityDemo' : 'home.activityReal')}</p>
+    </>
   );
 }

@@ -17,9 +17,9 @@ export function FurtherOn({ facts }: { facts: Answer<'/api/index/index'> }) {
   return (
     <>
       <Announcements notices={facts.notice} />
-      <Banners banners={facts.banner} />
       <Activity isDemo={isDemo} />
       <HomeLinks />
+      <Banners banners={facts.banner} />
       {isDemo && (
         <Suspense fallback={<Skeleton shape="block" />}>
           <DecorativeTicker />
