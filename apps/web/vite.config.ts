@@ -64,6 +64,7 @@ const files: readonly (readonly [name: string, among: RegExp, isIn: (needs: Need
     ['common', /layout\/banner|game\/games|icons\/lucide/, (needs) => needs(room)],
     ['common', later, (needs) => needs(wallet) || [room, money, help].filter(needs).length > 1],
     ['common', later, (needs) => needs(room)],
+    ['help', later, (needs) => needs(help)],
     ['cashier', later, (needs) => needs(money)],
   ];
 
