@@ -197,13 +197,13 @@ export const mutants: readonly Mutant[] = [
         from: lines(
           '      and r.closes_at > clock_timestamp()',
           '    order by r.round_id',
-          '    for share',
+          '    for share of r',
           '  );',
         ),
         to: lines(
           "      and r.closes_at > clock_timestamp() - interval '1 s'",
           '    order by r.round_id',
-          '    for share',
+          '    for share of r',
           '  );',
         ),
       },
@@ -214,8 +214,8 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: betting,
-        from: 'b.request_key, b.request_hash, b.worst_cost_minor',
-        to: 'null::text as request_key, null::bytea as request_hash, b.worst_cost_minor',
+        from: 'j.held_minor, b.request_key,\n      b.request_hash, b.worst_cost_minor',
+        to: 'j.held_minor, null::text as request_key,\n      null::bytea as request_hash, b.worst_cost_minor',
       },
     ],
   },
@@ -257,8 +257,8 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: betting,
-        from: '* (cardinality(a.plays) - o.step)',
-        to: '* (cardinality(a.plays) - o.step + 1)',
+        from: '* (cardinality(b.plays) - o.step)',
+        to: '* (cardinality(b.plays) - o.step + 1)',
       },
     ],
   },
