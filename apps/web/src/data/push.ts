@@ -36,6 +36,18 @@ export type PushOutcome =
   | { kind: 'done' | 'denied' | 'failed' }
   | { kind: 'refused'; refusal: Refusal };
 
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * One telling of the server after another: what was chosen last must reach it last, also while the
+ * choice of before is just being renewed.
+ */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = last.then(work, work);
+  last = turn;
+  return turn;
+}
+
 /** Asks for the permission with the first kind, and tells the server; remembered once it knows. */
 export async function choosePushKinds(
   userId: number | null,
@@ -44,16 +56,20 @@ export async function choosePushKinds(
   if (kinds.length > 0 && (await Notification.requestPermission()) !== 'granted') {
     return { kind: 'denied' };
   }
-  const outcome = await sendKinds(kinds);
-  if (outcome.kind === 'done') localStorage.setItem(keyOf(userId), kinds.join(','));
-  return outcome;
+  return inTurn(async () => {
+    const outcome = await sendKinds(kinds);
+    if (outcome.kind === 'done') localStorage.setItem(keyOf(userId), kinds.join(','));
+    return outcome;
+  });
 }
 
 /** At the start of a session: what was chosen here before goes with it. */
 export async function renewPush(userId: number): Promise<void> {
-  const kinds = chosenKinds(userId);
-  if (kinds.length === 0 || pushSupport() !== 'ready') return;
-  if (Notification.permission === 'granted') await sendKinds(kinds);
+  if (pushSupport() !== 'ready' || Notification.permission !== 'granted') return;
+  await inTurn(async () => {
+    const kinds = chosenKinds(userId);
+    if (kinds.length > 0) await sendKinds(kinds);
+  });
 }
 
 async function sendKinds(kinds: readonly PushKind[]): Promise<PushOutcome> {
