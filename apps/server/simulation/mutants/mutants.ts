@@ -215,7 +215,10 @@ export const mutants: readonly Mutant[] = [
       {
         file: betting,
         from: 'j.held_minor, b.request_key,\n      b.request_hash, b.worst_cost_minor',
-        to: 'j.held_minor, null::text as request_key,\n      null::bytea as request_hash, b.worst_cost_minor',
+        to: lines(
+          'j.held_minor, null::text as request_key,',
+          '      null::bytea as request_hash, b.worst_cost_minor',
+        ),
       },
     ],
   },
