@@ -38,10 +38,10 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const stopping = new AbortController();
   cluster.setupPrimary({ exec: main, args: [] });
   const places = Array.from({ length: count }, (_, place) => place);
-  const first = places.map((place) => fork(options, place));
+  const started = places.map((place) => fork(options, place));
   try {
-    const ready = await Promise.all(first.map(readiness));
-    for (const [place, worker] of first.entries()) void keep(place, worker);
+    const ready = await Promise.all(started.map(readiness));
+    for (const [place, worker] of started.entries()) void keep(place, worker);
     const address = ready[0]?.address ?? '';
     return { address, stop: () => stopAll(stopping) };
   } catch (error) {

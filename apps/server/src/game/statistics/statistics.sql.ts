@@ -56,6 +56,12 @@ const unseenRounds = (revealedMs: '$7::integer' | '$8::integer') => `
       ) as round_ids
     )`;
 
+/** Of an entry `e`: whether it may be told, beside `unseenRounds`. */
+const isSeen = `(
+        e.kind not in (payout_kind(), stake_returned_kind())
+        or e.round_id <> all ((select u.round_ids from unseen u)::bigint[])
+      )`;
+
 /**
  * What was staked, by the period in which it was placed; what was paid and returned, by the period
  * in which it was booked. Rows with a period are those of all bets in it, once for the orders and
@@ -225,10 +231,7 @@ export const movementsOfPlayer = statement({
       and e.entry_id < $4::bigint
       and e.created_at >= $5::timestamptz
       and e.created_at < $6::timestamptz
-      and (
-        e.kind not in (payout_kind(), stake_returned_kind())
-        or e.round_id <> all ((select u.round_ids from unseen u)::bigint[])
-      )
+      and ${isSeen}
     group by 1, 2`,
 });
 
@@ -286,10 +289,7 @@ export const entriesOfPlayer = statement({
         and e.entry_id < $4::bigint
         and e.created_at >= $5::timestamptz
         and e.created_at < $6::timestamptz
-        and (
-          e.kind not in (payout_kind(), stake_returned_kind())
-          or e.round_id <> all ((select u.round_ids from unseen u)::bigint[])
-        )
+        and ${isSeen}
       order by e.entry_id
       limit $8::integer
     ),

@@ -9,27 +9,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
-import { beaconScheme } from '@trine/fairness/chain.ts';
-import { publicKeyOf, secretKeyFrom, seedBytes } from '@trine/fairness/demo-signer.ts';
 import { startApp, type App } from '../../app.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { readSecrets } from '../../platform/secrets/secrets.ts';
+import { silentBeacon } from '../../../testing/silent-beacon.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import type { Report } from './readiness.ts';
-
-const silentBeacon = {
-  chain: {
-    kind: 'demo',
-    chainHash: 'ab'.repeat(32),
-    publicKey: publicKeyOf(secretKeyFrom(randomBytes(seedBytes))),
-    scheme: beaconScheme,
-    periodSeconds: 3,
-    genesisTime: 1_600_000_000,
-  },
-  signature: async () => null,
-  signatureNow: async () => null,
-  stop: async () => {},
-} as const;
 
 let database: TestDatabase;
 let dataDir: string;

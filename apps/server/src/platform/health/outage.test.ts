@@ -9,10 +9,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, beforeEach, test } from 'node:test';
 import { createClient, type Client } from '@trine/contract/client.ts';
-import { beaconScheme } from '@trine/fairness/chain.ts';
-import { publicKeyOf, secretKeyFrom, seedBytes } from '@trine/fairness/demo-signer.ts';
 import { startApp, type App } from '../../app.ts';
 import { readConfig } from '../config/config.ts';
+import { silentBeacon } from '../../../testing/silent-beacon.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createLog } from '../http/log.ts';
 import { readSecrets } from '../secrets/secrets.ts';
@@ -21,21 +20,6 @@ import { watchTimes } from './database-watch.ts';
 
 /** Far beyond what is promised, since a busy machine runs everything late. */
 const limitMs = 60_000;
-
-/** In place of a process of its own, which a busy machine is slow to start. */
-const silentBeacon = {
-  chain: {
-    kind: 'demo',
-    chainHash: 'ab'.repeat(32),
-    publicKey: publicKeyOf(secretKeyFrom(randomBytes(seedBytes))),
-    scheme: beaconScheme,
-    periodSeconds: 3,
-    genesisTime: 1_600_000_000,
-  },
-  signature: async () => null,
-  signatureNow: async () => null,
-  stop: async () => {},
-} as const;
 
 let database: TestDatabase;
 let cable: TestCable;

@@ -6,6 +6,7 @@ import { Chip, Chips } from '../../ui/chip.tsx';
 import { breakdownCsv, breakdownRows, type BreakdownBy } from './breakdown-rows.ts';
 import styles from './breakdown.module.css';
 import { saveCsv } from './csv-file.ts';
+import { FigureTable } from './figure-table.tsx';
 import { countText, type Figures, type Shown, type Sums } from './figures.ts';
 import type { StatisticsSearch } from './statistics-search.ts';
 
@@ -39,27 +40,25 @@ export function Breakdown({ figures, shown, by: asked, onBy }: BreakdownProps) {
           </Chip>
         ))}
       </Chips>
-      <div role="region" aria-label={t('statistics.groups')} tabIndex={0} className={styles['box']}>
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              <th scope="col">{t(`statistics.${columnOf[by]}`)}</th>
-              <th scope="col">{t('statistics.bets')}</th>
-              <th scope="col">{t('statistics.stake')}</th>
-              <th scope="col">{t('statistics.payout')}</th>
-              <th scope="col">{t('statistics.net')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, name, sums }) => (
-              <Row key={key} name={name} sums={sums} />
-            ))}
-          </tbody>
-          <tfoot>
-            <Row name={t('statistics.total')} sums={figures.total} />
-          </tfoot>
-        </table>
-      </div>
+      <FigureTable label={t('statistics.groups')} rows="single">
+        <thead>
+          <tr>
+            <th scope="col">{t(`statistics.${columnOf[by]}`)}</th>
+            <th scope="col">{t('statistics.bets')}</th>
+            <th scope="col">{t('statistics.stake')}</th>
+            <th scope="col">{t('statistics.payout')}</th>
+            <th scope="col">{t('statistics.net')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, sums }) => (
+            <Row key={key} name={name} sums={sums} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Row name={t('statistics.total')} sums={figures.total} />
+        </tfoot>
+      </FigureTable>
       <Button
         kind="quiet"
         icon={<Download aria-hidden="true" />}

@@ -2,6 +2,7 @@ import { Movement } from '../../features/money/movement.tsx';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
+import { FigureTable } from './figure-table.tsx';
 import type { StatementEntry } from './statement-entries.ts';
 import type { Statement } from './statement.ts';
 import styles from './statement-view.module.css';
@@ -18,29 +19,22 @@ export function EntryTable({ statement, entries, isWhole }: EntryTableProps) {
   const { t } = useTranslation();
   if (entries.length === 0) return <p className={styles['note']}>{t('statement.empty')}</p>;
   return (
-    <div
-      role="region"
-      aria-label={t('statistics.statement')}
-      tabIndex={0}
-      className={styles['box']}
-    >
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('statement.details')}</th>
-            <th scope="col">{t('statement.amount')}</th>
-            <th scope="col">{t('statement.balance')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <Balance name={t('statement.opening')} value={statement.opening} />
-          {entries.map((entry) => (
-            <Row key={entry.id} entry={entry} />
-          ))}
-          {isWhole && <Balance name={t('statement.closing')} value={statement.closing} />}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable label={t('statistics.statement')} rows="close">
+      <thead>
+        <tr>
+          <th scope="col">{t('statement.details')}</th>
+          <th scope="col">{t('statement.amount')}</th>
+          <th scope="col">{t('statement.balance')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <Balance name={t('statement.opening')} value={statement.opening} />
+        {entries.map((entry) => (
+          <Row key={entry.id} entry={entry} />
+        ))}
+        {isWhole && <Balance name={t('statement.closing')} value={statement.closing} />}
+      </tbody>
+    </FigureTable>
   );
 }
 

@@ -2,6 +2,7 @@ import { Movement } from '../../features/money/movement.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { periodText } from './breakdown-rows.ts';
+import { FigureTable } from './figure-table.tsx';
 import { isZero } from './figures.ts';
 import type { Unit } from './pages.ts';
 import { changeOf, movements, type Statement, type StatementPeriod } from './statement.ts';
@@ -26,34 +27,27 @@ export function PeriodTable({ statement, unit }: { statement: Statement; unit: U
     </tr>
   );
   return (
-    <div
-      role="region"
-      aria-label={t('statistics.statement')}
-      tabIndex={0}
-      className={styles['box']}
-    >
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('statement.date')}</th>
-            {moved.map(({ field, text }) => (
-              <th key={field} scope="col" className={styles['onPaper']}>
-                {t(text)}
-              </th>
-            ))}
-            <th scope="col">{t('statement.change')}</th>
-            <th scope="col">{t('statement.balance')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {balance(t('statement.opening'), opening)}
-          {periods.map((period) => (
-            <Row key={period.begin_date} period={period} unit={unit} moved={moved} />
+    <FigureTable label={t('statistics.statement')} rows="close">
+      <thead>
+        <tr>
+          <th scope="col">{t('statement.date')}</th>
+          {moved.map(({ field, text }) => (
+            <th key={field} scope="col" className={styles['onPaper']}>
+              {t(text)}
+            </th>
           ))}
-          {balance(t('statement.closing'), closing)}
-        </tbody>
-      </table>
-    </div>
+          <th scope="col">{t('statement.change')}</th>
+          <th scope="col">{t('statement.balance')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {balance(t('statement.opening'), opening)}
+        {periods.map((period) => (
+          <Row key={period.begin_date} period={period} unit={unit} moved={moved} />
+        ))}
+        {balance(t('statement.closing'), closing)}
+      </tbody>
+    </FigureTable>
   );
 }
 

@@ -1,0 +1,21 @@
+// A beacon that never says anything, in place of a process of its own, which a busy machine is slow
+// to start: for tests of whole servers in which nothing is drawn.
+
+import { randomBytes } from 'node:crypto';
+import { beaconScheme } from '@trine/fairness/chain.ts';
+import { publicKeyOf, secretKeyFrom, seedBytes } from '@trine/fairness/demo-signer.ts';
+import type { Beacon } from '../src/game/beacon/chains.ts';
+
+export const silentBeacon: Beacon = {
+  chain: {
+    kind: 'demo',
+    chainHash: 'ab'.repeat(32),
+    publicKey: publicKeyOf(secretKeyFrom(randomBytes(seedBytes))),
+    scheme: beaconScheme,
+    periodSeconds: 3,
+    genesisTime: 1_600_000_000,
+  },
+  signature: async () => null,
+  signatureNow: async () => null,
+  stop: async () => {},
+};
