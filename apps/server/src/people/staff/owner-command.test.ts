@@ -21,11 +21,12 @@ after(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-async function owner(password: string, ...words: string[]) {
+/** A null password: the input ends at once, as in a job that nobody watches. */
+async function owner(password: string | null, ...words: string[]) {
   const script = join(import.meta.dirname, 'owner-command.ts');
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: database.url };
   const child = spawn(process.execPath, [script, ...words], { env });
-  child.stdin.end(`${password}\n`);
+  child.stdin.end(password === null ? '' : `${password}\n`);
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -43,6 +44,12 @@ async function owners(): Promise<string[]> {
 }
 
 test('the first owner gets an authenticator and ten codes; a second needs force', async () => {
+  const silent = await owner(null, '--name', 'anna');
+  assert.equal(silent.code, 1);
+  assert.equal(
+    silent.said.trim(),
+    'Password: nothing came in. Type it on a terminal, or pipe it in as one line.',
+  );
   const weak = await owner('too short', '--name', 'anna');
   assert.equal(weak.code, 1);
   assert.match(weak.said, /password is too short/);
