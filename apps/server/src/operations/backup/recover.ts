@@ -46,7 +46,6 @@ export interface Recovery {
 }
 
 const stopWaitMs = 60_000;
-const zero = 0;
 /** Windows brings one as well, at a place of its own. */
 const tarProgram = process.platform === 'win32' ? 'C:\\Windows\\System32\\tar.exe' : 'tar';
 
@@ -143,7 +142,7 @@ async function layLog(cluster: Cluster, { base, segments }: CheckedBackup): Prom
 
 function usedBytes(content: Buffer): number {
   let length = content.length;
-  while (length > 0 && content[length - 1] === zero) length -= 1;
+  while (length > 0 && content[length - 1] === 0) length -= 1;
   return length;
 }
 

@@ -108,16 +108,14 @@ async function readReport(options: ReadinessOptions): Promise<Report> {
 
 async function readChecks(options: ReadinessOptions): Promise<Checks> {
   const { watch, database, readSchemaState, dataDirectory, isDraining } = options;
-  const began = performance.now();
-  const [condition, figures, schema, freeBytes] = await Promise.all([
-    watch.check(probeLimitMs),
+  const [probe, figures, schema, freeBytes] = await Promise.all([
+    readProbe(watch),
     inTime(readClusterFigures(database)),
     inTime(readSchemaState(database)),
     dataDirectory === null ? null : inTime(freeBytesOf(dataDirectory)),
   ]);
-  const isLate = { condition, probe_ms: Math.round(performance.now() - began) };
   return {
-    database: { ok: condition === 'well', ...isLate },
+    database: { ok: probe.condition === 'well', ...probe },
     migrations: schema && {
       ok: schema.missing === 0,
       known: schema.known,
@@ -131,6 +129,14 @@ async function readChecks(options: ReadinessOptions): Promise<Checks> {
         : { ok: freeBytes >= leastFreeBytes, free_bytes: freeBytes, least_bytes: leastFreeBytes },
     draining: { ok: !isDraining() },
   };
+}
+
+async function readProbe(
+  watch: Pick<DatabaseWatch, 'check'>,
+): Promise<{ readonly condition: string; readonly probe_ms: number }> {
+  const began = performance.now();
+  const condition = await watch.check(probeLimitMs);
+  return { condition, probe_ms: Math.round(performance.now() - began) };
 }
 
 function clusterChecks(figures: ClusterFigures | null): Pick<Checks, 'clock' | 'beacon' | 'lease'> {
