@@ -7,6 +7,7 @@ import { manifests } from './build/manifest.ts';
 import { offline } from './build/offline.ts';
 import { pageStart } from './build/page-start.ts';
 import { reactParts } from './build/react-parts.ts';
+import { styleSheets } from './build/style-sheets.ts';
 import { textFiles } from './build/text-files.ts';
 
 /** Browsers that know `light-dark()` and `color-mix()`, so that nothing has to be polyfilled. */
@@ -34,10 +35,11 @@ const start = /src\/app\/main\.tsx$/;
 
 const home = /src\/screens\/home\/home-screen\.tsx$/;
 const login = /src\/screens\/sign-in\/login-screen\.tsx$/;
+const loginForm = /src\/screens\/sign-in\/login-form\.tsx$/;
 const room = /src\/screens\/bet-room\/bet-room-screen\.tsx$/;
 const wallet = /src\/screens\/wallet\/wallet-screen\.tsx$/;
 const person = /src\/screens\/account\/personal-screen\.tsx$/;
-const help = /src\/screens\/support\/customer-screen\.tsx$/;
+const customer = /src\/screens\/support\/customer-screen\.tsx$/;
 const money = /src\/screens\/(?:wallet|account)\/[\w-]+-screen\.tsx$/;
 const later = /\/apps\/web\/src\/|\/packages\/|icons\/lucide|node_modules\/zustand/;
 
@@ -62,9 +64,9 @@ const files: readonly (readonly [name: string, among: RegExp, isIn: (needs: Need
     ['entry', shared, (needs) => needs(login)],
     // What stands around every screen needs it, and little else of what the room is made of.
     ['common', /layout\/banner|game\/games|icons\/lucide/, (needs) => needs(room)],
-    ['common', later, (needs) => needs(wallet) || [room, money, help].filter(needs).length > 1],
+    ['common', later, (needs) => needs(wallet) || [room, money, customer].filter(needs).length > 1],
     ['common', later, (needs) => needs(room)],
-    ['help', later, (needs) => needs(help)],
+    ['help', later, (needs) => needs(customer)],
     ['cashier', later, (needs) => needs(money)],
   ];
 
@@ -99,6 +101,7 @@ export default defineConfig({
     textFiles(),
     react(),
     notices.ofApp,
+    styleSheets({ start, early: [home, login, loginForm, room, wallet, customer] }),
     pageStart(),
     manifests(),
     offline(),
@@ -109,7 +112,6 @@ export default defineConfig({
     target: browsers,
     // Every browser that we build for knows the links by itself.
     modulePreload: false,
-    cssCodeSplit: false,
     manifest: true,
     sourcemap: 'hidden',
     assetsDir: 'assets',

@@ -57,7 +57,7 @@ const preload = '\0vite/preload-helper.js';
 
 const sources: Readonly<Record<string, string>> = {
   [withSelector]: `export { useSyncExternalStoreWithSelector } from ${JSON.stringify(store)};`,
-  // There is one style sheet, and what a screen needs is in few files: nothing to fetch ahead.
+  // Styles are in two sheets (`style-sheets.ts`), and what a screen needs is in few files.
   [preload]: `export const __vitePreload = (load) => load();`,
   [shim]: `export { useSyncExternalStore } from 'react';`,
 };
@@ -111,7 +111,7 @@ function leanFiles(): Plugin {
       return instead;
     },
     renderChunk(code) {
-      // There is one style sheet, so a screen has nothing to wait for but its scripts.
+      // What has to wait for the late sheet does so by itself.
       const lean = code.replaceAll(preloaded, '$1');
       if (lean !== code) fits.add(styles);
       return { code: lean, map: null };

@@ -14,7 +14,7 @@ const scriptName = 'service-worker.js';
 const shell = [
   'index.html',
   'favicon.svg',
-  'assets/style-*.css',
+  'assets/{first,late}-*.css',
   'assets/{rolldown-runtime,framework,first,shell,entry}-*.js',
 ];
 /** Files of releases long gone are forgotten in the end. */

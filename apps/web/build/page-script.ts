@@ -11,6 +11,8 @@ interface Given {
   readonly login: readonly string[];
   /** The end of the name of every text. */
   readonly end: string;
+  /** The address of the late style sheet. */
+  readonly late: string;
 }
 
 /** As `@trine/i18n/system-language.ts` has it. */
@@ -20,7 +22,7 @@ type SystemLocale = (languages: readonly string[]) => string;
  * Calls are those that `src/data/client.ts` would send by the page's own host, and are left for it
  * in `prefetched`.
  */
-export function beginPage({ home, login, end }: Given, systemLocale: SystemLocale): void {
+export function beginPage({ home, login, end, late }: Given, systemLocale: SystemLocale): void {
   const { activeList, token = null } = sessionStorage;
   const { locale, localetype, theme } = localStorage;
   if (theme) document.documentElement.dataset['theme'] = theme;
@@ -35,6 +37,20 @@ export function beginPage({ home, login, end }: Given, systemLocale: SystemLocal
     const link = { rel: 'modulepreload', href: `/assets/${script}.js` };
     document.head.append(Object.assign(document.createElement('link'), link));
   }
+  let styles: Promise<unknown> | null = null;
+  globalThis.lateStyles = (loaded) => {
+    styles ??= new Promise((onload, onerror) => {
+      const link = { rel: 'stylesheet', href: late, onload, onerror };
+      document.head.append(Object.assign(document.createElement('link'), link));
+    });
+    return styles.then(
+      () => loaded,
+      (error: unknown) => {
+        styles = null;
+        throw error;
+      },
+    );
+  };
   if (activeList > 0) return;
   const prefetched: NonNullable<typeof globalThis.prefetched> = {};
   globalThis.prefetched = prefetched;

@@ -10,6 +10,7 @@ import { systemLocale } from '@trine/i18n/system-language.ts';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
 import type { firstReads, screens } from '../src/app/screens.ts';
 import { beginPage, type Read } from './page-script.ts';
+import { lateName } from './style-sheets.ts';
 
 /** Node loads the table, since vite would bundle every screen into its config. */
 interface Table {
@@ -76,7 +77,9 @@ function startScript(files: Screens, bundle: OutputBundle): string {
   const frame = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(textPart));
   if (frame === undefined) throw new Error(`the bundle has no ${textPart}`);
   const end = shortName(frame.fileName).replace('tw-frame', '');
-  const given = JSON.stringify({ home, login, end });
+  const sheet = Object.keys(bundle).find((name) => name.startsWith(`assets/${lateName}-`));
+  if (sheet === undefined) throw new Error('the bundle has no late style sheet');
+  const given = JSON.stringify({ home, login, end, late: `/${sheet}` });
   const { code, errors } = minifySync(
     'page.js',
     `(${beginPage.toString()})(${given},${systemLocale.toString()})`,

@@ -10,6 +10,14 @@ import { whenIdle } from '../ui/overlays/when-idle.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';
 
+declare global {
+  /**
+   * Left by the page: fetches the late style sheet once, and gives what was passed when it is there
+   * (`build/style-sheets.ts`). Rejects when it does not come; the next call tries again.
+   */
+  var lateStyles: (<Loaded>(loaded: Loaded) => Promise<Loaded>) | undefined;
+}
+
 const container = document.querySelector('#app');
 if (!container) throw new Error('the page has no #app');
 
@@ -19,15 +27,17 @@ try {
   skipSpentEntries();
   const queries = await createQueries();
   createRoot(container).render(<Providers router={createAppRouter()} queries={queries} />);
-  // A script that does not come now comes with a later page.
-  if (import.meta.env.PROD) startOffline().catch(() => {});
+  // What does not come now comes with a later page.
+  if (import.meta.env.PROD) fetchRest().catch(() => {});
 } catch (error) {
   offerReload(container);
   throw error;
 }
 
-async function startOffline(): Promise<void> {
+/** What no first paint waits for. */
+async function fetchRest(): Promise<void> {
   await whenIdle();
+  await globalThis.lateStyles?.(null);
   const { nameManifest, startWorker } = await import('./worker.ts');
   nameManifest();
   await startWorker();

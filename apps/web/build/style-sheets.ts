@@ -1,0 +1,118 @@
+// Two style sheets. The first paint of the screens that open most waits for the first one, so it
+// has what they need and nothing else. All other styles are in the late one, which is fetched when
+// the page is idle, and before that by the first script whose styles are in it.
+
+import { createHash } from 'node:crypto';
+import type { Plugin, Rolldown } from 'vite';
+
+type OutputBundle = Rolldown.OutputBundle;
+type OutputChunk = Rolldown.OutputChunk;
+
+export interface StyleSheetsOptions {
+  /** What the app starts with. */
+  readonly start: RegExp;
+  /** Modules of the screens whose styles are in the first sheet. */
+  readonly early: readonly RegExp[];
+}
+
+interface Linked {
+  readonly fileName: string;
+  readonly moduleIds: readonly string[];
+  readonly imports: readonly string[];
+}
+
+/** As the page's script has it (`page-script.ts`). */
+const waiting = '.then(lateStyles)';
+const dynamicImport = /\bimport\((?:"\.\/([^"]+)"|'\.\/([^']+)'|`\.\/([^`]+)`)\)/g;
+
+/** To be named `assets/late-….css`. */
+export const lateName = 'late';
+
+export function styleSheets({ start, early }: StyleSheetsOptions): Plugin {
+  const isEarly = ({ moduleIds }: Linked) =>
+    [start, ...early].some((screen) => moduleIds.some((id) => screen.test(id)));
+
+  return {
+    name: 'style-sheets',
+    apply: 'build',
+    config: () => ({ build: { cssCodeSplit: true } }),
+    renderChunk(code, chunk, ...[, { chunks }]) {
+      const all = Object.values(chunks);
+      const first = withImportsOf(all.filter(isEarly), chunks);
+      const folder = chunk.fileName.replace(/[^/]*$/, '');
+      const needsLate = (name: string): boolean => {
+        const target = chunks[folder + name];
+        if (target === undefined) throw new Error(`${chunk.fileName} fetches ${name}, no script`);
+        return [...withImportsOf([target], chunks)].some(
+          (needed) => !first.has(needed) && hasStyles(needed),
+        );
+      };
+      const waited = code.replaceAll(dynamicImport, (call: string, ...names: string[]) => {
+        const name = names.slice(0, 3).find((given) => given !== undefined) ?? '';
+        return needsLate(name) ? call + waiting : call;
+      });
+      return waited === code ? null : { code: waited, map: null };
+    },
+    generateBundle: {
+      // Before the page is made, which names the sheets that its start needs.
+      order: 'pre',
+      handler(_, bundle) {
+        const chunks = chunksOf(bundle);
+        const entry = chunks.find(({ moduleIds }) => moduleIds.some((id) => start.test(id)));
+        if (entry === undefined) throw new Error('the bundle has no start');
+        const first = withImportsOf([entry, ...chunks.filter(isEarly)], bundle);
+        const rest = withImportsOf(chunks, bundle).difference(first);
+        const [firstSheet, lateSheet] = [first, rest].map((group) => takeStyles(group, bundle));
+        entry.viteMetadata?.importedCss.add(emit(this, 'first', firstSheet ?? ''));
+        emit(this, lateName, lateSheet ?? '');
+      },
+    },
+  };
+}
+
+function hasStyles({ moduleIds }: Linked): boolean {
+  return moduleIds.some((id) => /\.css(\?|$)/.test(id));
+}
+
+function chunksOf(bundle: OutputBundle): OutputChunk[] {
+  return Object.values(bundle).filter((output) => output.type === 'chunk');
+}
+
+/** What is imported stands before what imports it, as its styles have to. */
+function withImportsOf<Chunk extends Linked>(
+  chunks: readonly Chunk[],
+  all: Readonly<Record<string, unknown>>,
+): Set<Chunk> {
+  const begun = new Set<Chunk>();
+  const ordered = new Set<Chunk>();
+  const walk = (chunk: Chunk | undefined): void => {
+    if (chunk?.imports === undefined || begun.has(chunk)) return;
+    begun.add(chunk);
+    for (const name of chunk.imports) walk(all[name] as Chunk | undefined);
+    ordered.add(chunk);
+  };
+  for (const chunk of chunks) walk(chunk);
+  return ordered;
+}
+
+/** Takes the styles of these scripts out of the bundle. */
+function takeStyles(chunks: ReadonlySet<OutputChunk>, bundle: OutputBundle): string {
+  const sheets = [...chunks].flatMap((chunk) => {
+    const names = [...(chunk.viteMetadata?.importedCss ?? [])];
+    chunk.viteMetadata?.importedCss.clear();
+    return names.map((name) => {
+      const asset = bundle[name];
+      if (asset?.type !== 'asset') throw new Error(`the bundle has no ${name}`);
+      delete bundle[name];
+      return String(asset.source).trim();
+    });
+  });
+  return sheets.join('');
+}
+
+function emit(context: Rolldown.PluginContext, name: string, source: string): string {
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+  const fileName = `assets/${name}-${hash}.css`;
+  context.emitFile({ type: 'asset', fileName, source });
+  return fileName;
+}
