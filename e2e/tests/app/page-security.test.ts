@@ -67,3 +67,19 @@ test('files come compressed, hashed ones for ever, the page asked again each tim
   const again = { 'accept-encoding': 'br', 'if-none-match': etag, 'cache-control': 'max-age=0' };
   assert.equal((await fetch(server.url, { headers: again })).status, 304);
 });
+
+test('a script says nothing that only documents and workers heed, a worker does', async ({
+  server,
+}) => {
+  const page = await (await fetch(server.url)).text();
+  const [script = '', sheet = ''] = [/"(\/assets\/first-\S+\.js)"/, /"(\/assets\/first-\S+\.css)"/]
+    .map((address) => address.exec(page)?.[1])
+    .map(String);
+  for (const path of [script, sheet, '/service-worker.js', '/favicon.svg']) {
+    const { headers } = await fetch(`${server.url}${path}`);
+    const isPlain = path === script || path === sheet;
+    assert.equal(headers.has('content-security-policy'), !isPlain, path);
+    assert.equal(headers.has('x-frame-options'), !isPlain, path);
+    assert.equal(headers.get('x-content-type-options'), 'nosniff', path);
+  }
+});

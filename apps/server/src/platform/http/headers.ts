@@ -29,6 +29,14 @@ export const securityHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
+/** Of documents and workers; a script or a style sheet has no use for them. */
+export const documentHeaders = [
+  policyHeader,
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'x-frame-options',
+] as const;
+
 /** For answers that came by TLS, in seconds of a year: the next visit begins with TLS as well. */
 export const strictTransport = { 'strict-transport-security': 'max-age=31536000' } as const;
 

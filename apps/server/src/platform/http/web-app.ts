@@ -7,7 +7,7 @@ import { languageFrom } from '@trine/contract/envelope.ts';
 import { consoleBase } from '@trine/contract/console/console-call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase, readFields, send } from './calls.ts';
-import { appHeaders, consoleHeaders, embeddedHeaders } from './headers.ts';
+import { appHeaders, consoleHeaders, documentHeaders, embeddedHeaders } from './headers.ts';
 import { readAppPage, screenAddress, type AppPage, type PageHead } from './app-page.ts';
 
 export interface WebAppOptions {
@@ -28,6 +28,9 @@ const consolePlace = '/console';
 /** The support chat, which other pages of the app may embed; in any case, as the app's router. */
 const embedded = /^\/iframe\/?$/i;
 const hashedFile = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.br|\.gz)?$/;
+/** A first visit asks for ten of them, and each header is sent with each. */
+const scriptOrStyle = /\.(js|css)(\.br|\.gz)?$/;
+const worker = /worker[^\\/]*$/;
 const sourceMap = /\.map(\.br|\.gz)?$/i;
 /** Asked for at fixed addresses by browsers and crawlers, whatever the page says. */
 const wellKnownFile = /[\\/](favicon\.ico|apple-touch-icon\.png|robots\.txt)$/;
@@ -121,6 +124,9 @@ function serveFiles(app: FastifyInstance, { root, prefix, isFirst }: Files): voi
     allowedPath: (path) => !sourceMap.test(path),
     setHeaders(response, path) {
       response.header('cache-control', cachingOf(path));
+      if (scriptOrStyle.test(path) && !worker.test(path)) {
+        for (const name of documentHeaders) response.removeHeader(name);
+      }
     },
   });
 }

@@ -75,8 +75,10 @@ function Wait({ moment: { kind, round } }: { moment: StageMoment }) {
   if (kind === 'due') return <p className={styles['due']}>{t('betRoom.drawNow')}</p>;
   return (
     <div className={styles['late']}>
-      <Clock aria-hidden="true" />
-      <p className={styles['why']}>{t('betRoom.drawLate')}</p>
+      <p className={styles['why']}>
+        <Clock aria-hidden="true" />
+        {t('betRoom.drawLate')}
+      </p>
       <p>{t('betRoom.drawLateText')}</p>
       <StageDelay sinceMs={drawsAtMs} />
     </div>
