@@ -46,7 +46,7 @@ async function builtFiles(): Promise<Rolldown.RolldownOutput['output']> {
   return first.output;
 }
 
-test('early screens are in the first sheet with what they take in, the rest in the late one', async () => {
+test('the first sheet has early screens and what they take in, the late one the rest', async () => {
   const files = await builtFiles();
   const sheetOf = (name: string) => {
     const found = files.filter(({ fileName }) => fileName.startsWith(`assets/${name}-`));
