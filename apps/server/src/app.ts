@@ -12,6 +12,7 @@ import { startEmbedded } from './platform/embedded-postgres/embedded.ts';
 import { findArchive, folderOf } from './platform/embedded-postgres/embedded-archive.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 import { createSchemaState } from './platform/postgres/schema-state.ts';
+import { wayTo } from './platform/postgres/client.ts';
 import { checkDatabase, openPool, type PoolSettings } from './platform/postgres/pool.ts';
 import { watchArchive } from './operations/backup/archive-watch.ts';
 import { seedDemo } from './operations/demo/seed-demo.ts';
@@ -65,7 +66,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   await saveApprovalLimits(url, config);
   const pools = new Map<string, Pool>();
   const open = poolsOf(opened, { url, pools, log });
-  const watch = watchDatabase(opened, log, open);
+  const watch = watchDatabase(opened, { url, log, open });
   const { adopt: onSocket } = watch;
   const tracing = await openTracing(opened, config, world);
   const pool = open('api', apiConnections, { plansOnce: true, onSocket });
@@ -140,9 +141,16 @@ function poolsOf(opened: AsyncDisposableStack, { url, pools, log }: PoolsOptions
   };
 }
 
-function watchDatabase(opened: AsyncDisposableStack, log: Logger, open: OpenPool): DatabaseWatch {
+interface Watched {
+  readonly url: string;
+  readonly log: Logger;
+  readonly open: OpenPool;
+}
+
+function watchDatabase(opened: AsyncDisposableStack, { url, log, open }: Watched): DatabaseWatch {
   const watch = createDatabaseWatch({
     open: (onSocket) => openDatabase(open('watch', 1, { onSocket })),
+    findsHost: wayTo(url).hosts !== null,
     log,
   });
   opened.defer(() => watch.stop());

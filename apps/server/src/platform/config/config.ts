@@ -10,12 +10,12 @@ import {
   ConfigurationError,
   readAmount,
   readNumber,
-  readUrl,
   readWord,
   refusal,
   valueOf,
   type Environment,
 } from './environment.ts';
+import { readDatabaseUrl } from './database-url.ts';
 import { readTraces, type TracesConfig } from './traces.ts';
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
@@ -178,7 +178,7 @@ export function readConfig(environment: Environment): Config {
       most: largestPort,
     }),
     dataDir: resolve(valueOf(environment, 'DATA_DIR') ?? '.data'),
-    databaseUrl: readUrl(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: readDatabaseUrl(environment, 'DATABASE_URL'),
     backup: readBackup(environment),
     databaseRole: readDatabaseRole(environment),
     beacon: readBeacon(environment, profile),

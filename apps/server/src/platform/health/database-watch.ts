@@ -5,6 +5,7 @@
 
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { errorCode } from '../config/start-error.ts';
 import type { Database } from '../postgres/transaction.ts';
 import { conditionAfter, DatabaseUnavailable, type Condition } from './condition.ts';
 import { createGuard, type Guard } from './guard.ts';
@@ -13,6 +14,8 @@ import * as sql from './health.sql.ts';
 export interface DatabaseWatchOptions {
   /** Opens a pool for the probes alone, which reports its sockets. */
   readonly open: (onSocket: (socket: Socket) => void) => Database;
+  /** Whether a new connection finds the host that takes writes. */
+  readonly findsHost: boolean;
   readonly log: WatchLog;
 }
 
@@ -35,26 +38,46 @@ export interface DatabaseWatch extends Pick<Guard, 'guard'> {
  */
 export const watchTimes = { intervalMs: 400, retryMs: 200, tickMs: 200, ticks: 10 } as const;
 
-export function createDatabaseWatch({ open, log }: DatabaseWatchOptions): DatabaseWatch {
+/** SQLSTATE `read_only_sql_transaction`: a standby, a former primary, or one that is kept so. */
+const readOnlyServer = '25006';
+
+export function createDatabaseWatch(options: DatabaseWatchOptions): DatabaseWatch {
+  const { open, findsHost, log } = options;
   const sockets = new Set<Socket>();
+  const ownSockets = new Set<Socket>();
   const stopping = new AbortController();
   let condition: Condition = 'well';
+  let isReadOnly = false;
   let pause = new AbortController();
   let probed = Promise.withResolvers<Condition>();
   const guard = createGuard(() => condition);
-  const adopt = (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+  const adoptInto = (kept: Set<Socket>) => (socket: Socket) => {
+    kept.add(socket);
+    socket.once('close', () => kept.delete(socket));
   };
-  const database = open(adopt);
+  const adopt = adoptInto(sockets);
+  const database = open(adoptInto(ownSockets));
+  const cut = (...groups: Set<Socket>[]) => {
+    for (const group of groups) for (const socket of group) socket.destroy();
+  };
+
+  /** A server that only reads may not be the primary any more: connections look where it is. */
+  function leaveReadOnly(error: unknown): void {
+    const wasReadOnly = isReadOnly;
+    isReadOnly = errorCode(error) === readOnlyServer;
+    if (isReadOnly) cut(ownSockets);
+    if (isReadOnly !== wasReadOnly) cut(sockets);
+  }
 
   function enter({ next, error }: Probed): void {
     const before = condition;
-    condition = next ?? condition;
+    const isWrongHost = findsHost && errorCode(error) === readOnlyServer;
+    condition = isWrongHost ? 'away' : (next ?? condition);
+    leaveReadOnly(error);
     if (condition === 'away') {
       guard.giveUp();
       // After a fail-over these connections are dead.
-      for (const socket of sockets) socket.destroy();
+      cut(sockets, ownSockets);
     }
     if (condition !== before) report(log, condition, error);
     probed.resolve(condition);
