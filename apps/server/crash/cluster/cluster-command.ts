@@ -54,7 +54,7 @@ async function* inTime({ minutes, seed, only, signal }: ClusterCommand): AsyncGe
     if (only.length > 0 && !only.includes(kind)) continue;
     nextMs = Math.max(nextMs + everyMs, performance.now());
     if (nextMs > untilMs) return;
-    await delay(nextMs - performance.now(), undefined, { signal });
+    await delay(Math.max(0, nextMs - performance.now()), undefined, { signal });
     yield kind;
   }
 }

@@ -1,4 +1,7 @@
-// Three members of etcd, which know who leads PostgreSQL.
+// Three members of etcd, which know who leads PostgreSQL. Patroni speaks to them by the second
+// version of their protocol: by the third one, Patroni 3.0.2 of Debian 12 writes its lead without
+// looking whose it is, and a primary that was frozen and replaced takes it back. Everything that was
+// committed meanwhile is lost then, in spite of synchronous replication.
 
 import { join } from 'node:path';
 import { cleanEnvironment, freePort } from '../../src/platform/embedded-postgres/embedded-host.ts';
@@ -38,6 +41,7 @@ export async function startEtcd({ folder, account, programs }: Ground, count: nu
       'heartbeat-interval': String(heartbeatMs),
       'election-timeout': String(electionMs),
       'log-level': 'warn',
+      'enable-v2': 'true',
     };
     running.push(
       await keepRunning({

@@ -123,7 +123,7 @@ function settingsOf({ folder, programs }: Ground, wiring: Wiring): object {
     name,
     restapi: { listen: wiring.restListen, connect_address: wiring.restConnect },
     // As proxies: Patroni would ask members where others are, and go past the cables.
-    etcd3: { hosts: wiring.etcd, use_proxies: true },
+    etcd: { hosts: wiring.etcd, use_proxies: true },
     bootstrap: {
       dcs: {
         ...patroniTimes,
