@@ -1,11 +1,13 @@
-// The address of a PostgreSQL in libpq's form: one host or several, which of them is wanted, and how
-// the connection is encrypted. The driver knows a single host, so the form is read here.
+// The address of a PostgreSQL in libpq's form: one host or several, which kind of them is wanted,
+// and how the connection is encrypted. The driver knows a single host, so the form is read here.
 
 import { ConfigurationError, refusal, valueOf, type Environment } from './environment.ts';
 
+const writing = ['any', 'read-write', 'primary'] as const;
+const reading = ['read-only', 'standby', 'prefer-standby'] as const;
 /** Which of the hosts is wanted, in libpq's words. */
-const targets = ['any', 'read-write', 'primary', 'read-only', 'standby', 'prefer-standby'] as const;
-/** `require` encrypts and does not ask who answers; libpq's `allow` and `prefer` may not encrypt. */
+const targets = [...writing, ...reading] as const;
+/** `require` encrypts and asks nobody's name; libpq's `allow` and `prefer` may not encrypt. */
 const tlsModes = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
 const standardPort = 5_432;
 const largestPort = 65_535;
@@ -48,7 +50,7 @@ export function readDatabaseUrl(environment: Environment, name: string): string 
   const value = valueOf(environment, name);
   if (value === null) return null;
   const { target, hosts } = parseDatabaseUrl(value, name);
-  if (target === 'any' || target === 'read-write' || target === 'primary') return value;
+  if (writing.some((one) => one === target)) return value;
   const place = hosts.length > 1 ? 'one of these hosts' : 'this host';
   throw new ConfigurationError(
     `target_session_attrs of ${name} is "${target}", and ${place} has to take writes; ` +

@@ -36,7 +36,7 @@ function explainDatabase(error: Error): string | null {
   switch (property(error, 'code')) {
     case '28000':
       if (/no encryption/.test(error.message)) {
-        return 'PostgreSQL takes no connection without TLS: add sslmode=verify-full to DATABASE_URL.';
+        return 'PostgreSQL wants TLS: add sslmode=verify-full to DATABASE_URL.';
       }
       return `PostgreSQL refused the user or password of DATABASE_URL (${error.message}).`;
     case '28P01':

@@ -43,42 +43,20 @@ const readOnlyServer = '25006';
 
 export function createDatabaseWatch(options: DatabaseWatchOptions): DatabaseWatch {
   const { open, findsHost, log } = options;
-  const sockets = new Set<Socket>();
-  const ownSockets = new Set<Socket>();
+  const sockets = createSockets();
   const stopping = new AbortController();
   let condition: Condition = 'well';
-  let isReadOnly = false;
   let pause = new AbortController();
   let probed = Promise.withResolvers<Condition>();
   const guard = createGuard(() => condition);
-  const adoptInto = (kept: Set<Socket>) => (socket: Socket) => {
-    kept.add(socket);
-    socket.once('close', () => kept.delete(socket));
-  };
-  const adopt = adoptInto(sockets);
-  const database = open(adoptInto(ownSockets));
-  const cut = (...groups: Set<Socket>[]) => {
-    for (const group of groups) for (const socket of group) socket.destroy();
-  };
-
-  /** A server that only reads may not be the primary any more: connections look where it is. */
-  function leaveReadOnly(error: unknown): void {
-    const wasReadOnly = isReadOnly;
-    isReadOnly = errorCode(error) === readOnlyServer;
-    if (isReadOnly) cut(ownSockets);
-    if (isReadOnly !== wasReadOnly) cut(sockets);
-  }
+  const database = open(sockets.adoptProbe);
 
   function enter({ next, error }: Probed): void {
     const before = condition;
     const isWrongHost = findsHost && errorCode(error) === readOnlyServer;
     condition = isWrongHost ? 'away' : (next ?? condition);
-    leaveReadOnly(error);
-    if (condition === 'away') {
-      guard.giveUp();
-      // After a fail-over these connections are dead.
-      cut(sockets, ownSockets);
-    }
+    if (condition === 'away') guard.giveUp();
+    sockets.cutAfter(condition, error);
     if (condition !== before) report(log, condition, error);
     probed.resolve(condition);
     probed = Promise.withResolvers();
@@ -98,7 +76,7 @@ export function createDatabaseWatch(options: DatabaseWatchOptions): DatabaseWatc
   const running = run();
   return {
     guard: guard.guard,
-    adopt,
+    adopt: sockets.adopt,
     async check(withinMs) {
       if (condition !== 'well') return condition;
       const fresh = probed.promise;
@@ -108,6 +86,33 @@ export function createDatabaseWatch(options: DatabaseWatchOptions): DatabaseWatc
     async stop() {
       stopping.abort();
       await running;
+    },
+  };
+}
+
+/** Connections that may lead to a server which is of no use any more. */
+function createSockets() {
+  const all = new Set<Socket>();
+  const ofProbes = new Set<Socket>();
+  let wasReadOnly = false;
+  const adoptInto = (kept: Set<Socket>) => (socket: Socket) => {
+    kept.add(socket);
+    socket.once('close', () => kept.delete(socket));
+  };
+  const cut = (sockets: Set<Socket>) => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    adopt: adoptInto(all),
+    adoptProbe: adoptInto(ofProbes),
+    cutAfter(condition: Condition, error: unknown) {
+      // A server that only reads may be the primary no more: new connections find the one that is,
+      // and so do those that were opened before it was found.
+      const isReadOnly = errorCode(error) === readOnlyServer;
+      // After a fail-over all connections are dead.
+      if (condition === 'away' || isReadOnly !== wasReadOnly) cut(all);
+      if (condition === 'away' || isReadOnly) cut(ofProbes);
+      wasReadOnly = isReadOnly;
     },
   };
 }

@@ -1,5 +1,5 @@
-// Connections to the PostgreSQL that a url names, for pools and for single ones. Where the url names
-// several hosts, or says which kind is wanted, each connection first finds out where to go.
+// Connections to the PostgreSQL that a url names, in pools and outside. Where the url names several
+// hosts, or says which kind is wanted, each connection first finds out where to go.
 
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';

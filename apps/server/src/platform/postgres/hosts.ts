@@ -1,5 +1,5 @@
-// Which of several hosts to connect to: the one that was good last, or whichever is now what the url
-// asks for. All are asked at once then, so a host that hangs keeps nobody from the next one.
+// Which of several hosts to connect to: the one that was good last, or else whichever is now what
+// the url asks for. All are asked at once then, so one that hangs keeps nobody from the next.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HostAddress, Target } from '../config/database-url.ts';
