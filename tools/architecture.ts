@@ -43,6 +43,8 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     // Means, without a word about betting: what the world says, PostgreSQL, HTTP.
     ['platform/config', 'platform/collections'],
     ['platform/postgres', 'platform/embedded-postgres'],
+    // News between processes.
+    ['platform/bus'],
     ['platform/secrets'],
     ['platform/http', 'platform/audit-log'],
     // Whether the database answers; who waits how long for what is scarce; what is switched off.

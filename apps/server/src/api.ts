@@ -6,6 +6,7 @@ import { createBetQueue, type BetQueue } from './game/betting/bet-queue.ts';
 import { configuredLines, createLines } from './service/content/hosts.ts';
 import { createConsoleMount } from './console/console.routes.ts';
 import { createWelcome } from './operations/demo/welcome-credits.ts';
+import { sealChannel } from './platform/bus/sealed-channel.ts';
 import { createServer } from './platform/http/server.ts';
 import { mountHealthPages } from './operations/readiness/health-pages.ts';
 import { moneyRoutes, accountNumberCipherOf, turnoverRuleOf } from './cashier/cashier.routes.ts';
@@ -13,6 +14,7 @@ import { createSessions } from './people/sessions/sessions.ts';
 import { connectionLimitOf, limitConnections } from './platform/rate-limits/connection-limit.ts';
 import { createLoginThrottle } from './people/players/login-throttle.ts';
 import { createRateLimits } from './platform/rate-limits/rate-limits.ts';
+import { roomsChannel } from './game/rooms/room-messages.ts';
 import { createSnapshots } from './game/rooms/snapshots.ts';
 import { roomRoutes } from './game/rooms/room.routes.ts';
 import { statisticsRoutes } from './game/statistics/statistics.routes.ts';
@@ -33,6 +35,9 @@ const healthWaitMs = 700;
 /** One batch at a time is the fastest where the disk is one; see the bench. */
 export const bettingWriters = 1;
 
+/** Of a process, among all that share a bus. */
+const nameBytes = 8;
+
 /** The HTTP server with every route, not yet listening. */
 export function createApi(parts: Parts): FastifyInstance {
   const { config, secrets, world, database, nextId, passwords, beacon, metrics } = parts;
@@ -49,7 +54,7 @@ export function createApi(parts: Parts): FastifyInstance {
   const people = { config, pepper, database, nextId, passwords, throttle, turnover, onRegistered };
   const betting = { database, nextId, tokenClaimsOf, receiptKey, timeZone, now };
   const rules = { database, timeZone, turnoverHundredths: config.turnoverHundredths };
-  const live = { database, authenticate, log, now, profile };
+  const live = { database, authenticate, log, now, profile, maxStreams: config.maxStreams };
   const origin = config.lines[0] ?? null;
   const { chain } = beacon;
   const sharing = createSharing({ database, chain, profile, timeZone, origin, now });
@@ -72,7 +77,7 @@ export function createApi(parts: Parts): FastifyInstance {
     mounts: [
       consoleMount(parts, support),
       createSupportMount({ support, authenticate, log }),
-      createLiveMount({ ...live, readRoom, readViewer }),
+      createLiveMount({ ...live, readRoom, readViewer, sharing: sharingOf(parts) }),
       sharing.mount,
       ...(parts.health === undefined ? [] : [mountHealthPages(parts.health)]),
     ],
@@ -89,6 +94,13 @@ export function createApi(parts: Parts): FastifyInstance {
   metrics?.watchServer(server);
   parts.tracing?.watchServer(server);
   return server;
+}
+
+/** All processes of the installation have its receipt key. */
+function sharingOf({ bus, secrets, world }: Parts) {
+  if (bus === null || bus === undefined) return null;
+  const channel = sealChannel(bus, { secret: secrets.receiptKey, name: roomsChannel });
+  return { channel, name: world.randomBytes(nameBytes).toString('hex') };
 }
 
 /** Bets wait here for their batch. Batches are measured when metrics are on. */

@@ -17,6 +17,7 @@ import { checkDatabase, openPool, type PoolSettings } from './platform/postgres/
 import { watchArchive } from './operations/backup/archive-watch.ts';
 import { seedDemo } from './operations/demo/seed-demo.ts';
 import { refuseDemoAccounts } from './operations/demo/refuse-demo.ts';
+import { openBus, type Bus } from './platform/bus/bus.ts';
 import { openBeacon } from './game/beacon/chains.ts';
 import { createDatabaseWatch, type DatabaseWatch } from './platform/health/database-watch.ts';
 import { closeServer } from './platform/http/server.ts';
@@ -83,9 +84,11 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const bettingPool = open('betting', writers + 1, { onSocket });
   const written = watch.guard(openDatabase(bettingPool), 'writes');
   const bettingDatabase = tracing?.watchBatches(written) ?? written;
-  const running = { database, bettingDatabase, nextId, node, beacon, passwords, watch, tracing };
+  const bus = await openBusOf(opened, config, world);
+  const running = { bus, database, bettingDatabase, nextId, node, beacon, passwords, watch, tracing };
   const draining = { isDraining: false };
-  const watched = { role: config.role, watch, directory, isDraining: () => draining.isDraining };
+  const isDraining = () => draining.isDraining;
+  const watched = { role: config.role, watch, directory, bus, isDraining };
   const openOne = (given: Partial<PoolSettings>) => open('health', 1, { onSocket, ...given });
   const readiness = await openReadiness(openOne, watched);
   const health = createHealthPages(readiness);
@@ -214,7 +217,20 @@ interface Watching {
   readonly role: Role;
   readonly watch: DatabaseWatch;
   readonly directory: string | null;
+  readonly bus: Bus | null;
   readonly isDraining: () => boolean;
+}
+
+/** A clock shows nothing to anybody. */
+async function openBusOf(
+  opened: AsyncDisposableStack,
+  { busUrl: url, role }: Config,
+  { log }: World,
+): Promise<Bus | null> {
+  if (url === null || role === 'clock') return null;
+  const bus = await openBus({ url, log });
+  opened.defer(() => bus.close());
+  return bus;
 }
 
 /** On a connection of its own: health must not wait for others. */

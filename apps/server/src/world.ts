@@ -3,6 +3,7 @@
 import type { Logger } from 'pino';
 import { type BetQueueOptions } from './game/betting/bet-queue.ts';
 import { type Config } from './platform/config/config.ts';
+import type { Bus } from './platform/bus/bus.ts';
 import type { NextId } from './platform/postgres/ids.ts';
 import { type Database } from './platform/postgres/transaction.ts';
 import { type Beacon } from './game/beacon/chains.ts';
@@ -43,6 +44,8 @@ export interface Parts {
   readonly node: () => number;
   readonly beacon: Beacon;
   readonly passwords: Passwords;
+  /** Null, or none, when each process reads for itself. */
+  readonly bus?: Bus | null;
   /** Absent where nothing fails. */
   readonly watch?: DatabaseWatch;
   /** Absent where nobody asks whether it is ready. */

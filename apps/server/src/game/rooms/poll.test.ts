@@ -10,6 +10,7 @@ import type { EventStream } from '../../platform/http/event-stream.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
 import type { TestRound } from '../../../testing/test-world.ts';
 import { newSincePlace } from './feed-place.ts';
+import { createOwnRooms } from './room-source.ts';
 import { pollRooms, type RoomListener } from './poll.ts';
 import { nothingSent, ticksApartFor } from './send-changes.ts';
 import { createSnapshots } from './snapshots.ts';
@@ -75,7 +76,8 @@ function recordedStream() {
 /** A room that so many view, the given ones among them, and its polls one by one. */
 async function openRoom(viewers: number, watched: readonly Viewer[]) {
   const { database } = api.world;
-  const parts = { ...createSnapshots(database, Date.now), database };
+  const { readRoom, readViewer } = createSnapshots(database, Date.now);
+  const parts = { readViewer, rooms: createOwnRooms(readRoom), database };
   const stranger = await api.signedIn();
   const { listener } = await view(stranger);
   const others = Array.from({ length: viewers - watched.length }, () => {
@@ -115,7 +117,12 @@ for (const [viewers, ticks] of [
   [199, 2],
   [200, 3],
   [300, 4],
-  [3_000, 4],
+  [599, 4],
+  [600, 5],
+  [1_200, 6],
+  [2_400, 7],
+  [4_800, 8],
+  [100_000, 8],
 ] as const) {
   test(`with ${viewers} viewers, orders are sent ${ticks} ticks apart`, () => {
     assert.equal(ticksApartFor(viewers), ticks);
@@ -173,6 +180,7 @@ test('in a crowd one’s own order comes at once, and nobody is told an order tw
 for (const [viewers, ticks] of [
   [2, 3],
   [crowd, 6],
+  [500, 13],
 ] as const) {
   test(`of ${viewers} viewers, each sees in ${ticks} ticks what was paid elsewhere`, async () => {
     const player = await api.signedIn({ balance: 100_00n });

@@ -1,13 +1,15 @@
 // One poll for all streams of rooms. The database is the truth, whichever process took the bets:
-// each room with viewers is read once for all of them. What is a viewer's own is read where it may
+// each room with viewers is read once for all of them, here or by another process for all. What is a viewer's own is read where it may
 // have changed, and now and then for all of them, together with their sessions.
 
+import type { Language } from '@trine/contract/envelope.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import type { TokenClaims } from '../../platform/http/route.ts';
 import { readUnreadOfAll, type UnreadCounts } from '../../people/notifications/unread.ts';
 import type { Listener, Poll } from '../../platform/http/event-hub.ts';
 import { readOwnFeed, type Feed } from './feed.ts';
 import type { Snapshots } from './snapshots.ts';
+import type { RoomSource } from './room-source.ts';
 import * as sql from './stream.sql.ts';
 import type { RoomNow } from './rooms.ts';
 import {
@@ -33,8 +35,9 @@ export interface RoomListener extends Listener, Recipient, TokenClaims {
   settled: string;
 }
 
-export interface PollParts extends Pick<Snapshots, 'readRoom' | 'readViewer'> {
+export interface PollParts extends Pick<Snapshots, 'readViewer'> {
   readonly database: Connection;
+  readonly rooms: RoomSource;
 }
 
 interface PolledRoom {
@@ -50,12 +53,16 @@ export const sessionEvery = 2;
 /** Longer than it takes from the end of a session to its commit, and from one look to the next. */
 const endedWithinMs = 10_000;
 /**
- * In ticks: how soon a balance is seen that changed elsewhere, for few viewers and for a crowd.
- * One's own order in the room and a settled round are noticed at once.
+ * In ticks: how soon a balance is seen that changed elsewhere, by how many viewers there are at
+ * least: it is looked for in the accounts of all of them. One's own order in the room and a settled
+ * round are noticed at once.
  */
-const balanceEvery = { few: 3, crowd: 6 } as const;
-const fewestOfCrowd = 100;
-/** In ticks: how often everything about a viewer is read. */
+const balanceEvery = [
+  { viewers: 500, ticks: 13 },
+  { viewers: 100, ticks: 6 },
+  { viewers: 0, ticks: 3 },
+] as const;
+/** In ticks: how often everything about a viewer is read, which includes the balance. */
 const viewerEvery = 26;
 /** In ticks: how often unread messages are counted. */
 const unreadEvery = 160;
@@ -87,20 +94,22 @@ export async function pollRooms(parts: PollParts, poll: RoomPoll): Promise<void>
 }
 
 async function readRooms(
-  { readRoom }: PollParts,
-  { listeners, ticks: tick }: RoomPoll,
+  { rooms: source }: PollParts,
+  { listeners, ticks: tick, isTimed }: RoomPoll,
 ): Promise<Rooms> {
   const viewersOf = new Map<number, number>();
-  for (const { planId } of listeners) viewersOf.set(planId, (viewersOf.get(planId) ?? 0) + 1);
+  const viewed = new Map<number, Set<Language>>();
+  for (const { planId, language } of listeners) {
+    viewersOf.set(planId, (viewersOf.get(planId) ?? 0) + 1);
+    const languages = viewed.get(planId);
+    if (languages === undefined) viewed.set(planId, new Set([language]));
+    else languages.add(language);
+  }
   const rooms = new Map<number, PolledRoom>();
-  await Promise.all(
-    Array.from(viewersOf, async ([planId, viewers]) => {
-      const room = await readRoom(planId);
-      if (room === null) return;
-      const diff = createRoomDiff(room, { tick, ticksApart: ticksApartFor(viewers) });
-      rooms.set(planId, { room, diff });
-    }),
-  );
+  for (const [planId, room] of await source.read(viewed, isTimed)) {
+    const ticksApart = ticksApartFor(viewersOf.get(planId) ?? 0);
+    rooms.set(planId, { room, diff: createRoomDiff(room, { tick, ticksApart }) });
+  }
   return rooms;
 }
 
@@ -131,8 +140,8 @@ async function findDue(
     const hashes = new Set(ended.map(({ tokenHash }) => tokenHash));
     for (const listener of known) if (hashes.has(listener.tokenHash)) due.add(listener);
   }
-  const isCrowd = listeners.length >= fewestOfCrowd;
-  if (!isTime(isCrowd ? balanceEvery.crowd : balanceEvery.few)) return due;
+  const paces = balanceEvery.find(({ viewers }) => listeners.length >= viewers);
+  if (paces === undefined || !isTime(paces.ticks)) return due;
   const changed = await sql.viewersChanged.all(database, {
     playerIds: known.map(({ playerId }) => playerId),
     balancesMinor: known.map(({ viewer }) => viewer?.balanceMinor ?? 0n),

@@ -17,6 +17,8 @@ import { createEventHub, type EventHub, type Share } from '../../platform/http/e
 import { newSincePlace } from './feed-place.ts';
 import { pollRooms, sessionEvery, type RoomListener } from './poll.ts';
 import { planFrom } from './odds.ts';
+import { createOwnRooms } from './room-source.ts';
+import { createSharedRooms, type SharedRoomsOptions } from './shared-rooms.ts';
 import { noticeEvent, nothingSent } from './send-changes.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -26,6 +28,10 @@ export interface LiveOptions extends Pick<Snapshots, 'readRoom' | 'readViewer'> 
   readonly log: FastifyBaseLogger;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  /** Streams that this process keeps open at most. */
+  readonly maxStreams: number;
+  /** Where one process tells what it reads of rooms for all; null: each reads for itself. */
+  readonly sharing: Pick<SharedRoomsOptions, 'channel' | 'name'> | null;
   /** In the demo, this machine itself has as many viewers as it likes. */
   readonly profile: 'demo' | 'production';
 }
@@ -35,7 +41,7 @@ const retryAfterSeconds = 30;
 const intervalMs = 375;
 /** How long a session may have ended before its streams notice, but for the time of a poll. */
 export const sessionCheckMs = intervalMs * sessionEvery;
-export const streamLimits = { process: 3_000, network: 300, session: 6 } as const;
+export const streamLimits = { network: 300, session: 6 } as const;
 
 type RoomHub = EventHub<RoomListener>;
 
@@ -55,17 +61,25 @@ export function createLiveMount(options: LiveOptions): (app: FastifyInstance) =>
 
 /** `pollRooms` checks the sessions: it reads them with what else it reads of viewers. */
 function createRoomHub(options: LiveOptions): RoomHub {
-  return createEventHub<RoomListener>({
+  const { readRoom, sharing, maxStreams } = options;
+  const onNews = () => hub.wake();
+  const nowMs = () => performance.now();
+  const rooms =
+    sharing === null
+      ? createOwnRooms(readRoom)
+      : createSharedRooms({ ...sharing, readRoom, onNews, nowMs });
+  const hub = createEventHub<RoomListener>({
     intervalMs,
-    maxListeners: streamLimits.process,
+    maxListeners: maxStreams,
     keepAlivePolls: 12,
     // Without reads the room on the screen is out of date: the client has to notice.
     maxFailures: 3,
-    poll: (poll) => pollRooms(options, poll),
+    poll: (poll) => pollRooms({ ...options, rooms }, poll),
     stopEvent: noticeEvent({ ends: 'stopping' }),
     log: options.log,
     failureText: 'the rooms could not be polled',
   });
+  return hub;
 }
 
 interface ListenParts {

@@ -4,6 +4,7 @@
 
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Bus } from '../../platform/bus/bus.ts';
 import type { Role } from '../../platform/config/config.ts';
 import type { DatabaseWatch } from '../../platform/health/database-watch.ts';
 import type { ReadSchemaState } from '../../platform/postgres/schema-state.ts';
@@ -18,6 +19,8 @@ export interface ReadinessOptions {
   readonly readSchemaState: ReadSchemaState;
   /** Where the embedded PostgreSQL keeps its data; null for a database elsewhere. */
   readonly dataDirectory: string | null;
+  /** Null, or none: each process reads for itself. */
+  readonly bus?: Pick<Bus, 'isConnected'> | null;
   readonly isDraining: () => boolean;
 }
 
@@ -59,6 +62,7 @@ export interface Checks {
     readonly age_seconds: number | null;
   }> | null;
   readonly disk: Check<{ readonly free_bytes: number; readonly least_bytes: number }> | null;
+  readonly bus: Check | null;
   readonly draining: Check;
 }
 
@@ -107,7 +111,7 @@ async function readReport(options: ReadinessOptions): Promise<Report> {
 }
 
 async function readChecks(options: ReadinessOptions): Promise<Checks> {
-  const { watch, database, readSchemaState, dataDirectory, isDraining } = options;
+  const { watch, database, readSchemaState, dataDirectory, bus, isDraining } = options;
   const began = performance.now();
   const [condition, figures, schema, freeBytes] = await Promise.all([
     watch.check(probeLimitMs),
@@ -129,6 +133,7 @@ async function readChecks(options: ReadinessOptions): Promise<Checks> {
       freeBytes === null
         ? null
         : { ok: freeBytes >= leastFreeBytes, free_bytes: freeBytes, least_bytes: leastFreeBytes },
+    bus: bus === null || bus === undefined ? null : { ok: bus.isConnected() },
     draining: { ok: !isDraining() },
   };
 }
