@@ -184,6 +184,8 @@ export const entryPoints: readonly string[] = [
   'tools/add-icon.ts',
   'tools/outline-letters.ts',
   'tools/dev-parts.ts',
+  // Started by the command that strikes a cluster, which may not import it.
+  'tools/cluster-parts.ts',
   'tools/slim.ts',
   // Named by vite and by index.html.
   'apps/web/vite.config.ts',

@@ -132,15 +132,18 @@ function usualPlaces({ platform, environment }: Host, look: Look): string[] {
   return platform === 'darwin' ? [...macPlaces, ...onPath] : onPath;
 }
 
-export type Wanted = Look | 'fonts' | 'load generator' | 'rule checker' | 'buses';
+export type Wanted = Look | 'fonts' | 'load generator' | 'rule checker' | 'buses' | 'cluster';
 
 interface Manager {
   readonly command: string;
   readonly before: readonly string[] | null;
   readonly install: readonly string[];
-  /** Without `headless` where the system has no package of the shell. */
-  readonly packages: Readonly<Record<Exclude<Wanted, 'headless'>, readonly string[]>> & {
+  /** Without `headless` where the system has no package of the shell; a cluster is Debian's. */
+  readonly packages: Readonly<
+    Record<Exclude<Wanted, 'headless' | 'cluster'>, readonly string[]>
+  > & {
     readonly headless?: readonly string[];
+    readonly cluster?: readonly string[];
   };
 }
 
@@ -156,6 +159,14 @@ const managers: readonly Manager[] = [
       'load generator': ['wrk'],
       'rule checker': ['prometheus'],
       buses: ['nats-server', 'redis-server'],
+      cluster: [
+        'postgresql-15',
+        'patroni',
+        'python3-etcd',
+        'etcd-server',
+        'haproxy',
+        'nats-server',
+      ],
     },
   },
   {
@@ -216,6 +227,7 @@ const brewCommands: Readonly<Record<Wanted, readonly string[] | null>> = {
   'load generator': ['brew', 'install', 'wrk'],
   'rule checker': ['brew', 'install', 'prometheus'],
   buses: ['brew', 'install', 'nats-server', 'valkey'],
+  cluster: null,
 };
 
 /** What to run, in order; null where the system gives us no way, or not without a password. */

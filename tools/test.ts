@@ -16,6 +16,7 @@ import { parseArgs } from 'node:util';
 import { runBrowserTests } from './browser-tests.ts';
 import { ensureBusServers } from './bus-servers.ts';
 import { prepareBrowser, thisHost } from './chromium.ts';
+import { ensureClusterParts } from './cluster-parts.ts';
 import { root } from './steps.ts';
 import { countFailures, inTurn, nothing, runTests, sum, type Tally } from './test-run.ts';
 
@@ -72,6 +73,11 @@ async function bringBusServers(files: readonly string[]): Promise<void> {
   if (files.some((file) => file.includes('bus'))) ensureBusServers(thisHost, say);
 }
 
+/** For the one that strikes a cluster. */
+async function bringClusterParts(files: readonly string[]): Promise<void> {
+  if (files.some((file) => file.includes('crash/cluster'))) ensureClusterParts(thisHost, say);
+}
+
 interface Part {
   readonly files: readonly string[];
   readonly prepare: readonly (() => Promise<void>)[];
@@ -109,7 +115,11 @@ async function runAll({ words, isShown }: Options): Promise<Tally> {
   const serverFiles = findFiles(['apps/server/**/*.test.ts', 'e2e/company/*.test.ts'], words);
   const server = await runPart({
     files: serverFiles,
-    prepare: [startCluster, () => bringBusServers(serverFiles)],
+    prepare: [
+      startCluster,
+      () => bringBusServers(serverFiles),
+      () => bringClusterParts(serverFiles),
+    ],
     run,
   });
   const browser = await runPart({

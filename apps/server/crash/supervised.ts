@@ -26,6 +26,8 @@ export interface Program {
   ownEnds(): number;
   /** `kill -9`; the next life begins by itself. */
   kill(): Promise<void>;
+  /** Stops the process where it stands; the function lets it go on. */
+  freeze(): () => void;
   /** Stops in good order and stays down; the exit code, null when it had to be killed. */
   stop(): Promise<number | null>;
 }
@@ -63,6 +65,11 @@ export async function keepRunning(options: ProgramOptions): Promise<Program> {
       expected = victim;
       victim.kill('SIGKILL');
       await ending(victim);
+    },
+    freeze() {
+      const victim = child;
+      victim.kill('SIGSTOP');
+      return () => void victim.kill('SIGCONT');
     },
     async stop() {
       stopping.abort();

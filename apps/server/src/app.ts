@@ -62,7 +62,8 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   await using opened = new AsyncDisposableStack();
   const { log } = world;
   const { url, directory } = await databaseOf(opened, config, world);
-  await checkDatabase(url);
+  const risk = await checkDatabase(url);
+  if (risk !== null) log.warn(risk);
   await migrate({ url, role: config.databaseRole });
   await saveApprovalLimits(url, config);
   const pools = new Map<string, Pool>();

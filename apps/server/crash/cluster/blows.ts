@@ -6,6 +6,7 @@ import { between, createRandom, type Random } from '../random.ts';
 export const blowKinds = [
   'api',
   'clock',
+  'clock_frozen',
   'primary',
   'switch_over',
   'frozen',
@@ -21,6 +22,7 @@ export type BlowKind = (typeof blowKinds)[number];
 export const blowTexts: Readonly<Record<BlowKind, string>> = {
   api: 'an API killed',
   clock: 'a clock killed',
+  clock_frozen: 'a clock frozen 10 s',
   primary: 'the primary killed',
   switch_over: 'switched over',
   frozen: 'the primary frozen 4 s',
@@ -32,14 +34,15 @@ export const blowTexts: Readonly<Record<BlowKind, string>> = {
   bus: 'NATS killed',
 };
 
-/** How long the primary is not there, where it comes back by itself. */
-export const awayMs: Readonly<Partial<Record<BlowKind, number>>> = {
+/** How long who was struck is not there, where it comes back by itself. */
+export const awayMs = {
+  clock_frozen: 10_000,
   frozen: 4_000,
   frozen_long: 30_000,
   parted_1: 1_000,
   parted_5: 5_000,
   parted_60: 60_000,
-};
+} as const satisfies Partial<Record<BlowKind, number>>;
 
 export function* blowsOf(seed: number): Generator<BlowKind> {
   const random = createRandom(seed);

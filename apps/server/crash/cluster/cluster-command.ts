@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { median } from '../../bench/measurement.ts';
 import { answerPromiseMs } from '../answer-times.ts';
 import { blowKinds, blowsOf, blowTexts, type BlowKind } from './blows.ts';
-import { findPrograms } from './programs.ts';
+import { findPrograms, installPrograms } from './programs.ts';
 import { runCluster, type ClusterResult } from './run-cluster.ts';
 import { seconds } from './strike-cluster.ts';
 
@@ -25,6 +25,7 @@ const everyMs = 20_000;
 /** Whether all holds; null, and said in a sentence, when it could not look. */
 export async function clusterCommand(command: ClusterCommand): Promise<boolean | null> {
   const { minutes, seed, isSynchronous, viaProxy, signal } = command;
+  installPrograms();
   const programs = findPrograms(console.error);
   if (programs === null) return null;
   const way = isSynchronous ? 'a standby at every commit' : 'no standby at a commit';

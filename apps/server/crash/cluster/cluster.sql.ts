@@ -1,4 +1,4 @@
-import { bool, int8, nullable, text } from '../../src/platform/postgres/column.ts';
+import { int8, nullable, text } from '../../src/platform/postgres/column.ts';
 import { statement } from '../../src/platform/postgres/statement.ts';
 
 /** The user of `DATABASE_URL`, who may make the installation's role. */
@@ -16,13 +16,6 @@ export const createDatabase = statement({
   parameters: {},
   columns: {},
   text: `create database trine owner trine`,
-});
-
-export const isPrimary = statement({
-  name: 'cluster.is_primary',
-  parameters: {},
-  columns: { holds: bool },
-  text: `select not pg_is_in_recovery() as holds`,
 });
 
 /** Who drives the rounds, and for how long yet. */

@@ -110,7 +110,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     options.viaProxy ? [front.databasePort] : nodes.map(({ port }) => port),
     password,
   );
-  const environment = environmentOf(options, { dataDir, databaseUrl });
+  const environment = environmentOf(options, { dataDir, databaseUrl, busUrl: bus.url });
   const servers = new Set<ServerProcess>();
   const start = async (name: string, role: string, port: number): Promise<ServerProcess> => {
     const program = await keepRunning({
@@ -192,14 +192,21 @@ function urlOf(ports: readonly number[], password: string): string {
   return `postgres://trine:${password}@${hosts}/trine`;
 }
 
+interface Addresses {
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  readonly busUrl: string;
+}
+
 function environmentOf(
   { roundSeconds, closeSeconds }: ClusterOptions,
-  { dataDir, databaseUrl }: { readonly dataDir: string; readonly databaseUrl: string },
+  { dataDir, databaseUrl, busUrl }: Addresses,
 ): Readonly<Record<string, string | undefined>> {
   return {
     PATH: process.env['PATH'],
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    BUS_URL: busUrl,
     ROUND_SECONDS: String(roundSeconds),
     CLOSE_SECONDS: String(closeSeconds),
     PROOF_OF_WORK: '0',

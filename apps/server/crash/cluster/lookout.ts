@@ -28,14 +28,34 @@ const attemptLimitMs = 1_000;
 /** Ends a run in which it never comes. */
 const hangMs = 180_000;
 
-/** `old`: a node that does not count, because another is to take over. */
+/** `old` does not count, because another is to take over. Null: not within minutes. */
 export async function awaitRecovered(
   watched: Watched,
   sinceMs: number,
   old: PostgresNode | null,
-): Promise<Recovered> {
-  const limit = AbortSignal.any([watched.signal, AbortSignal.timeout(hangMs)]);
-  const { cluster } = watched;
+): Promise<Recovered | null> {
+  const hang = AbortSignal.timeout(hangMs);
+  try {
+    return await becomesGood(
+      { ...watched, signal: AbortSignal.any([watched.signal, hang]) },
+      {
+        sinceMs,
+        old,
+      },
+    );
+  } catch (error) {
+    if (!hang.aborted || watched.signal.aborted) throw error;
+    return null;
+  }
+}
+
+interface Blow {
+  readonly sinceMs: number;
+  readonly old: PostgresNode | null;
+}
+
+async function becomesGood(watched: Watched, { sinceMs, old }: Blow): Promise<Recovered> {
+  const { cluster, signal: limit } = watched;
   const primary = await first(() => writableNode(cluster, old), limit);
   const primaryMs = Date.now();
   const [goodMs, ledMs] = await Promise.all([

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const packages = {
+const packages = {
   etcd: 'etcd-server',
   patroni: 'patroni',
   postgres: 'postgresql-15',
@@ -24,11 +24,15 @@ const places: Programs = {
   nats: '/usr/sbin/nats-server',
 };
 
-const installer = join(import.meta.dirname, '..', '..', '..', '..', 'tools', 'cluster-parts.ts');
+const installer = join(import.meta.dirname, '../../../../tools/cluster-parts.ts');
 
-/** Installs what is missing by the system's own way; null, and said in a sentence, without it. */
+/** By the system's own way, where it has one. */
+export function installPrograms(): void {
+  spawnSync(process.execPath, [installer], { stdio: 'inherit' });
+}
+
+/** Null, and said in a sentence, when not all are there. */
 export function findPrograms(say: (line: string) => void): Programs | null {
-  if (missing().length > 0) spawnSync(process.execPath, [installer], { stdio: 'inherit' });
   const left = missing();
   if (left.length === 0) return places;
   const names = left.map((name) => packages[name]).join(', ');

@@ -1,7 +1,7 @@
 // One run of the cluster: load, blows, then the books. What must hold at the end: all that was
 // acknowledged, once; every answer in time; the timetable; the audit; nobody left behind.
 
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { readSecrets } from '../../src/platform/secrets/secrets.ts';
 import { checkBooks, type Checked } from '../check-books.ts';
@@ -71,6 +71,7 @@ export async function runCluster(options: ClusterRunOptions): Promise<ClusterRes
     ...strikeFaults,
     ...(judgesTimes ? lateAnswers(times) : []),
     ...ownEnds,
+    ...(isSynchronous ? [] : await untoldRisks(cluster)),
     ...checked.faults,
     ...stopFaults,
     ...left.map((line) => `left behind after the end: ${line}`),
@@ -95,6 +96,14 @@ async function checkAll(
 function lateAnswers({ late, lateCalls }: AnsweredTimes): string[] {
   const limit = `${answerPromiseMs / 1000} s`;
   return lateCalls === 0 ? [] : [`${lateCalls} answers took more than ${limit}`, ...late];
+}
+
+/** Where no commit waits for a standby, each start says what is risked. */
+async function untoldRisks({ apis }: Cluster): Promise<string[]> {
+  const logs = await Promise.all(apis.map(({ program }) => readFile(program.logFile, 'utf8')));
+  return logs.flatMap((text, index) =>
+    text.includes('acknowledges before a standby has') ? [] : [`api${index + 1} tells no risk`],
+  );
 }
 
 /** Nothing of ours may end because the database is away. */

@@ -59,8 +59,14 @@ export async function strikeAll(
     }
     const fromMs = Date.now();
     const { old, over } = await strike(striking, kind);
-    const { primaryMs, goodMs, ledMs } = await awaitRecovered(striking, fromMs, old);
-    await over;
+    const recovered = await awaitRecovered(striking, fromMs, old);
+    const fault = await over;
+    if (fault !== null) faults.push(`"${blowTexts[kind]}": ${fault}`);
+    if (recovered === null) {
+      faults.push(`after "${blowTexts[kind]}" it was not good again for minutes`);
+      break;
+    }
+    const { primaryMs, goodMs, ledMs } = recovered;
     absences.push({ fromMs, toMs: Math.max(goodMs, ledMs) });
     const one = {
       kind,
@@ -82,13 +88,13 @@ export async function strikeAll(
 interface Blow {
   /** The node that is to be replaced; null where any may be primary afterwards. */
   readonly old: PostgresNode | null;
-  /** When whoever comes back by itself is back. */
-  readonly over: Promise<void>;
+  /** When whoever comes back by itself is back; what went wrong, in a sentence, or null. */
+  readonly over: Promise<string | null>;
 }
 
 async function strike({ cluster, random, signal }: Striking, kind: BlowKind): Promise<Blow> {
   const { apis, clocks, etcds, bus, nodes } = cluster;
-  const done = { old: null, over: Promise.resolve() };
+  const done = { old: null, over: Promise.resolve(null) };
   switch (kind) {
     case 'api':
       await pickOf(random, apis).program.kill();
@@ -96,6 +102,10 @@ async function strike({ cluster, random, signal }: Striking, kind: BlowKind): Pr
     case 'clock':
       await pickOf(random, clocks).program.kill();
       return done;
+    case 'clock_frozen': {
+      const end = pickOf(random, clocks).program.freeze();
+      return { old: null, over: without(delay(awayMs[kind], undefined, { signal }).finally(end)) };
+    }
     case 'etcd':
       await pickOf(random, etcds).kill();
       return done;
@@ -126,15 +136,22 @@ async function strikePrimary(
   primary: PostgresNode,
   { kind, signal }: PrimaryBlow,
 ): Promise<Blow> {
-  const lastsMs = awayMs[kind];
-  if (kind === 'switch_over') return { old: primary, over: switchOver(nodes) };
-  if (lastsMs === undefined) {
+  const lastsMs = kind in awayMs ? awayMs[kind as keyof typeof awayMs] : null;
+  if (kind === 'switch_over') return { old: primary, over: without(switchOver(nodes)) };
+  if (lastsMs === null) {
     await primary.kill();
-    return { old: null, over: Promise.resolve() };
+    return { old: null, over: Promise.resolve(null) };
   }
   const end = kind.startsWith('frozen') ? await primary.freeze() : part(primary);
-  const over = delay(lastsMs, undefined, { signal }).finally(end);
-  return { old: null, over };
+  return { old: null, over: without(delay(lastsMs, undefined, { signal }).finally(end)) };
+}
+
+/** Null once it is done; the sentence of what went wrong. */
+function without(work: Promise<void>): Promise<string | null> {
+  return work.then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
 }
 
 function part(node: PostgresNode): () => void {
