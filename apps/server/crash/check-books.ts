@@ -5,6 +5,7 @@ import { auditAll, type AuditResult } from '../src/operations/audit/audit.ts';
 import type { Database } from '../src/platform/postgres/transaction.ts';
 import { stillToCome } from './books.sql.ts';
 import { checkBets, type CheckedBets } from './check-bets.ts';
+import { checkDeposits } from './check-deposits.ts';
 import { checkRounds, type CheckedRounds, type Timetable } from './check-rounds.ts';
 import type { LoadRecord } from './load-record.ts';
 
@@ -35,9 +36,16 @@ export async function checkBooks(database: Database, ending: Ending): Promise<Ch
   const limit = AbortSignal.any([AbortSignal.timeout(lastRoundsLimitMs), signal]);
   const stillMissing = await awaitLastRounds(database, recoveredMs, limit);
   const bets = await checkBets(database, record.bets);
+  const depositFaults = await checkDeposits(database, record);
   const rounds = await checkRounds(database, timetable);
   const audit = await auditAll(database, { receiptKey, now: Date.now, signal });
-  const faults = [...bets.faults, ...rounds.faults, ...stillMissing, ...auditFaults(audit)];
+  const faults = [
+    ...bets.faults,
+    ...depositFaults,
+    ...rounds.faults,
+    ...stillMissing,
+    ...auditFaults(audit),
+  ];
   return { bets, rounds, audit, faults };
 }
 

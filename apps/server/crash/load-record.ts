@@ -3,6 +3,7 @@
 
 import type { Answer, Request } from '@trine/contract/client.ts';
 import type { AnsweredTimes } from './answer-times.ts';
+import type { Deposits } from './depositor.ts';
 
 export type Accepted = Answer<'/api/Lottery/playOrder'>;
 export type BetRequest = Request<'/api/Lottery/playOrder'>;
@@ -33,6 +34,8 @@ export interface LoadOptions {
   readonly seed: number;
   /** Beside bets also pages and streams, and every answer is waited for and timed. */
   readonly isMixed: boolean;
+  /** Of the demo's people at the console, who approve deposits; null: there are none. */
+  readonly demoPassword: string | null;
 }
 
 export type LoadMessage =
@@ -48,6 +51,8 @@ export interface LoadRecord {
   /** Accepted bets that were sent once more. */
   readonly repeated: number;
   readonly times: AnsweredTimes;
+  /** Who deposited, and the numbers of what was approved. */
+  readonly deposits: { readonly playerId: number; readonly requests: Deposits } | null;
 }
 
 export const loadEvents = [
@@ -59,6 +64,7 @@ export const loadEvents = [
   'settled',
   'read',
   'streamed',
+  'deposited',
 ] as const;
 export type LoadEvent = (typeof loadEvents)[number];
 

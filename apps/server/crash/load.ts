@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { GAMES } from '@trine/game/games.ts';
 import { createAnswerTimes } from './answer-times.ts';
+import { deposit } from './depositor.ts';
 import type { LoadCommand, LoadEvent, LoadMessage, LoadOptions } from './load-record.ts';
 import { openClient, play, type LoadPlayer } from './player.ts';
 import { createRandom } from './random.ts';
@@ -66,12 +67,19 @@ async function run(options: LoadOptions): Promise<void> {
       });
     }
   }
+  const [first] = seats;
+  const { url, demoPassword: password } = options;
   send({ kind: 'ready' });
+  const depositing =
+    first === undefined || password === null ? null : deposit({ ...first, url, password });
   const played = await Promise.all(seats.map(play));
   const bets = played.flatMap((player) => player.bets);
   const repeated = played.reduce((total, player) => total + player.repeated, 0);
   await Promise.all(looking);
-  send({ kind: 'record', bets, repeated, times: times.read() });
+  const requests = await depositing;
+  const deposits =
+    first === undefined || requests === null ? null : { playerId: first.playerId, requests };
+  send({ kind: 'record', bets, repeated, times: times.read(), deposits });
 }
 
 /** The server hashes few passwords at once and may answer busy. */

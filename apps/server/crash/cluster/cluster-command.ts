@@ -86,6 +86,7 @@ function tableOf({ struck, bets, rounds, audit, count, times, repeated }: Cluste
     `${accepted} bets acknowledged (${orders} orders), ${refused} refused, ${retried} sent more ` +
       `than once, ${repeated} repeated after a yes; ${count('read')} pages, ` +
       `${count('streamed')} pieces of streams; ${count('busy')} busy, ${count('cut')} cut off.`,
+    `${count('deposited')} deposits approved.`,
     `${times.calls} answers, the slowest after ${seconds(times.slowestMs)} s, ` +
       `${times.lateCalls} after more than ${answerPromiseMs / 1000} s.`,
     `${rounds.settled} rounds settled, ${rounds.lapsed} void for a late seal, ${rounds.missed} ` +

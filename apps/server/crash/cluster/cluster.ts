@@ -210,6 +210,8 @@ function environmentOf(
     ROUND_SECONDS: String(roundSeconds),
     CLOSE_SECONDS: String(closeSeconds),
     PROOF_OF_WORK: '0',
+    // One person approves all deposits.
+    TWO_PEOPLE_ABOVE: '1000000',
     TRUSTED_PROXIES: '1',
   };
 }

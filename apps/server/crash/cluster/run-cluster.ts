@@ -4,7 +4,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { readSecrets } from '../../src/platform/secrets/secrets.ts';
-import { checkBooks, type Checked } from '../check-books.ts';
+import { checkBooks, type Checked, type Ending } from '../check-books.ts';
 import { answerPromiseMs, type AnsweredTimes } from '../answer-times.ts';
 import { startLoad } from '../load-process.ts';
 import type { LoadEvent } from '../load-record.ts';
@@ -54,7 +54,9 @@ export async function runCluster(options: ClusterRunOptions): Promise<ClusterRes
   await using opened = new AsyncDisposableStack();
   opened.defer(async () => void (await stop()));
   const client = await signUp(cluster.url);
-  const load = opened.use(await startLoad({ url: cluster.url, seed, isMixed: true }, signal));
+  const { demoPassword, receiptKey } = await readSecrets(readConfig({ DATA_DIR: cluster.dataDir }));
+  const wanted = { url: cluster.url, seed, isMixed: true, demoPassword };
+  const load = opened.use(await startLoad(wanted, signal));
   const random = createRandom(seed);
   const striking = { cluster, client, signal, load, random, isSynchronous, judgesTimes, say };
   const { struck, absences, faults: strikeFaults } = await strikeAll(striking, blows);
@@ -62,7 +64,8 @@ export async function runCluster(options: ClusterRunOptions): Promise<ClusterRes
   const record = await load.finish(within(finishLimitMs, signal));
   const { times } = record;
   const timetable = { roundSeconds, absences, judgesTimes };
-  const checked = await checkAll(cluster, { record, timetable, recoveredMs, signal });
+  const ending = { record, timetable, recoveredMs, receiptKey, signal };
+  const checked = await checkAll(cluster, ending);
   const ownEnds = endsOf(cluster);
   const stopFaults = await stop();
   const left = await processesOn(cluster.folder);
@@ -82,15 +85,11 @@ export async function runCluster(options: ClusterRunOptions): Promise<ClusterRes
   return { ...checked, struck, count, times, repeated: record.repeated, faults, folder };
 }
 
-async function checkAll(
-  cluster: Cluster,
-  ending: Omit<Parameters<typeof checkBooks>[1], 'receiptKey'>,
-): Promise<Checked> {
-  const { receiptKey } = await readSecrets(readConfig({ DATA_DIR: cluster.dataDir }));
+async function checkAll(cluster: Cluster, ending: Ending): Promise<Checked> {
   const leader = await leaderOf(cluster.nodes);
   if (leader === null) throw new Error('PostgreSQL has no primary to look into');
   await using node = cluster.openNode(leader, {});
-  return checkBooks(node.database, { ...ending, receiptKey });
+  return checkBooks(node.database, ending);
 }
 
 function lateAnswers({ late, lateCalls }: AnsweredTimes): string[] {
