@@ -1,6 +1,6 @@
 // Sees to it that `npm run crash -- --cluster` and its test have their engines: PostgreSQL 15,
-// Patroni, etcd, HAProxy and NATS, as Debian packages them. Best effort: without them the cluster is
-// not struck.
+// Patroni, etcd, HAProxy and NATS, as Debian packages them. Best effort: without them no cluster is
+// struck.
 
 import { installCommands, thisHost, type Host } from './chromium.ts';
 

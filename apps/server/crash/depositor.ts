@@ -20,20 +20,19 @@ export interface Depositor {
   readonly reportFault: (sentence: string) => void;
 }
 
-/** Each was acknowledged and then approved; the numbers of requests. */
-export type Deposits = readonly number[];
-
 const person = 'finance1';
 const restMs = { least: 1_500, most: 4_000 } as const;
 const retryMs = 250;
 const amountsMinor = { least: 100_00, most: 900_00 } as const;
 const callLimitMs = 15_000;
 
-export async function deposit(depositor: Depositor): Promise<Deposits> {
+/** The numbers of requests that were acknowledged and then approved. */
+export async function deposit(depositor: Depositor): Promise<number[]> {
   const { random, isOver, report } = depositor;
   const finance = await signIn(depositor);
   const approved: number[] = [];
-  while (!isOver() && finance !== null) {
+  if (finance === null) return approved;
+  while (!isOver()) {
     const requestId = await ask(depositor);
     if (requestId === null || !(await approve(depositor, finance, requestId))) break;
     approved.push(requestId);

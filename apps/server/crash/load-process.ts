@@ -12,7 +12,7 @@ import {
 } from './load-record.ts';
 
 export interface Load {
-  count(event: LoadEvent): number;
+  readonly count: (event: LoadEvent) => number;
   /** Answers that nobody should ever get. */
   readonly faults: readonly string[];
   /** Resolves once the event has come so many times from now on. */

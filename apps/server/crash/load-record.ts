@@ -3,7 +3,6 @@
 
 import type { Answer, Request } from '@trine/contract/client.ts';
 import type { AnsweredTimes } from './answer-times.ts';
-import type { Deposits } from './depositor.ts';
 
 export type Accepted = Answer<'/api/Lottery/playOrder'>;
 export type BetRequest = Request<'/api/Lottery/playOrder'>;
@@ -52,7 +51,7 @@ export interface LoadRecord {
   readonly repeated: number;
   readonly times: AnsweredTimes;
   /** Who deposited, and the numbers of what was approved. */
-  readonly deposits: { readonly playerId: number; readonly requests: Deposits } | null;
+  readonly deposits: { readonly playerId: number; readonly requests: readonly number[] } | null;
 }
 
 export const loadEvents = [

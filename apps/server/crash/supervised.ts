@@ -72,6 +72,7 @@ export async function keepRunning(options: ProgramOptions): Promise<Program> {
       return () => void victim.kill('SIGCONT');
     },
     async stop() {
+      if (stopping.signal.aborted) return child.exitCode;
       stopping.abort();
       const late = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
       child.kill('SIGTERM');

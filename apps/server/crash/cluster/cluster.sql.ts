@@ -1,4 +1,4 @@
-import { int8, nullable, text } from '../../src/platform/postgres/column.ts';
+import { int4, int8, nullable, text } from '../../src/platform/postgres/column.ts';
 import { statement } from '../../src/platform/postgres/statement.ts';
 
 /** The user of `DATABASE_URL`, who may make the installation's role. */
@@ -29,4 +29,12 @@ export const clockLease = statement({
       (extract(epoch from l.expires_at - clock_timestamp()) * 1000)::bigint as left_ms
     from lease l
     where l.name = 'clock'`,
+});
+
+/** A small write with its commit. */
+export const write = statement({
+  name: 'cluster.write',
+  parameters: {},
+  columns: { sorted: int4 },
+  text: `select probe_health() as sorted`,
 });

@@ -79,40 +79,86 @@ const startLimitMs = 240_000;
 const restartAfterMs = 500;
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { programs, sizes, say, signal } = options;
+  const { programs, say } = options;
   await using opened = new AsyncDisposableStack();
   const ground = await prepareGround(programs);
   const { folder } = ground;
   say(`Everything lies in ${folder}; it stays unless all goes well.`);
   const password = randomBytes(12).toString('hex');
+  const openNode = openNodeWith(password);
+  const { nodes, etcds } = await startDatabase(opened, { ground, options, password, openNode });
+  const bus = await startBus(ground);
+  opened.defer(async () => void (await bus.program.stop()));
+  const apiPorts: number[] = [];
+  while (apiPorts.length < options.sizes.apis) apiPorts.push(await freePort(null));
+  const front = await startFront(ground, { apiPorts, nodes });
+  opened.defer(async () => void (await front.proxy.stop()));
+  const dataDir = await mkdtemp(join(folder, 'data-'));
+  const ports = options.viaProxy ? [front.databasePort] : nodes.map(({ port }) => port);
+  const databaseUrl = urlOf(ports, password);
+  const environment = environmentOf(options, { dataDir, databaseUrl, busUrl: bus.url });
+  const { apis, clocks } = await startServers(opened, { folder, apiPorts, environment, options });
+  const closing = opened.move();
+  return {
+    url: front.url,
+    folder,
+    dataDir,
+    nodes,
+    etcds,
+    bus: bus.program,
+    apis,
+    clocks,
+    openNode,
+    async stop() {
+      const faults = await stopServers([...apis, ...clocks]);
+      await closing.disposeAsync();
+      return faults;
+    },
+  };
+}
+
+interface DatabaseParts {
+  readonly ground: Ground;
+  readonly options: ClusterOptions;
+  readonly password: string;
+  readonly openNode: Cluster['openNode'];
+}
+
+/** With an empty database that our user owns. */
+async function startDatabase(
+  opened: AsyncDisposableStack,
+  { ground, options, password, openNode }: DatabaseParts,
+): Promise<Pick<Cluster, 'nodes' | 'etcds'>> {
+  const { sizes, isSynchronous, signal, say } = options;
   const etcd = await startEtcd(ground, sizes.etcds);
   for (const member of etcd.members) opened.defer(async () => void (await member.stop()));
   const nodes: PostgresNode[] = [];
-  for (let number = 1; number <= sizes.nodes; number += 1) {
-    const { isSynchronous } = options;
-    const name = `pg${number}`;
+  while (nodes.length < sizes.nodes) {
+    const name = `pg${nodes.length + 1}`;
     const node = await startNode(ground, { name, etcdPorts: etcd.ports, password, isSynchronous });
     opened.defer(() => node.stop());
     nodes.push(node);
   }
-  await until(() => isWhole(nodes, options.isSynchronous), signal);
-  say('PostgreSQL has its primary and its standbys.');
-  const openNode = openNodeWith(password);
+  await until(() => isWhole(nodes, isSynchronous), signal);
   await prepareDatabase(openNode, await leaderOf(nodes), password);
-  const bus = await startBus(ground);
-  opened.defer(async () => void (await bus.program.stop()));
-  const apiPorts: number[] = [];
-  for (let number = 1; number <= sizes.apis; number += 1) apiPorts.push(await freePort(null));
-  const front = await startFront(ground, { apiPorts, nodes });
-  opened.defer(async () => void (await front.proxy.stop()));
-  const dataDir = await mkdtemp(join(folder, 'data-'));
-  const databaseUrl = urlOf(
-    options.viaProxy ? [front.databasePort] : nodes.map(({ port }) => port),
-    password,
-  );
-  const environment = environmentOf(options, { dataDir, databaseUrl, busUrl: bus.url });
-  const servers = new Set<ServerProcess>();
-  const start = async (name: string, role: string, port: number): Promise<ServerProcess> => {
+  say('PostgreSQL has its primary and its standbys.');
+  return { nodes, etcds: etcd.members };
+}
+
+interface ServerParts {
+  readonly folder: string;
+  readonly apiPorts: readonly number[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly options: ClusterOptions;
+}
+
+/** The first clock sets up the database before any other process looks at it. */
+async function startServers(
+  opened: AsyncDisposableStack,
+  { folder, apiPorts, environment, options }: ServerParts,
+): Promise<Pick<Cluster, 'apis' | 'clocks'>> {
+  const { sizes, signal, say } = options;
+  const start = async (name: string, role: 'api' | 'clock', port: number) => {
     const program = await keepRunning({
       command: process.execPath,
       args: [main],
@@ -121,43 +167,22 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       account: null,
       restartAfterMs,
     });
-    const server = { program, url: `http://127.0.0.1:${port}` };
-    servers.add(server);
-    return server;
+    opened.defer(async () => void (await program.stop()));
+    return { program, url: `http://127.0.0.1:${port}` };
   };
   const clocks: ServerProcess[] = [];
-  for (let number = 1; number <= sizes.clocks; number += 1) {
-    const clock = await start(`clock${number}`, 'clock', await freePort(null));
-    opened.defer(async () => void (await clock.program.stop()));
-    clocks.push(clock);
-    // The first one sets up the database before any other looks at it.
+  while (clocks.length < sizes.clocks) {
+    const clock = await start(`clock${clocks.length + 1}`, 'clock', await freePort(null));
     await until(() => isReady(clock), signal);
+    clocks.push(clock);
   }
   const apis: ServerProcess[] = [];
   for (const [index, port] of apiPorts.entries()) {
-    const api = await start(`api${index + 1}`, 'api', port);
-    opened.defer(async () => void (await api.program.stop()));
-    apis.push(api);
+    apis.push(await start(`api${index + 1}`, 'api', port));
   }
   for (const api of apis) await until(() => isReady(api), signal);
   say(`${apis.length} processes of the API and ${clocks.length} clocks are ready.`);
-  const closing = opened.move();
-  return {
-    url: front.url,
-    folder,
-    dataDir,
-    nodes,
-    etcds: etcd.members,
-    bus: bus.program,
-    apis,
-    clocks,
-    openNode,
-    async stop() {
-      const faults = await stopServers([...servers]);
-      await closing.disposeAsync();
-      return faults;
-    },
-  };
+  return { apis, clocks };
 }
 
 async function prepareGround(programs: Programs): Promise<Ground> {

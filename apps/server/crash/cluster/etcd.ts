@@ -1,7 +1,7 @@
 // Three members of etcd, which know who leads PostgreSQL. Patroni speaks to them by the second
 // version of their protocol: by the third one, Patroni 3.0.2 of Debian 12 writes its lead without
-// looking whose it is, and a primary that was frozen and replaced takes it back. Everything that was
-// committed meanwhile is lost then, in spite of synchronous replication.
+// looking whose it is, and a primary that was frozen and replaced takes it back. Everything that
+// was committed meanwhile is lost then, in spite of synchronous replication.
 
 import { join } from 'node:path';
 import { cleanEnvironment, freePort } from '../../src/platform/embedded-postgres/embedded-host.ts';

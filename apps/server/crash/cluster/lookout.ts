@@ -3,9 +3,8 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@trine/contract/client.ts';
-import { probe as probeStatement } from '../../src/platform/health/health.sql.ts';
 import { leaseSeconds } from '../../src/operations/jobs/lease.ts';
-import { clockLease } from './cluster.sql.ts';
+import { clockLease, write } from './cluster.sql.ts';
 import { isReady, type Cluster } from './cluster.ts';
 import type { PostgresNode } from './postgres-node.ts';
 
@@ -83,8 +82,8 @@ async function writableNode(
 ): Promise<PostgresNode | null> {
   const asked = cluster.nodes.filter((node) => node !== old && !node.isParted());
   const found = asked.map(async (node) => {
-    const write = inNode(cluster, node, ({ database }) => probeStatement.one(database, {}));
-    return (await write) === null ? null : node;
+    const written = inNode(cluster, node, ({ database }) => write.one(database, {}));
+    return (await written) === null ? null : node;
   });
   return (await Promise.all(found)).find((node) => node !== null) ?? null;
 }

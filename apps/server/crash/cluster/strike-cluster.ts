@@ -194,7 +194,8 @@ function lineOf(
 ): string {
   const [primary, good, led] = [primaryTookMs, goodTookMs, ledTookMs].map(seconds);
   const head = `${seconds(atMs).padStart(6)} s  ${blowTexts[kind].padEnd(24)}`;
-  return `${head} primary after ${primary} s, good ${good} s later, led ${led} s later; ${accepted} bets`;
+  const back = `primary after ${primary} s, good ${good} s later, led ${led} s later`;
+  return `${head} ${back}; ${accepted} bets`;
 }
 
 export function seconds(ms: number): string {

@@ -16,7 +16,7 @@ const question = `
     current_setting('synchronous_standby_names') <> '' as "isAwaited",
     (select count(*)::integer from pg_stat_replication) as count`;
 
-/** What is risked, in a sentence; null where there is no standby to take over, or one is awaited. */
+/** What is risked, in a sentence; null where no standby can take over, or where one is awaited. */
 export async function standbyRisk(
   source: StandbySource,
   knowsHosts: boolean,
