@@ -21,17 +21,18 @@ export interface AnsweredTimes {
 export const answerPromiseMs = 3_000;
 const maxSentences = 20;
 
-export function createAnswerTimes(): AnswerTimes {
+/** `elapsedMs`: milliseconds of a monotonic clock. */
+export function createAnswerTimes(elapsedMs = () => performance.now()): AnswerTimes {
   const late: string[] = [];
   let [calls, slowestMs, lateCalls] = [0, 0, 0];
   return {
     watch: (client) => ({
       async call(path, request, options) {
-        const fromMs = performance.now();
+        const fromMs = elapsedMs();
         const outcome = await client.call(path, request, options);
         // Who gave up was not kept waiting.
         if (options?.signal?.aborted === true) return outcome;
-        const tookMs = performance.now() - fromMs;
+        const tookMs = elapsedMs() - fromMs;
         calls += 1;
         slowestMs = Math.max(slowestMs, tookMs);
         if (tookMs > answerPromiseMs) {

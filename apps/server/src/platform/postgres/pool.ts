@@ -111,7 +111,7 @@ export async function checkDatabase(url: string): Promise<string | null> {
   const second = await pool.connect();
   opened.defer(() => second.release(true));
   await checkSessions(first, second);
-  return standbyRisk(first, wayTo(url).hosts !== null);
+  return await standbyRisk(first, wayTo(url).hosts !== null);
 }
 
 /** Checks the server's version and durability; throws `StartError` with one sentence. */
