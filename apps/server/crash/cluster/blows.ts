@@ -21,8 +21,8 @@ export type BlowKind = (typeof blowKinds)[number];
 
 export const blowTexts: Readonly<Record<BlowKind, string>> = {
   api: 'an API killed',
-  clock: 'a clock killed',
-  clock_frozen: 'a clock frozen 10 s',
+  clock: 'the leading clock killed',
+  clock_frozen: 'the leading clock frozen',
   primary: 'the primary killed',
   switch_over: 'switched over',
   frozen: 'the primary frozen 4 s',

@@ -43,6 +43,7 @@ export interface ServerProcess {
   readonly program: Program;
   /** Where it answers, `http://127.0.0.1:20001`; a clock its health alone. */
   readonly url: string;
+  readonly metricsUrl: string;
 }
 
 export interface Cluster {
@@ -159,16 +160,19 @@ async function startServers(
 ): Promise<Pick<Cluster, 'apis' | 'clocks'>> {
   const { sizes, signal, say } = options;
   const start = async (name: string, role: 'api' | 'clock', port: number) => {
+    const metricsPort = await freePort(null);
+    const own = { ROLE: role, PORT: String(port), METRICS_PORT: String(metricsPort) };
     const program = await keepRunning({
       command: process.execPath,
       args: [main],
-      environment: { ...environment, ROLE: role, PORT: String(port) },
+      environment: { ...environment, ...own },
       logFile: join(folder, `${name}.log`),
       account: null,
       restartAfterMs,
     });
     opened.defer(async () => void (await program.stop()));
-    return { program, url: `http://127.0.0.1:${port}` };
+    const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+    return { program, url: `http://127.0.0.1:${port}`, metricsUrl };
   };
   const clocks: ServerProcess[] = [];
   while (clocks.length < sizes.clocks) {
@@ -246,6 +250,17 @@ export async function isReady({ url }: ServerProcess): Promise<boolean> {
   const response = await fetch(`${url}/health/ready`, { signal }).catch(() => null);
   await response?.body?.cancel();
   return response?.ok === true;
+}
+
+/** The clock that drives the rounds, by its own word; null while none does. */
+export async function leadingClock({ clocks }: Cluster): Promise<ServerProcess | null> {
+  for (const clock of clocks) {
+    const signal = AbortSignal.timeout(readyLimitMs);
+    const response = await fetch(clock.metricsUrl, { signal }).catch(() => null);
+    const text = (await response?.text()) ?? '';
+    if (/^trine_leader 1$/m.test(text)) return clock;
+  }
+  return null;
 }
 
 async function until(holds: () => Promise<boolean>, signal: AbortSignal): Promise<void> {

@@ -89,7 +89,7 @@ async function checkAll(cluster: Cluster, ending: Ending): Promise<Checked> {
   const leader = await leaderOf(cluster.nodes);
   if (leader === null) throw new Error('PostgreSQL has no primary to look into');
   await using node = cluster.openNode(leader, {});
-  return checkBooks(node.database, ending);
+  return await checkBooks(node.database, ending);
 }
 
 function lateAnswers({ late, lateCalls }: AnsweredTimes): string[] {

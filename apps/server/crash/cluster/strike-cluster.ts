@@ -5,7 +5,7 @@ import type { Absence } from '../check-rounds.ts';
 import type { Load } from '../load-process.ts';
 import { pickOf, type Random } from '../random.ts';
 import { awayMs, blowTexts, type BlowKind } from './blows.ts';
-import type { Cluster } from './cluster.ts';
+import { leadingClock, type Cluster } from './cluster.ts';
 import { awaitRecovered, type Watched } from './lookout.ts';
 import { isWhole, leaderOf, switchOver } from './patroni-view.ts';
 import type { PostgresNode } from './postgres-node.ts';
@@ -100,10 +100,11 @@ async function strike({ cluster, random, signal }: Striking, kind: BlowKind): Pr
       await pickOf(random, apis).program.kill();
       return done;
     case 'clock':
-      await pickOf(random, clocks).program.kill();
+      await ((await leadingClock(cluster)) ?? pickOf(random, clocks)).program.kill();
       return done;
     case 'clock_frozen': {
-      const end = pickOf(random, clocks).program.freeze();
+      const clock = (await leadingClock(cluster)) ?? pickOf(random, clocks);
+      const end = clock.program.freeze();
       return { old: null, over: without(delay(awayMs[kind], undefined, { signal }).finally(end)) };
     }
     case 'etcd':
