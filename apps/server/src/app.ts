@@ -13,6 +13,9 @@ import { findArchive, folderOf } from './platform/embedded-postgres/embedded-arc
 import { migrate } from './platform/postgres/migrate.ts';
 import { createSchemaState } from './platform/postgres/schema-state.ts';
 import { wayTo } from './platform/postgres/client.ts';
+import { createReplicaReads, type ReplicaReads } from './platform/replicas/reads.ts';
+import { placeOf } from './platform/config/database-url.ts';
+import { durabilityWarning } from './platform/postgres/durability.ts';
 import { checkDatabase, openPool, type PoolSettings } from './platform/postgres/pool.ts';
 import { watchArchive } from './operations/backup/archive-watch.ts';
 import { seedDemo } from './operations/demo/seed-demo.ts';
@@ -56,12 +59,15 @@ const noticesConnections = 2;
 const closeWithinMs = 5_000;
 /** Health is answered within a second. */
 const healthAcquireMs = 700;
+/** Whoever gets no connection to a replica soon reads from the primary. */
+const replicaAcquireMs = 500;
 
 export async function startApp(config: Config, secrets: Secrets, world: World): Promise<App> {
   await using opened = new AsyncDisposableStack();
   const { log } = world;
   const { url, directory } = await databaseOf(opened, config, world);
   await checkDatabase(url);
+  if (directory === null) await warnOfLoss(url, log);
   await migrate({ url, role: config.databaseRole });
   await saveApprovalLimits(url, config);
   const pools = new Map<string, Pool>();
@@ -85,16 +91,26 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const bettingDatabase = tracing?.watchBatches(written) ?? written;
   const running = { database, bettingDatabase, nextId, node, beacon, passwords, watch, tracing };
   const draining = { isDraining: false };
-  const watched = { role: config.role, watch, directory, isDraining: () => draining.isDraining };
+  const reads = openReads(opened, { config, database, open, log });
+  const isDraining = () => draining.isDraining;
+  const watched = { role: config.role, watch, directory, reads, isDraining };
   const openOne = (given: Partial<PoolSettings>) => open('health', 1, { onSocket, ...given });
   const readiness = await openReadiness(openOne, watched);
   const health = createHealthPages(readiness);
   const metrics = await openMetrics(
     opened,
     { config, health },
-    { database, pools, now: world.now, readiness },
+    { database, pools, now: world.now, readiness, reads },
   );
-  const parts: Parts = { config, secrets, world, metrics, health, ...running };
+  const parts: Parts = {
+    config,
+    secrets,
+    world,
+    metrics,
+    health,
+    ...running,
+    ...(reads && { reads }),
+  };
   await prepareMonthsOrWait(parts);
   await seed(parts);
   const isApi = config.role !== 'clock';
@@ -157,6 +173,44 @@ function watchDatabase(opened: AsyncDisposableStack, { url, log, open }: Watched
   return watch;
 }
 
+async function warnOfLoss(url: string, log: Logger): Promise<void> {
+  const warning = await durabilityWarning(url);
+  if (warning !== null) log.warn(warning);
+}
+
+interface Reading {
+  readonly config: Config;
+  readonly database: Database;
+  readonly open: OpenPool;
+  readonly log: Logger;
+}
+
+/** Null where there are no replicas, or nobody reads. The first one is another for each process. */
+function openReads(
+  opened: AsyncDisposableStack,
+  { config, database, open, log }: Reading,
+): ReplicaReads | null {
+  const { replicaUrls, role } = config;
+  if (replicaUrls.length === 0 || role === 'clock') return null;
+  const first = process.pid % replicaUrls.length;
+  const inOrder = [...replicaUrls.slice(first), ...replicaUrls.slice(0, first)];
+  const reads = createReplicaReads({
+    primary: database,
+    replicas: inOrder.map((url) => {
+      const name = placeOf(url);
+      const standard = { url, plansOnce: true, acquireMs: replicaAcquireMs };
+      return {
+        name,
+        open: (use) =>
+          open(`${use.name} ${name}`, use.max, { ...standard, onSocket: use.onSocket }),
+      };
+    }),
+    log,
+  });
+  opened.defer(() => reads.stop());
+  return reads;
+}
+
 interface DatabasePlace {
   readonly url: string;
   /** Of the embedded PostgreSQL's data; null for a database elsewhere. */
@@ -214,6 +268,7 @@ interface Watching {
   readonly role: Role;
   readonly watch: DatabaseWatch;
   readonly directory: string | null;
+  readonly reads: ReplicaReads | null;
   readonly isDraining: () => boolean;
 }
 
