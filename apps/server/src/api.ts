@@ -23,6 +23,7 @@ import { rulesRoutes } from './game/rooms/rules.routes.ts';
 import { createLiveMount } from './game/rooms/stream.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { scheduleOf } from './platform/config/config.ts';
+import { onlyPrimary } from './platform/replicas/reads.ts';
 import { serviceRoutes } from './service/service.routes.ts';
 import { createSharing } from './service/sharing/sharing.ts';
 import { createSupportMount } from './service/support/uploads-and-stream.ts';
@@ -42,6 +43,7 @@ const nameBytes = 8;
 export function createApi(parts: Parts): FastifyInstance {
   const { config, secrets, world, database, nextId, passwords, beacon, metrics } = parts;
   const { now, randomBytes, log, webFolder, consoleFolder = null, extraRoutes = [] } = world;
+  const reads = parts.reads ?? onlyPrimary(database);
   const { profile, operatorTimeZone: timeZone } = config;
   const { pepper, receiptKey } = secrets;
   const turnover = turnoverRuleOf(config);
@@ -51,23 +53,34 @@ export function createApi(parts: Parts): FastifyInstance {
   const lines = createLines(database, configuredLines(config));
   const support = createSupport({ config, database, nextId, now, log });
   const { readRoom, readViewer, readView } = createSnapshots(database, now);
-  const people = { config, pepper, database, nextId, passwords, throttle, turnover, onRegistered };
-  const betting = { database, nextId, tokenClaimsOf, receiptKey, timeZone, now };
+  const people = {
+    config,
+    pepper,
+    database,
+    reads,
+    nextId,
+    passwords,
+    throttle,
+    turnover,
+    onRegistered,
+  };
+  const money = { config, secrets, database, reads, nextId, passwords, throttle };
+  const betting = { database, reads, nextId, tokenClaimsOf, receiptKey, timeZone, now };
   const rules = { database, timeZone, turnoverHundredths: config.turnoverHundredths };
   const live = { database, authenticate, log, now, profile, maxStreams: config.maxStreams };
   const origin = config.lines[0] ?? null;
   const { chain } = beacon;
-  const sharing = createSharing({ database, chain, profile, timeZone, origin, now });
+  const sharing = createSharing({ database, reads, chain, profile, timeZone, origin, now });
   const server = createServer({
     routes: [
       ...peopleRoutes({ ...people, now, randomBytes }),
       ...bettingRoutes({ ...betting, betQueue: openBetQueue(parts) }),
-      ...statisticsRoutes({ database, timeZone }),
-      ...roomRoutes({ database, timeZone, now, tokenClaimsOf, readView }),
+      ...statisticsRoutes({ reads, timeZone }),
+      ...roomRoutes({ database, reads, timeZone, now, tokenClaimsOf, readView }),
       ...rulesRoutes({ ...rules, scheduleOf: (game) => scheduleOf(config, game) }),
-      ...fairnessRoutes({ database, chain: beacon.chain }),
-      ...moneyRoutes({ config, secrets, database, nextId, passwords, now, randomBytes, throttle }),
-      ...serviceRoutes({ config, database, lines, support }),
+      ...fairnessRoutes({ database, reads, chain }),
+      ...moneyRoutes({ ...money, now, randomBytes }),
+      ...serviceRoutes({ config, database, reads, lines, support }),
       ...extraRoutes,
     ],
     authenticate,
@@ -122,6 +135,7 @@ function consoleMount(parts: Parts, support: Support) {
   return createConsoleMount({
     config,
     database,
+    reads: parts.reads ?? onlyPrimary(database),
     nextId,
     passwords,
     beacon,

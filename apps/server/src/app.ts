@@ -13,6 +13,9 @@ import { findArchive, folderOf } from './platform/embedded-postgres/embedded-arc
 import { migrate } from './platform/postgres/migrate.ts';
 import { createSchemaState } from './platform/postgres/schema-state.ts';
 import { wayTo } from './platform/postgres/client.ts';
+import { createReplicaReads, type ReplicaReads } from './platform/replicas/reads.ts';
+import { placeOf } from './platform/config/database-url.ts';
+import { durabilityWarning } from './platform/postgres/durability.ts';
 import { checkDatabase, openPool, type PoolSettings } from './platform/postgres/pool.ts';
 import { watchArchive } from './operations/backup/archive-watch.ts';
 import { seedDemo } from './operations/demo/seed-demo.ts';
@@ -57,15 +60,14 @@ const noticesConnections = 2;
 const closeWithinMs = 5_000;
 /** Health is answered within a second. */
 const healthAcquireMs = 700;
+/** Whoever gets no connection to a replica soon reads from the primary. */
+const replicaAcquireMs = 500;
 
 export async function startApp(config: Config, secrets: Secrets, world: World): Promise<App> {
   await using opened = new AsyncDisposableStack();
   const { log } = world;
   const { url, directory } = await databaseOf(opened, config, world);
-  const risk = await checkDatabase(url);
-  if (risk !== null) log.warn(risk);
-  await migrate({ url, role: config.databaseRole });
-  await saveApprovalLimits(url, config);
+  await prepareDatabase({ url, directory }, config, log);
   const pools = new Map<string, Pool>();
   const open = poolsOf(opened, { url, pools, log });
   const watch = watchDatabase(opened, { url, log, open });
@@ -86,19 +88,29 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const written = watch.guard(openDatabase(bettingPool), 'writes');
   const bettingDatabase = tracing?.watchBatches(written) ?? written;
   const bus = await openBusOf(opened, config, world);
-  const running = { bus, database, bettingDatabase, nextId, node, beacon, passwords, watch, tracing };
+  const means = { bus, nextId, node, beacon, passwords, watch, tracing };
+  const running = { ...means, database, bettingDatabase };
   const draining = { isDraining: false };
+  const reads = openReads(opened, { config, database, open, log });
   const isDraining = () => draining.isDraining;
-  const watched = { role: config.role, watch, directory, bus, isDraining };
+  const watched = { role: config.role, watch, directory, bus, reads, isDraining };
   const openOne = (given: Partial<PoolSettings>) => open('health', 1, { onSocket, ...given });
   const readiness = await openReadiness(openOne, watched);
   const health = createHealthPages(readiness);
   const metrics = await openMetrics(
     opened,
     { config, health },
-    { database, pools, now: world.now, readiness },
+    { database, pools, now: world.now, readiness, reads },
   );
-  const parts: Parts = { config, secrets, world, metrics, health, ...running };
+  const parts: Parts = {
+    config,
+    secrets,
+    world,
+    metrics,
+    health,
+    ...running,
+    ...(reads && { reads }),
+  };
   await prepareMonthsOrWait(parts);
   await seed(parts);
   const isApi = config.role !== 'clock';
@@ -117,6 +129,17 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
       await closing.disposeAsync();
     },
   };
+}
+
+async function prepareDatabase(
+  { url, directory }: DatabasePlace,
+  config: Config,
+  log: Logger,
+): Promise<void> {
+  await checkDatabase(url);
+  if (directory === null) await warnOfLoss(url, log);
+  await migrate({ url, role: config.databaseRole });
+  await saveApprovalLimits(url, config);
 }
 
 type OpenPool = (name: string, max: number, given?: Partial<PoolSettings>) => Pool;
@@ -159,6 +182,44 @@ function watchDatabase(opened: AsyncDisposableStack, { url, log, open }: Watched
   });
   opened.defer(() => watch.stop());
   return watch;
+}
+
+async function warnOfLoss(url: string, log: Logger): Promise<void> {
+  const warning = await durabilityWarning(url);
+  if (warning !== null) log.warn(warning);
+}
+
+interface Reading {
+  readonly config: Config;
+  readonly database: Database;
+  readonly open: OpenPool;
+  readonly log: Logger;
+}
+
+/** Null where there are no replicas, or nobody reads. The first one is another for each process. */
+function openReads(
+  opened: AsyncDisposableStack,
+  { config, database, open, log }: Reading,
+): ReplicaReads | null {
+  const { replicaUrls, role } = config;
+  if (replicaUrls.length === 0 || role === 'clock') return null;
+  const first = process.pid % replicaUrls.length;
+  const inOrder = [...replicaUrls.slice(first), ...replicaUrls.slice(0, first)];
+  const reads = createReplicaReads({
+    primary: database,
+    replicas: inOrder.map((url) => {
+      const name = placeOf(url);
+      const standard = { url, plansOnce: true, acquireMs: replicaAcquireMs };
+      return {
+        name,
+        open: (use) =>
+          open(`${use.name} ${name}`, use.max, { ...standard, onSocket: use.onSocket }),
+      };
+    }),
+    log,
+  });
+  opened.defer(() => reads.stop());
+  return reads;
 }
 
 interface DatabasePlace {
@@ -219,6 +280,7 @@ interface Watching {
   readonly watch: DatabaseWatch;
   readonly directory: string | null;
   readonly bus: Bus | null;
+  readonly reads: ReplicaReads | null;
   readonly isDraining: () => boolean;
 }
 

@@ -6,6 +6,7 @@ import { type Config } from './platform/config/config.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import type { NextId } from './platform/postgres/ids.ts';
 import { type Database } from './platform/postgres/transaction.ts';
+import type { Reads } from './platform/replicas/reads.ts';
 import { type Beacon } from './game/beacon/chains.ts';
 import { type DatabaseWatch } from './platform/health/database-watch.ts';
 import type { Route } from './platform/http/route.ts';
@@ -37,6 +38,8 @@ export interface Parts {
   readonly secrets: Secrets;
   readonly world: World;
   readonly database: Database;
+  /** Absent where there are no replicas. */
+  readonly reads?: Reads;
   /** Bets have connections of their own: no slow page of history can keep one waiting. */
   readonly bettingDatabase: Database;
   readonly nextId: NextId;

@@ -33,6 +33,8 @@ export interface TestNode {
   kill(): Promise<void>;
   /** Starts one that was stopped or killed. */
   start(settings?: readonly string[]): Promise<void>;
+  /** Stops it in good order and starts it with these settings. */
+  restart(settings: readonly string[]): Promise<void>;
 }
 
 export interface TestReplication {
@@ -127,6 +129,10 @@ function nodeOf(cluster: Cluster, port: number, url: string): TestNode {
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     },
     async start(settings = []) {
+      running = await launch(cluster, port, settings);
+    },
+    async restart(settings) {
+      await stopCluster(cluster, stopWaitMs);
       running = await launch(cluster, port, settings);
     },
   };

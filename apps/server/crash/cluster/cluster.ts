@@ -95,9 +95,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const front = await startFront(ground, { apiPorts, nodes });
   opened.defer(async () => void (await front.proxy.stop()));
   const dataDir = await mkdtemp(join(folder, 'data-'));
-  const ports = options.viaProxy ? [front.databasePort] : nodes.map(({ port }) => port);
-  const databaseUrl = urlOf(ports, password);
-  const environment = environmentOf(options, { dataDir, databaseUrl, busUrl: bus.url });
+  const replicaUrl = urlOf(
+    nodes.map(({ port }) => port),
+    password,
+  );
+  const databaseUrl = options.viaProxy ? urlOf([front.databasePort], password) : replicaUrl;
+  const addresses = { databaseUrl, replicaUrl, busUrl: bus.url };
+  const environment = environmentOf(options, dataDir, addresses);
   const { apis, clocks } = await startServers(opened, { folder, apiPorts, environment, options });
   const closing = opened.move();
   return {
@@ -222,19 +226,22 @@ function urlOf(ports: readonly number[], password: string): string {
 }
 
 interface Addresses {
-  readonly dataDir: string;
   readonly databaseUrl: string;
+  /** Of all nodes: which of them are standbys is found out. */
+  readonly replicaUrl: string;
   readonly busUrl: string;
 }
 
 function environmentOf(
   { roundSeconds, closeSeconds }: ClusterOptions,
-  { dataDir, databaseUrl, busUrl }: Addresses,
+  dataDir: string,
+  { databaseUrl, replicaUrl, busUrl }: Addresses,
 ): Readonly<Record<string, string | undefined>> {
   return {
     PATH: process.env['PATH'],
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    DATABASE_REPLICA_URL: replicaUrl,
     BUS_URL: busUrl,
     ROUND_SECONDS: String(roundSeconds),
     CLOSE_SECONDS: String(closeSeconds),

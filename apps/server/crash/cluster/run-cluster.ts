@@ -101,7 +101,7 @@ function lateAnswers({ late, lateCalls }: AnsweredTimes): string[] {
 async function untoldRisks({ apis }: Cluster): Promise<string[]> {
   const logs = await Promise.all(apis.map(({ program }) => readFile(program.logFile, 'utf8')));
   return logs.flatMap((text, index) =>
-    text.includes('acknowledges before a standby has') ? [] : [`api${index + 1} tells no risk`],
+    text.includes('no commit waits for') ? [] : [`api${index + 1} tells no risk`],
   );
 }
 

@@ -7,6 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Role } from '../../platform/config/config.ts';
 import type { DatabaseWatch } from '../../platform/health/database-watch.ts';
+import { readDurability, type Durability } from '../../platform/postgres/durability.ts';
+import type { ReplicaCondition } from '../../platform/replicas/lag.ts';
+import type { ReplicaReads, ReplicaReport } from '../../platform/replicas/reads.ts';
 import type { ReadSchemaState } from '../../platform/postgres/schema-state.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { readClusterFigures, type ClockLag, type ClusterFigures } from './figures.ts';
@@ -21,6 +24,8 @@ export interface ReadinessOptions {
   readonly dataDirectory: string | null;
   /** Null, or none: each process reads for itself. */
   readonly bus?: Pick<Bus, 'isConnected'> | null;
+  /** Null, or none, where nothing is read from replicas. */
+  readonly reads?: Pick<ReplicaReads, 'report'> | null;
   readonly isDraining: () => boolean;
 }
 
@@ -63,7 +68,21 @@ export interface Checks {
   }> | null;
   readonly disk: Check<{ readonly free_bytes: number; readonly least_bytes: number }> | null;
   readonly bus: Check | null;
+  /** Standbys that no commit waits for are a risk. */
+  readonly standby: Check<{
+    readonly standbys: number;
+    readonly synchronous: boolean;
+    readonly behind_bytes: number | null;
+  }> | null;
+  readonly replica: Check<{ readonly replicas: readonly ReplicaFigures[] }> | null;
   readonly draining: Check;
+}
+
+interface ReplicaFigures {
+  readonly name: string;
+  readonly condition: ReplicaCondition;
+  readonly lag_seconds: number | null;
+  readonly lag_bytes: number | null;
 }
 
 const probeLimitMs = 700;
@@ -111,12 +130,13 @@ async function readReport(options: ReadinessOptions): Promise<Report> {
 }
 
 async function readChecks(options: ReadinessOptions): Promise<Checks> {
-  const { watch, database, readSchemaState, dataDirectory, bus, isDraining } = options;
+  const { watch, database, readSchemaState, dataDirectory, bus, reads, isDraining } = options;
   const began = performance.now();
-  const [condition, figures, schema, freeBytes] = await Promise.all([
+  const [condition, figures, schema, durability, freeBytes] = await Promise.all([
     watch.check(probeLimitMs),
     inTime(readClusterFigures(database)),
     inTime(readSchemaState(database)),
+    inTime(readDurability(database)),
     dataDirectory === null ? null : inTime(freeBytesOf(dataDirectory)),
   ]);
   const isLate = { condition, probe_ms: Math.round(performance.now() - began) };
@@ -134,7 +154,23 @@ async function readChecks(options: ReadinessOptions): Promise<Checks> {
         ? null
         : { ok: freeBytes >= leastFreeBytes, free_bytes: freeBytes, least_bytes: leastFreeBytes },
     bus: bus === null || bus === undefined ? null : { ok: bus.isConnected() },
+    standby: durability && standbyCheck(durability),
+    replica: reads ? replicaCheck(reads.report()) : null,
     draining: { ok: !isDraining() },
+  };
+}
+
+function standbyCheck({ standbys, isSynchronous, behindBytes }: Durability): Checks['standby'] {
+  const ok = standbys === 0 || isSynchronous;
+  return { ok, standbys, synchronous: isSynchronous, behind_bytes: behindBytes };
+}
+
+function replicaCheck(reports: readonly ReplicaReport[]): Checks['replica'] {
+  return {
+    ok: reports.every(({ condition }) => condition === 'well'),
+    replicas: reports.map(({ name, condition, lagMs, lagBytes }) => {
+      return { name, condition, lag_seconds: lagMs && lagMs / 1000, lag_bytes: lagBytes };
+    }),
   };
 }
 

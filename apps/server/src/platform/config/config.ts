@@ -16,7 +16,7 @@ import {
   valueOf,
   type Environment,
 } from './environment.ts';
-import { readDatabaseUrl } from './database-url.ts';
+import { readDatabaseUrl, readReplicaUrls } from './database-url.ts';
 import { readTraces, type TracesConfig } from './traces.ts';
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
@@ -44,6 +44,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** As `readBusUrl` gives it; null: each process reads for itself. */
   readonly busUrl: string | null;
+  /** Replicas that may be read from, each by a url of its own. */
+  readonly replicaUrls: readonly string[];
   /** Backups of the embedded PostgreSQL: the folder, absolute, and how much may be missing. */
   readonly backup: { readonly directory: string; readonly withinSeconds: number } | null;
   /** PostgreSQL's role for this installation; null names it after the database. */
@@ -187,6 +189,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(valueOf(environment, 'DATA_DIR') ?? '.data'),
     databaseUrl: readDatabaseUrl(environment, 'DATABASE_URL'),
     busUrl: readBusUrl(environment),
+    replicaUrls: readReplicaUrls(environment, 'DATABASE_REPLICA_URL'),
     backup: readBackup(environment),
     databaseRole: readDatabaseRole(environment),
     beacon: readBeacon(environment, profile),

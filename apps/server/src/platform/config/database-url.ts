@@ -58,6 +58,40 @@ export function readDatabaseUrl(environment: Environment, name: string): string 
   );
 }
 
+/**
+ * The hosts that may be read from, each as a url of its own: of one url with several hosts, or of
+ * several urls with commas between.
+ */
+export function readReplicaUrls(environment: Environment, name: string): string[] {
+  const value = valueOf(environment, name);
+  if (value === null) return [];
+  if (valueOf(environment, 'DATABASE_URL') === null) {
+    throw new ConfigurationError(
+      `${name} is set without DATABASE_URL; allowed: both, since the embedded PostgreSQL has no ` +
+        'replicas.',
+    );
+  }
+  return value.split(/,(?=postgres(?:ql)?:\/\/)/).flatMap((url) => urlsOfHosts(url, name));
+}
+
+/** `host:port` of the first host. */
+export function placeOf(url: string): string {
+  const [first] = parseDatabaseUrl(url).hosts;
+  return first === undefined ? 'localhost' : `${first.host}:${first.port}`;
+}
+
+function urlsOfHosts(url: string, name: string): string[] {
+  const { hosts } = parseDatabaseUrl(url, name);
+  const [start = '', places = ''] = /^[a-z]+:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(url) ?? [];
+  if (hosts.length === 0 || places === '') {
+    throw new ConfigurationError(`${name} names no host; allowed: at least one, before the "/".`);
+  }
+  // Which of them is a replica is found out while it runs.
+  const rest = url.slice(start.length).replace(/target_session_attrs=[^&#]*&?/, '');
+  const login = start.slice(0, start.length - places.length);
+  return places.split(',').map((place) => login + place + rest);
+}
+
 const form = /^[a-z]+:\/\/(?:([^/?#]*)@)?([^/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?(?:#.*)?$/;
 
 /** Throws `ConfigurationError`; `name` is the variable that the url comes from. */

@@ -5,7 +5,6 @@ import { Pool, type ClientBase } from 'pg';
 import { StartError } from '../config/start-error.ts';
 import { clientOf, wayTo } from './client.ts';
 import { checkSessions, prepareSession } from './session.ts';
-import { standbyRisk } from './standbys.ts';
 
 /** How long a caller waits for a free connection, or a new connection for its server. */
 export const acquireWaitMs = 5_000;
@@ -97,11 +96,8 @@ export interface SettingsSource {
   query(sql: string, values: [string]): Promise<{ rows: { value: string }[] }>;
 }
 
-/**
- * Checks before a start all that Trine relies on; throws `StartError` with one sentence. What is
- * risked all the same comes back as one, or null.
- */
-export async function checkDatabase(url: string): Promise<string | null> {
+/** Checks before a start all that Trine relies on; throws `StartError` with one sentence. */
+export async function checkDatabase(url: string): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const pool = openPool({ url, max: 2, name: 'trine check' });
   opened.defer(() => pool.end());
@@ -111,7 +107,6 @@ export async function checkDatabase(url: string): Promise<string | null> {
   const second = await pool.connect();
   opened.defer(() => second.release(true));
   await checkSessions(first, second);
-  return await standbyRisk(first, wayTo(url).hosts !== null);
 }
 
 /** Checks the server's version and durability; throws `StartError` with one sentence. */

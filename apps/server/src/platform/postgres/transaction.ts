@@ -55,6 +55,20 @@ export function openDatabase(pool: Pool): Database {
   };
 }
 
+/** Runs `work` on one connection of the pool, outside a transaction. */
+export async function onOneConnection<Result>(
+  pool: Pool,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  client.on('error', hearLater);
+  try {
+    return await work({ query: (query) => runOn(client, query) });
+  } finally {
+    giveBack(client);
+  }
+}
+
 async function runOn(target: Pool | PoolClient, query: NamedQuery): Promise<TextResult> {
   return target.query<(string | null)[]>({ ...query, values: [...query.values], types: asText });
 }
