@@ -14,6 +14,8 @@ export const blowKinds = [
   'parted_1',
   'parted_5',
   'parted_60',
+  'standby',
+  'standby_parted',
   'etcd',
   'bus',
 ] as const;
@@ -30,6 +32,8 @@ export const blowTexts: Readonly<Record<BlowKind, string>> = {
   parted_1: 'the primary parted 1 s',
   parted_5: 'the primary parted 5 s',
   parted_60: 'the primary parted 60 s',
+  standby: 'the standby killed',
+  standby_parted: 'the standby parted 20 s',
   etcd: 'an etcd killed',
   bus: 'NATS killed',
 };
@@ -42,6 +46,7 @@ export const awayMs = {
   parted_1: 1_000,
   parted_5: 5_000,
   parted_60: 60_000,
+  standby_parted: 20_000,
 } as const satisfies Partial<Record<BlowKind, number>>;
 
 export function* blowsOf(seed: number): Generator<BlowKind> {

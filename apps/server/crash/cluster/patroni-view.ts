@@ -20,6 +20,17 @@ export async function leaderOf(nodes: readonly PostgresNode[]): Promise<Postgres
   return nodes.find(({ name }) => name === leader?.name) ?? null;
 }
 
+/** The one that has every commit, or another that follows; null while none does. */
+export async function standbyOf(nodes: readonly PostgresNode[]): Promise<PostgresNode | null> {
+  const standby = followerOf(await readMembers(nodes));
+  return nodes.find(({ name }) => name === standby?.name) ?? null;
+}
+
+function followerOf(members: readonly Member[]): Member | undefined {
+  const withRole = (wanted: string) => members.find(({ role }) => role === wanted);
+  return withRole('sync_standby') ?? withRole('replica');
+}
+
 /** Whether every node is there and follows the leader, one of them at every commit if need be. */
 export async function isWhole(
   nodes: readonly PostgresNode[],
@@ -38,9 +49,7 @@ export async function isWhole(
 export async function switchOver(nodes: readonly PostgresNode[]): Promise<void> {
   const members = await readMembers(nodes);
   const leader = members.find(({ role }) => role === 'leader');
-  const candidate =
-    members.find(({ role }) => role === 'sync_standby') ??
-    members.find(({ role }) => role === 'replica');
+  const candidate = followerOf(members);
   const asked = nodes.find(({ name }) => name === leader?.name);
   if (asked === undefined || candidate === undefined) throw new Error('nobody can take over');
   const response = await fetch(`http://127.0.0.1:${asked.ownRestPort}/switchover`, {

@@ -7,7 +7,7 @@ import { pickOf, type Random } from '../random.ts';
 import { awayMs, blowTexts, type BlowKind } from './blows.ts';
 import { leadingClock, type Cluster } from './cluster.ts';
 import { awaitRecovered, type Watched } from './lookout.ts';
-import { isWhole, leaderOf, switchOver } from './patroni-view.ts';
+import { isWhole, leaderOf, standbyOf, switchOver } from './patroni-view.ts';
 import type { PostgresNode } from './postgres-node.ts';
 
 export interface Struck {
@@ -113,6 +113,12 @@ async function strike({ cluster, random, signal }: Striking, kind: BlowKind): Pr
     case 'bus':
       await bus.kill();
       return done;
+    case 'standby':
+    case 'standby_parted': {
+      const standby = await standbyOf(nodes);
+      if (standby === null) throw new Error('PostgreSQL has no standby to strike');
+      return strikeNode(standby, { kind, signal });
+    }
     case 'primary':
     case 'switch_over':
     case 'frozen':
@@ -122,28 +128,24 @@ async function strike({ cluster, random, signal }: Striking, kind: BlowKind): Pr
     case 'parted_60': {
       const primary = await leaderOf(nodes);
       if (primary === null) throw new Error('PostgreSQL has no primary to strike');
-      return strikePrimary(cluster, primary, { kind, signal });
+      if (kind !== 'switch_over') return strikeNode(primary, { kind, signal });
+      return { old: primary, over: without(switchOver(nodes)) };
     }
   }
 }
 
-interface PrimaryBlow {
+interface NodeBlow {
   readonly kind: BlowKind;
   readonly signal: AbortSignal;
 }
 
-async function strikePrimary(
-  { nodes }: Cluster,
-  primary: PostgresNode,
-  { kind, signal }: PrimaryBlow,
-): Promise<Blow> {
+async function strikeNode(node: PostgresNode, { kind, signal }: NodeBlow): Promise<Blow> {
   const lastsMs = kind in awayMs ? awayMs[kind as keyof typeof awayMs] : null;
-  if (kind === 'switch_over') return { old: primary, over: without(switchOver(nodes)) };
   if (lastsMs === null) {
-    await primary.kill();
+    await node.kill();
     return { old: null, over: Promise.resolve(null) };
   }
-  const end = kind.startsWith('frozen') ? await primary.freeze() : part(primary);
+  const end = kind.startsWith('frozen') ? await node.freeze() : part(node);
   return { old: null, over: without(delay(lastsMs, undefined, { signal }).finally(end)) };
 }
 
