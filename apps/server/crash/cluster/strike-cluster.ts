@@ -5,7 +5,7 @@ import type { Absence } from '../check-rounds.ts';
 import type { Load } from '../load-process.ts';
 import { pickOf, type Random } from '../random.ts';
 import { awayMs, blowTexts, type BlowKind } from './blows.ts';
-import { leadingClock, type Cluster } from './cluster.ts';
+import { leadingClock } from './cluster.ts';
 import { awaitRecovered, type Watched } from './lookout.ts';
 import { isWhole, leaderOf, standbyOf, switchOver } from './patroni-view.ts';
 import type { PostgresNode } from './postgres-node.ts';
