@@ -15,6 +15,7 @@ import { createDatabase, createUser } from './cluster.sql.ts';
 import { startEtcd } from './etcd.ts';
 import { startBus, startFront } from './front.ts';
 import type { Ground } from './ground.ts';
+import { createNetwork } from './network.ts';
 import { isWhole, leaderOf } from './patroni-view.ts';
 import { startNode, superuser, type PostgresNode } from './postgres-node.ts';
 import type { Programs } from './programs.ts';
@@ -198,7 +199,7 @@ async function prepareGround(programs: Programs): Promise<Ground> {
   const account = await findAccount(join(folder, 'none'));
   await chmod(folder, 0o755);
   if (account !== null) await chown(folder, account.uid, account.gid);
-  return { folder, account, programs };
+  return { folder, account, programs, network: createNetwork() };
 }
 
 function openNodeWith(password: string): Cluster['openNode'] {

@@ -1,6 +1,7 @@
 // What all programs of the cluster stand on.
 
 import type { Account } from '../../src/platform/embedded-postgres/embedded-host.ts';
+import type { Network } from './network.ts';
 import type { Programs } from './programs.ts';
 
 export interface Ground {
@@ -9,4 +10,5 @@ export interface Ground {
   /** Runs the engines: PostgreSQL refuses to run as root. */
   readonly account: Account;
   readonly programs: Programs;
+  readonly network: Network;
 }

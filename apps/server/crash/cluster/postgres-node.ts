@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { cleanEnvironment, freePort } from '../../src/platform/embedded-postgres/embedded-host.ts';
 import { postmasterOn } from '../service.ts';
 import { keepRunning, type Program } from '../supervised.ts';
-import { openCable, type Cable } from './cable.ts';
 import type { Ground } from './ground.ts';
+import type { Cable } from './network.ts';
 
 export interface PostgresNode {
   readonly name: string;
@@ -47,12 +47,13 @@ const restartAfterMs = 500;
 export const patroniTimes = { ttl: 15, loop_wait: 3, retry_timeout: 5 } as const;
 
 export async function startNode(ground: Ground, options: NodeOptions): Promise<PostgresNode> {
-  const { folder, account, programs } = ground;
+  const { folder, account, programs, network } = ground;
   const { name, etcdPorts } = options;
   const [ownPort, ownRestPort] = [await freePort(null), await freePort(null)];
-  const [postgres, rest] = [await openCable(ownPort), await openCable(ownRestPort)];
+  const postgres = await network.open(name, ownPort);
+  const rest = await network.open(name, ownRestPort);
   const toEtcd: Cable[] = [];
-  for (const port of etcdPorts) toEtcd.push(await openCable(port));
+  for (const port of etcdPorts) toEtcd.push(await network.open(name, port));
   const cables = [postgres, rest, ...toEtcd];
   const directory = join(folder, name);
   const settings = settingsOf(ground, {
@@ -75,7 +76,6 @@ export async function startNode(ground: Ground, options: NodeOptions): Promise<P
     account,
     restartAfterMs,
   });
-  let isParted = false;
   return {
     name,
     patroni,
@@ -83,15 +83,9 @@ export async function startNode(ground: Ground, options: NodeOptions): Promise<P
     restPort: rest.port,
     ownPort,
     ownRestPort,
-    isParted: () => isParted,
-    part() {
-      isParted = true;
-      for (const cable of cables) cable.part();
-    },
-    heal() {
-      isParted = false;
-      for (const cable of cables) cable.heal();
-    },
+    isParted: () => network.isParted(name),
+    part: () => network.part(name),
+    heal: () => network.heal(name),
     postmaster: () => postmasterOn(directory),
     async kill() {
       const pid = await postmasterOn(directory);
