@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { createNetwork, type Cable, type Network } from './network.ts';
 
-const echo = createServer((socket) => socket.pipe(socket));
+const echo = createServer((socket) => socket.on('error', () => undefined).pipe(socket));
 let network: Network;
 let cable: Cable;
 const sockets: Socket[] = [];

@@ -70,24 +70,7 @@ export function createNetwork(): Network {
   }
 
   return {
-    async open(owner, target) {
-      const sockets = new Set<Socket>();
-      const server = createServer((near) => {
-        sockets.add(near);
-        near.once('close', () => sockets.delete(near));
-        accept(near, owner, target);
-      });
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return {
-        port: (server.address() as AddressInfo).port,
-        async close() {
-          for (const socket of sockets) socket.destroy();
-          server.close();
-          await once(server, 'close');
-        },
-      };
-    },
+    open: (owner, target) => listen((near) => accept(near, owner, target)),
     part(name) {
       parted.add(name);
       for (const connection of connections) {
@@ -101,6 +84,25 @@ export function createNetwork(): Network {
       }
     },
     isParted: (name) => parted.has(name),
+  };
+}
+
+async function listen(accept: (near: Socket) => void): Promise<Cable> {
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    sockets.add(near);
+    near.once('close', () => sockets.delete(near));
+    accept(near);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
   };
 }
 
