@@ -54,7 +54,8 @@ export function createApi(parts: Parts): FastifyInstance {
   const people = { config, pepper, database, nextId, passwords, throttle, turnover, onRegistered };
   const betting = { database, nextId, tokenClaimsOf, receiptKey, timeZone, now };
   const rules = { database, timeZone, turnoverHundredths: config.turnoverHundredths };
-  const live = { database, authenticate, log, now, profile, maxStreams: config.maxStreams };
+  const { maxStreams } = config;
+  const live = { database, authenticate, log, now, profile, maxStreams, moves: parts.moves };
   const origin = config.lines[0] ?? null;
   const { chain } = beacon;
   const sharing = createSharing({ database, chain, profile, timeZone, origin, now });
@@ -73,6 +74,7 @@ export function createApi(parts: Parts): FastifyInstance {
     authenticate,
     ...createRateLimits(config, now),
     trustedProxies: config.trustedProxies,
+    maxStreams,
     lineOrigins: lines.origins,
     mounts: [
       consoleMount(parts, support),
@@ -99,8 +101,9 @@ export function createApi(parts: Parts): FastifyInstance {
 /** All processes of the installation have its receipt key. */
 function sharingOf({ bus, secrets, world }: Parts) {
   if (bus === null || bus === undefined) return null;
-  const channel = sealChannel(bus, { secret: secrets.receiptKey, name: roomsChannel });
-  return { channel, name: world.randomBytes(nameBytes).toString('hex') };
+  const { randomBytes } = world;
+  const channel = { secret: secrets.receiptKey, name: roomsChannel, randomBytes };
+  return { channel: sealChannel(bus, channel), name: randomBytes(nameBytes).toString('hex') };
 }
 
 /** Bets wait here for their batch. Batches are measured when metrics are on. */

@@ -43,8 +43,8 @@ export function createSharedRooms(options: SharedRoomsOptions): RoomSource {
   const shown = new Map<number, Shown>();
   /** Plans whose rooms others have to be told in full. */
   const wanted = new Set<number>();
-  /** Plans that this process has to look at because something was lost. */
-  const broken = new Set<number>();
+  /** Plans that this process has to look at now: something was lost, or has happened. */
+  const due = new Set<number>();
   /** Plans that the others know of, since the last timed poll. */
   let announced: ReadonlySet<number> = new Set();
   let asked: ReadonlySet<number> = new Set();
@@ -56,7 +56,7 @@ export function createSharedRooms(options: SharedRoomsOptions): RoomSource {
     const received = peers.receive(message, nowMs());
     for (const planId of message.wants) wanted.add(planId);
     const lost = received.broken.filter((planId) => peers.lookerOf(planId) === message.from);
-    for (const planId of lost) broken.add(planId);
+    for (const planId of lost) due.add(planId);
     if ([...received.changed, ...lost].some((planId) => viewed.has(planId))) onNews();
   });
 
@@ -67,7 +67,7 @@ export function createSharedRooms(options: SharedRoomsOptions): RoomSource {
 
   /** What needs no look; null: look. */
   function knownRoom(planId: number, isTimed: boolean): RoomNow | null {
-    if (broken.delete(planId)) return null;
+    if (due.delete(planId)) return null;
     const now = nowMs();
     const before = shown.get(planId);
     const isWithin = (ms: number) => before !== undefined && now - before.atMs < ms;
@@ -127,6 +127,9 @@ export function createSharedRooms(options: SharedRoomsOptions): RoomSource {
       await Promise.all(Array.from(now.keys(), findRoom));
       tell(looks, isTimed);
       return rooms;
+    },
+    expire() {
+      for (const planId of viewed.keys()) if (isLooker(planId)) due.add(planId);
     },
   };
 }

@@ -42,6 +42,8 @@ export interface MetricsOptions {
   readonly pools: ReadonlyMap<string, Pool>;
   /** What it says is shown as well. */
   readonly readiness: Readiness;
+  /** Streams of rooms that this process takes. */
+  readonly maxStreams: number;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -51,10 +53,12 @@ const batchStatement = 'betting.place_orders';
 const batchSizes = [1, 2, 5, 10, 20, 50, 100, 200, 400];
 const batchSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5];
 
-export function createMetrics({ database, pools, now, readiness }: MetricsOptions): Metrics {
+export function createMetrics(options: MetricsOptions): Metrics {
+  const { database, pools, now, readiness } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauge = createGauges(registry);
+  gauge.maxStreams.set(options.maxStreams);
   const answers = createAnswerCount(registry);
   const readRounds = createRounds(registry, database);
   const audited = createAudits(registry, now);
@@ -86,6 +90,11 @@ function createGauges(registry: Registry) {
     databaseUp: new Gauge({
       name: 'trine_database_up',
       help: 'Whether PostgreSQL answered when these figures were read.',
+      registers,
+    }),
+    maxStreams: new Gauge({
+      name: 'trine_streams_max',
+      help: 'Streams of rooms that this process takes.',
       registers,
     }),
     rowsBeyond: new Gauge({
