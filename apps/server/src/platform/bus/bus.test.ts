@@ -31,7 +31,7 @@ async function until(holds: () => boolean): Promise<void> {
 /** Publishes until it is heard: only whoever has subscribed hears. */
 async function untilHeard(from: Bus, heard: readonly string[], word: string): Promise<void> {
   while (!heard.includes(word)) {
-    from.publish('trine.test', Buffer.from(word));
+    from.publish('trine.test', Buffer.from(word, 'latin1'));
     await delay(10);
   }
 }
