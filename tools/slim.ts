@@ -1,6 +1,6 @@
 // After each installation: removes what packages bring and nothing here reads. Of the package
 // `node` that is a second copy of Node with its headers, manuals and its own npm; of the viewer of
-// the API's document, source maps and builds for other bundlers; of the client of Redis, source maps.
+// the API's document, source maps and builds for other bundlers; of Redis' client, source maps.
 
 import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -87,21 +87,11 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const bettingPool = open('betting', writers + 1, { onSocket });
   const written = watch.guard(openDatabase(bettingPool), 'writes');
   const bettingDatabase = tracing?.watchBatches(written) ?? written;
-  const { bus, moves } = await openNews(opened, { config, secrets, world });
-  const running = {
-    bus,
-    database,
-    bettingDatabase,
-    nextId,
-    node,
-    beacon,
-    passwords,
-    watch,
-    tracing,
-  };
+  const news = await openNews(opened, { config, secrets, world });
+  const running = { database, bettingDatabase, nextId, node, beacon, passwords, watch, tracing };
   const draining = { isDraining: false };
   const isDraining = () => draining.isDraining;
-  const watched = { role: config.role, watch, directory, bus, isDraining };
+  const watched = { role: config.role, watch, directory, bus: news.bus, isDraining };
   const openOne = (given: Partial<PoolSettings>) => open('health', 1, { onSocket, ...given });
   const readiness = await openReadiness(openOne, watched);
   const health = createHealthPages(readiness);
@@ -110,7 +100,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
     { config, health },
     { database, pools, now: world.now, readiness, maxStreams: config.maxStreams },
   );
-  const parts: Parts = { config, secrets, world, metrics, health, ...running };
+  const parts: Parts = { config, secrets, world, metrics, health, ...news, ...running };
   await prepareMonthsOrWait(parts);
   await seed(parts);
   const isApi = config.role !== 'clock';

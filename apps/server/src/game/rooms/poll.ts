@@ -1,6 +1,7 @@
 // One poll for all streams of rooms. The database is the truth, whichever process took the bets:
-// each room with viewers is read once for all of them, here or by another process for all. What is a viewer's own is read where it may
-// have changed, and now and then for all of them, together with their sessions.
+// each room with viewers is read once for all of them, here or by another process for all. What is
+// a viewer's own is read where it may have changed, and now and then for all of them, together with
+// their sessions.
 
 import type { Language } from '@trine/contract/envelope.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';

@@ -1,5 +1,5 @@
-// Processes on a bus of their own time: who looks, what the others show, and what becomes of it when
-// messages are lost.
+// Processes on a bus, in a time of their own: who looks, what the others show, and what becomes of
+// it when messages are lost.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -137,7 +137,7 @@ async function joined(house: House): Promise<readonly [Process, Process]> {
   return [a, b];
 }
 
-test('alone, a process looks at each timed poll, and newcomers are shown what it just saw', async () => {
+test('alone it looks at each timed poll; newcomers are shown what it just saw', async () => {
   const house = openHouse();
   const a = house.process('a');
   assert.equal((await a.poll()).looks, 1);
@@ -237,7 +237,7 @@ for (const [what, messages, bets] of losses) {
   });
 }
 
-test('when the one that looks falls silent, the others look, and then one of them for all', async () => {
+test('when the one that looks falls silent, others look, then one for all', async () => {
   const house = openHouse();
   const [a, b] = await joined(house);
   const c = house.process('c');

@@ -1,5 +1,5 @@
-// The bus on real servers of NATS and Redis: what is published comes, a server that goes is told once
-// and come back to, and one that refuses us keeps the process from starting.
+// The bus on real servers of NATS and Redis: what is published comes, a server that goes is told
+// once and come back to, and one that refuses us keeps the process from starting.
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
