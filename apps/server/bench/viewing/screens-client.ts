@@ -67,7 +67,7 @@ async function openScreen(url: string, token: string): Promise<Screen> {
     onread: {
       buffer: receiveBuffer,
       callback(length) {
-        receive(screen, receiveBuffer.latin1Slice(0, length));
+        receive(screen, receiveBuffer.toString('latin1', 0, length));
         first.resolve();
         return true;
       },

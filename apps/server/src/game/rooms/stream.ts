@@ -35,7 +35,7 @@ export interface LiveOptions extends Pick<Snapshots, 'readRoom' | 'readViewer'> 
   /** Where one process tells what it reads of rooms for all; null: each reads for itself. */
   readonly sharing: Pick<SharedRoomsOptions, 'channel' | 'name'> | null;
   /** Given when a round moved: all rooms are looked at. */
-  readonly moves?: Signal;
+  readonly moves?: Signal | undefined;
   /** In the demo, this machine itself has as many viewers as it likes. */
   readonly profile: 'demo' | 'production';
 }
