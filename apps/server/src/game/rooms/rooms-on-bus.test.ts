@@ -88,22 +88,21 @@ async function openProcess({ url }: BusServer): Promise<Process> {
   };
 }
 
-/** A bet elsewhere, until both viewers have been sent it; gives the looks of each meanwhile. */
-async function betAndHear(processes: readonly [Process, Process]): Promise<[number, number]> {
-  const [one, other] = processes;
-  const before = [one.looks(), other.looks()] as const;
+/** A bet elsewhere, until all viewers have been sent it; gives the looks of each meanwhile. */
+async function betAndHear(processes: readonly Process[]): Promise<number[]> {
+  const before = processes.map(({ looks }) => looks());
   const play = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'big', money: '1.00' };
   const { orders } = await data(bettor.client, '/api/Lottery/playOrder', play);
   const has = (heard: Heard) =>
     heard.event === 'message' && JSON.stringify(heard.data).includes(`"id":${orders[0]?.id},`);
   await Promise.all(processes.map(({ viewer }) => viewer.next(has)));
-  return [one.looks() - before[0], other.looks() - before[1]];
+  return processes.map(({ looks }, place) => looks() - (before[place] ?? 0));
 }
 
 /** Which of them looks for both, once one does. */
 async function untilShared(processes: readonly [Process, Process]): Promise<0 | 1> {
   for (;;) {
-    const [one, other] = await betAndHear(processes);
+    const [one = 0, other = 0] = await betAndHear(processes);
     if (one === 0 && other > 0) return 1;
     if (other === 0 && one > 0) return 0;
   }
@@ -143,7 +142,7 @@ for (const kind of busKinds) {
       const last = both[1 - (await untilShared(both))] ?? both[0];
       const gone = both.find((one) => one !== last) ?? both[1];
       await gone.close();
-      await betAndHear([last, last]);
+      await betAndHear([last]);
       await last.close();
     } finally {
       await server.kill();
