@@ -76,11 +76,14 @@ async function openProcess({ url }: BusServer): Promise<Process> {
   const address = `${server.baseUrl}/index.php/api/Lottery/stream?plan_id=1&lang=en`;
   const viewer = listen(address, { token });
   await viewer.next();
+  let isOpen = true;
   return {
     bus,
     viewer,
     looks: () => counted.looks,
     async close() {
+      if (!isOpen) return;
+      isOpen = false;
       viewer.stop();
       await server.close();
       await bus.close();
@@ -116,8 +119,8 @@ for (const kind of busKinds) {
   test(`on ${kind}: one looks for both, with the bus and after it was away`, async (run) => {
     const server = await openBusServer(kind);
     if (server === null) return run.diagnostic(`there is no ${kind} here`);
+    const both = [await openProcess(server), await openProcess(server)] as const;
     try {
-      const both = [await openProcess(server), await openProcess(server)] as const;
       const looker = await untilShared(both);
       const follower = both[1 - looker] ?? both[0];
 
@@ -143,8 +146,8 @@ for (const kind of busKinds) {
       const gone = both.find((one) => one !== last) ?? both[1];
       await gone.close();
       await betAndHear([last]);
-      await last.close();
     } finally {
+      for (const one of both) await one.close();
       await server.kill();
     }
   });
