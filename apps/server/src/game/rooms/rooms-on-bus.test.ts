@@ -93,13 +93,13 @@ async function openProcess({ url }: BusServer): Promise<Process> {
 
 /** A bet elsewhere, until all viewers have been sent it; gives the looks of each meanwhile. */
 async function betAndHear(processes: readonly Process[]): Promise<number[]> {
-  const before = processes.map(({ looks }) => looks());
+  const before = processes.map((one) => one.looks());
   const play = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'big', money: '1.00' };
   const { orders } = await data(bettor.client, '/api/Lottery/playOrder', play);
   const has = (heard: Heard) =>
     heard.event === 'message' && JSON.stringify(heard.data).includes(`"id":${orders[0]?.id},`);
   await Promise.all(processes.map(({ viewer }) => viewer.next(has)));
-  return processes.map(({ looks }, place) => looks() - (before[place] ?? 0));
+  return processes.map((one, place) => one.looks() - (before[place] ?? 0));
 }
 
 /** Which of them looks for both, once one does. */
