@@ -26,6 +26,8 @@ export interface ScreensAnswer {
 const openedAtOnce = 100;
 /** Until the next draw at least: what the opening left is done by then. */
 const settleMs = 4_000;
+/** Longer than a round. */
+const drawWithinMs = 60_000;
 const planId = 1;
 const drawn = /"last_issue":\{"issue_id":(\d+),[^}]*"openTime1":(\d+),[^}]*"site_1":\d/;
 
@@ -52,7 +54,10 @@ async function watch({ url, serverPid, tokens }: ScreensQuestion): Promise<Scree
   await delay(settleMs);
   const bytesEach = (residentBytes(serverPid) - before) / screens.length;
   const sinceMs = Date.now();
-  while (screens.some(({ drawsAtMs }) => drawsAtMs < sinceMs)) await delay(50);
+  while (screens.some(({ drawsAtMs }) => drawsAtMs < sinceMs)) {
+    if (Date.now() - sinceMs > drawWithinMs) throw new Error('a draw did not come to all');
+    await delay(50);
+  }
   for (const { socket } of screens) socket.destroy();
   return { latenciesMs: screens.map(({ atMs, drawsAtMs }) => atMs - drawsAtMs), bytesEach };
 }
@@ -67,8 +72,11 @@ async function openScreen(url: string, token: string): Promise<Screen> {
     onread: {
       buffer: receiveBuffer,
       callback(length) {
-        receive(screen, receiveBuffer.toString('latin1', 0, length));
-        first.resolve();
+        const text = receiveBuffer.toString('latin1', 0, length);
+        receive(screen, text);
+        if (text.startsWith('HTTP/') && !text.includes('text/event-stream')) {
+          first.reject(new Error(`a stream was refused: ${text}`));
+        } else first.resolve();
         return true;
       },
     },
