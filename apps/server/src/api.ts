@@ -67,7 +67,8 @@ export function createApi(parts: Parts): FastifyInstance {
   const money = { config, secrets, database, reads, nextId, passwords, throttle };
   const betting = { database, reads, nextId, tokenClaimsOf, receiptKey, timeZone, now };
   const rules = { database, timeZone, turnoverHundredths: config.turnoverHundredths };
-  const live = { database, authenticate, log, now, profile, maxStreams: config.maxStreams };
+  const { maxStreams } = config;
+  const live = { database, authenticate, log, now, profile, maxStreams, moves: parts.moves };
   const origin = config.lines[0] ?? null;
   const { chain } = beacon;
   const sharing = createSharing({ database, reads, chain, profile, timeZone, origin, now });
@@ -86,6 +87,7 @@ export function createApi(parts: Parts): FastifyInstance {
     authenticate,
     ...createRateLimits(config, now),
     trustedProxies: config.trustedProxies,
+    maxStreams,
     lineOrigins: lines.origins,
     mounts: [
       consoleMount(parts, support),
@@ -112,8 +114,9 @@ export function createApi(parts: Parts): FastifyInstance {
 /** All processes of the installation have its receipt key. */
 function sharingOf({ bus, secrets, world }: Parts) {
   if (bus === null || bus === undefined) return null;
-  const channel = sealChannel(bus, { secret: secrets.receiptKey, name: roomsChannel });
-  return { channel, name: world.randomBytes(nameBytes).toString('hex') };
+  const { randomBytes } = world;
+  const channel = { secret: secrets.receiptKey, name: roomsChannel, randomBytes };
+  return { channel: sealChannel(bus, channel), name: randomBytes(nameBytes).toString('hex') };
 }
 
 /** Bets wait here for their batch. Batches are measured when metrics are on. */

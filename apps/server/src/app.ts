@@ -21,6 +21,8 @@ import { watchArchive } from './operations/backup/archive-watch.ts';
 import { seedDemo } from './operations/demo/seed-demo.ts';
 import { refuseDemoAccounts } from './operations/demo/refuse-demo.ts';
 import { openBus, type Bus } from './platform/bus/bus.ts';
+import { sealChannel } from './platform/bus/sealed-channel.ts';
+import { createSignal, type Signal } from './platform/bus/signal.ts';
 import { openBeacon } from './game/beacon/chains.ts';
 import { createDatabaseWatch, type DatabaseWatch } from './platform/health/database-watch.ts';
 import { closeServer } from './platform/http/server.ts';
@@ -54,6 +56,8 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** Where processes say that a round moved. */
+const movesChannel = 'moves.1';
 const apiConnections = 16;
 const clockConnections = 4;
 const noticesConnections = 2;
@@ -87,20 +91,20 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const bettingPool = open('betting', writers + 1, { onSocket });
   const written = watch.guard(openDatabase(bettingPool), 'writes');
   const bettingDatabase = tracing?.watchBatches(written) ?? written;
-  const bus = await openBusOf(opened, config, world);
-  const means = { bus, nextId, node, beacon, passwords, watch, tracing };
+  const news = await openNews(opened, { config, secrets, world });
+  const means = { nextId, node, beacon, passwords, watch, tracing };
   const running = { ...means, database, bettingDatabase };
   const draining = { isDraining: false };
   const reads = openReads(opened, { config, database, open, log });
   const isDraining = () => draining.isDraining;
-  const watched = { role: config.role, watch, directory, bus, reads, isDraining };
+  const watched = { role: config.role, watch, directory, bus: news.bus, reads, isDraining };
   const openOne = (given: Partial<PoolSettings>) => open('health', 1, { onSocket, ...given });
   const readiness = await openReadiness(openOne, watched);
   const health = createHealthPages(readiness);
   const metrics = await openMetrics(
     opened,
     { config, health },
-    { database, pools, now: world.now, readiness, reads },
+    { database, pools, now: world.now, readiness, reads, maxStreams: config.maxStreams },
   );
   const parts: Parts = {
     config,
@@ -108,6 +112,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
     world,
     metrics,
     health,
+    ...news,
     ...running,
     ...(reads && { reads }),
   };
@@ -284,16 +289,18 @@ interface Watching {
   readonly isDraining: () => boolean;
 }
 
-/** A clock shows nothing to anybody. */
-async function openBusOf(
+/** What processes tell each other: by the bus, or within this one alone. */
+async function openNews(
   opened: AsyncDisposableStack,
-  { busUrl: url, role }: Config,
-  { log }: World,
-): Promise<Bus | null> {
-  if (url === null || role === 'clock') return null;
-  const bus = await openBus({ url, log });
+  { config, secrets, world }: Pick<Parts, 'config' | 'secrets' | 'world'>,
+): Promise<{ readonly bus: Bus | null; readonly moves: Signal }> {
+  const { busUrl: url } = config;
+  if (url === null) return { bus: null, moves: createSignal(null) };
+  const bus = await openBus({ url, log: world.log });
   opened.defer(() => bus.close());
-  return bus;
+  const { randomBytes } = world;
+  const channel = { secret: secrets.receiptKey, name: movesChannel, randomBytes };
+  return { bus, moves: createSignal(sealChannel(bus, channel)) };
 }
 
 /** On a connection of its own: health must not wait for others. */

@@ -53,6 +53,7 @@ export function runClock(
     chain: beacon.chain,
     receiptKey: secrets.receiptKey,
     signature: (round) => beacon.signature(round),
+    onMoved: () => parts.moves?.give(),
     onError: (error) => {
       // The watch has raised the alert about a database that is away or full; a process that was
       // frozen or cut off finds that another one leads.

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type BetQueueOptions } from './game/betting/bet-queue.ts';
 import { type Config } from './platform/config/config.ts';
 import type { Bus } from './platform/bus/bus.ts';
+import type { Signal } from './platform/bus/signal.ts';
 import type { NextId } from './platform/postgres/ids.ts';
 import { type Database } from './platform/postgres/transaction.ts';
 import type { Reads } from './platform/replicas/reads.ts';
@@ -49,6 +50,8 @@ export interface Parts {
   readonly passwords: Passwords;
   /** Null, or none, when each process reads for itself. */
   readonly bus?: Bus | null;
+  /** Given when a round moved: what its rooms show changed. None where no clock runs. */
+  readonly moves?: Signal;
   /** Absent where nothing fails. */
   readonly watch?: DatabaseWatch;
   /** Absent where nobody asks whether it is ready. */

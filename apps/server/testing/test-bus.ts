@@ -1,11 +1,10 @@
 // Buses for tests: servers of NATS and Redis as processes of their own, which a test kills, freezes
 // and starts again; and one without a server.
 
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
-import { spawnSync } from 'node:child_process';
 import type { Bus } from '../src/platform/bus/bus.ts';
 import type { OnMessage } from '../src/platform/bus/bus-client.ts';
 
@@ -85,25 +84,41 @@ export async function freePort(): Promise<number> {
 export interface LocalBus extends Bus {
   /** Of what is published next, so many messages come to nobody. */
   lose(messages: number): void;
+  /** What is published from now on comes late, when it is released. */
+  hold(): void;
+  release(): void;
 }
 
 /** A bus of processes that are none: what one publishes, all that were joined to it receive. */
 export function createLocalBus(): LocalBus {
   const subscribers: (readonly [channel: string, onMessage: OnMessage])[] = [];
   let toLose = 0;
+  let held: (() => void)[] | null = null;
   return {
     publish(channel, message) {
       if (toLose > 0) {
         toLose -= 1;
         return;
       }
-      for (const [name, onMessage] of subscribers) if (name === channel) onMessage(message);
+      const deliver = () => {
+        for (const [name, onMessage] of subscribers) if (name === channel) onMessage(message);
+      };
+      if (held === null) deliver();
+      else held.push(deliver);
     },
     subscribe: (channel, onMessage) => void subscribers.push([channel, onMessage]),
     isConnected: () => true,
     close: async () => {},
     lose(messages) {
       toLose = messages;
+    },
+    hold() {
+      held = [];
+    },
+    release() {
+      const late = held ?? [];
+      held = null;
+      for (const deliver of late) deliver();
     },
   };
 }

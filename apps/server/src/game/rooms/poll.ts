@@ -1,6 +1,7 @@
 // One poll for all streams of rooms. The database is the truth, whichever process took the bets:
-// each room with viewers is read once for all of them, here or by another process for all. What is a viewer's own is read where it may
-// have changed, and now and then for all of them, together with their sessions.
+// each room with viewers is read once for all of them, here or by another process for all. What is
+// a viewer's own is read where it may have changed, and now and then for all of them, together with
+// their sessions.
 
 import type { Language } from '@trine/contract/envelope.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
@@ -19,6 +20,7 @@ import {
   ticksApartFor,
   unreadEvent,
   viewerEvents,
+  type Events,
   type Recipient,
   type RoomDiff,
   type Sent,
@@ -69,28 +71,45 @@ const unreadEvery = 160;
 /** Messages of so many are counted at once. */
 const maxCounted = 500;
 
-/** Sends to each listener what changed; ends the streams of sessions that ended. */
+/** Of more viewers than this, nobody waits for what is read of each of them. */
+const maxJoined = 100;
+
+/**
+ * Sends to each listener what changed; ends the streams of sessions that ended. What is new in the
+ * room and what is new of the viewer are one write. Only when a crowd has to be read anew, as when
+ * a round is drawn, the room goes first.
+ */
 export async function pollRooms(parts: PollParts, poll: RoomPoll): Promise<void> {
+  const { listeners } = poll;
   const rooms = await readRooms(parts, poll);
   const due = await findDue(parts, poll, rooms);
+  const hiddenFeeds = await readHiddenFeeds(parts, poll);
+  const roomEvents = (listener: RoomListener) => {
+    const hiddenFeed = hiddenFeeds.get(listener) ?? null;
+    const { planId, sent } = listener;
+    return rooms.get(planId)?.diff.roomEvents(listener, sent, hiddenFeed) ?? null;
+  };
+  if (due.size > maxJoined) for (const one of listeners) write(one, roomEvents(one), '');
   const ended = await readViewers(parts, due, rooms);
   const counts = await countUnread(parts, poll);
-  const hiddenFeeds = await readHiddenFeeds(parts, poll);
-  for (const listener of poll.listeners) {
-    const diff = rooms.get(listener.planId)?.diff;
-    if (diff === undefined || ended.has(listener)) {
+  for (const listener of listeners) {
+    if (!rooms.has(listener.planId) || ended.has(listener)) {
       if (poll.isAttached(listener)) poll.dismiss(listener, noticeEvent({ ends: 'session' }));
       continue;
     }
-    const { sent, stream } = listener;
-    const shared = diff.roomEvents(listener, sent, hiddenFeeds.get(listener) ?? null);
+    const { sent, viewer } = listener;
     const counted = counts.get(listener);
     const own =
-      (due.has(listener) && listener.viewer !== null ? viewerEvents(listener.viewer, sent) : '') +
+      (viewer !== null && due.has(listener) ? viewerEvents(viewer, sent) : '') +
       (counted === undefined ? '' : unreadEvent(counted, sent));
-    if (own !== '') stream.write((shared?.text ?? '') + own);
-    else if (shared !== null) stream.write(shared.bytes);
+    write(listener, due.size > maxJoined ? null : roomEvents(listener), own);
   }
+}
+
+/** Both at once. */
+function write({ stream }: RoomListener, shared: Events | null, own: string): void {
+  if (own !== '') stream.write((shared?.text ?? '') + own);
+  else if (shared !== null) stream.write(shared.bytes);
 }
 
 async function readRooms(

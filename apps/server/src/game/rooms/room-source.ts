@@ -9,6 +9,8 @@ export type ViewedRooms = ReadonlyMap<number, ReadonlySet<Language>>;
 export interface RoomSource {
   /** By plan; those that are not there are missing. `isTimed`: not asked for by a newcomer. */
   read(viewed: ViewedRooms, isTimed: boolean): Promise<ReadonlyMap<number, RoomNow>>;
+  /** Something happened: the next read looks, timed or not. */
+  expire(): void;
 }
 
 export function createOwnRooms(readRoom: ReadRoom): RoomSource {
@@ -22,5 +24,7 @@ export function createOwnRooms(readRoom: ReadRoom): RoomSource {
       await Promise.all(Array.from(viewed.keys(), read));
       return rooms;
     },
+    // It looks each time.
+    expire: () => undefined,
   };
 }

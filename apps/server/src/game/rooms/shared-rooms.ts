@@ -7,7 +7,8 @@
 import type { Channel } from '../../platform/bus/sealed-channel.ts';
 import type { ReadRoom, RoomNow } from './rooms.ts';
 import { createPeers } from './peers.ts';
-import { decodeMessage, encodeMessage, type RoomLook } from './room-messages.ts';
+import type { Mirror } from './room-mirror.ts';
+import { decodeMessage, encodeMessage, type RoomLook, type RoomMessage } from './room-messages.ts';
 import type { RoomSource, ViewedRooms } from './room-source.ts';
 import { createToldRooms } from './told-rooms.ts';
 
@@ -31,23 +32,16 @@ const recentMs = 300;
 /** So that a message stays below the megabyte that NATS takes; a look in full is up to 60 KB. */
 const maxLooks = 8;
 
-interface Shown {
-  readonly room: RoomNow;
-  readonly atMs: number;
-}
-
 export function createSharedRooms(options: SharedRoomsOptions): RoomSource {
   const { readRoom, channel, name, onNews, nowMs } = options;
   const peers = createPeers();
   const told = createToldRooms();
-  const shown = new Map<number, Shown>();
+  const shown = createShown(nowMs);
+  const say = createVoice(options);
   /** Plans whose rooms others have to be told in full. */
   const wanted = new Set<number>();
-  /** Plans that this process has to look at because something was lost. */
-  const broken = new Set<number>();
-  /** Plans that the others know of, since the last timed poll. */
-  let announced: ReadonlySet<number> = new Set();
-  let asked: ReadonlySet<number> = new Set();
+  /** Plans that this process has to look at now: something was lost, or has happened. */
+  const due = new Set<number>();
   let viewed: ViewedRooms = new Map();
 
   channel.subscribe((bytes) => {
@@ -56,7 +50,7 @@ export function createSharedRooms(options: SharedRoomsOptions): RoomSource {
     const received = peers.receive(message, nowMs());
     for (const planId of message.wants) wanted.add(planId);
     const lost = received.broken.filter((planId) => peers.lookerOf(planId) === message.from);
-    for (const planId of lost) broken.add(planId);
+    for (const planId of lost) due.add(planId);
     if ([...received.changed, ...lost].some((planId) => viewed.has(planId))) onNews();
   });
 
@@ -65,37 +59,88 @@ export function createSharedRooms(options: SharedRoomsOptions): RoomSource {
     return looker === null || name < looker;
   }
 
-  /** What needs no look; null: look. */
+  /** Null: look. */
   function knownRoom(planId: number, isTimed: boolean): RoomNow | null {
-    if (broken.delete(planId)) return null;
-    const now = nowMs();
-    const before = shown.get(planId);
-    const isWithin = (ms: number) => before !== undefined && now - before.atMs < ms;
-    if (isLooker(planId)) return before && !isTimed && isWithin(recentMs) ? at(before, now) : null;
+    if (due.delete(planId)) return null;
+    if (isLooker(planId)) return isTimed ? null : shown.since(planId, recentMs);
     const mirror = peers.mirrorOf(planId);
-    const isLater = (mirror?.room.look.fromMs ?? 0) >= (before?.room.look.untilMs ?? 0);
-    if (mirror !== null && now - mirror.receivedAtMs < freshMs && isLater) {
-      const next = { room: mirror.room, atMs: mirror.receivedAtMs };
-      shown.set(planId, next);
-      return at(next, now);
-    }
-    return before && isWithin(freshMs) ? at(before, now) : null;
+    if (mirror !== null) shown.takeOver(planId, mirror);
+    return shown.since(planId, freshMs);
   }
 
-  function lookFor(planId: number, room: RoomNow): RoomLook | null {
+  async function findRoom(planId: number, isTimed: boolean): Promise<Found | null> {
+    const known = knownRoom(planId, isTimed);
+    if (known !== null) return { planId, room: known, look: null };
+    const room = await readRoom(planId);
+    if (room === null) return null;
+    shown.set(planId, room);
     const theirs = peers.languagesOf(planId);
-    if (theirs === null || !isLooker(planId)) return null;
+    if (theirs === null || !isLooker(planId)) return { planId, room, look: null };
     const languages = theirs.union(viewed.get(planId) ?? theirs);
-    return told.next(planId, room, { languages, isWhole: wanted.delete(planId) });
+    const isWhole = wanted.delete(planId);
+    return { planId, room, look: told.next(planId, room, { languages, isWhole }) };
   }
 
-  function tell(looks: readonly RoomLook[], isTimed: boolean): void {
+  return {
+    async read(now, isTimed) {
+      viewed = now;
+      peers.forgetSilent(nowMs() - aliveMs);
+      const all = Array.from(now.keys(), (planId) => findRoom(planId, isTimed));
+      const found = (await Promise.all(all)).filter((one) => one !== null);
+      const looks = found.flatMap(({ look }) => look ?? []);
+      const wants = [...now.keys()].filter((planId) => {
+        const looker = isLooker(planId) ? null : peers.lookerOf(planId);
+        return looker !== null && !peers.hasMirror(looker, planId);
+      });
+      say({ viewed, wants, looks, isTimed });
+      return new Map(found.map(({ planId, room }) => [planId, room]));
+    },
+    expire() {
+      for (const planId of viewed.keys()) if (isLooker(planId)) due.add(planId);
+    },
+  };
+}
+
+interface Found {
+  readonly planId: number;
+  readonly room: RoomNow;
+  /** For the others; null where they need none. */
+  readonly look: RoomLook | null;
+}
+
+/** What viewers were shown of each room last. */
+function createShown(nowMs: () => number) {
+  const shownOf = new Map<number, { readonly room: RoomNow; readonly atMs: number }>();
+  return {
+    set: (planId: number, room: RoomNow) => void shownOf.set(planId, { room, atMs: nowMs() }),
+    /** Unless it is of a look that had begun before what is shown was seen: no room goes back. */
+    takeOver(planId: number, { room, receivedAtMs: atMs }: Mirror): void {
+      const before = shownOf.get(planId);
+      if (room.look.fromMs < (before?.room.look.untilMs ?? 0)) return;
+      shownOf.set(planId, { room, atMs });
+    },
+    /** Null when it was longer ago. Its clock goes on. */
+    since(planId: number, ms: number): RoomNow | null {
+      const shown = shownOf.get(planId);
+      const ageMs = nowMs() - (shown?.atMs ?? Number.NEGATIVE_INFINITY);
+      if (shown === undefined || ageMs >= ms) return null;
+      return { ...shown.room, nowMs: Math.round(shown.room.nowMs + ageMs) };
+    },
+  };
+}
+
+interface Saying extends Pick<RoomMessage, 'wants' | 'looks'> {
+  readonly viewed: ViewedRooms;
+  readonly isTimed: boolean;
+}
+
+/** Says what is new; with each timed poll, also what is not. */
+function createVoice({ channel, name }: SharedRoomsOptions): (saying: Saying) => void {
+  /** What the others know, since the last timed poll. */
+  let announced: ReadonlySet<number> = new Set();
+  let asked: ReadonlySet<number> = new Set();
+  return ({ viewed, wants, looks, isTimed }) => {
     const plans = [...viewed.keys()];
-    const wants = plans.filter((planId) => {
-      const looker = isLooker(planId) ? null : peers.lookerOf(planId);
-      return looker !== null && !peers.hasMirror(looker, planId);
-    });
-    if (isTimed) asked = new Set();
     const isNews =
       plans.some((planId) => !announced.has(planId)) || wants.some((planId) => !asked.has(planId));
     if (!isTimed && !isNews && looks.length === 0) return;
@@ -106,32 +151,5 @@ export function createSharedRooms(options: SharedRoomsOptions): RoomSource {
       const some = looks.slice(from, from + maxLooks);
       channel.publish(encodeMessage({ from: name, viewed: said, wants, looks: some }));
     }
-  }
-
-  return {
-    async read(now, isTimed) {
-      viewed = now;
-      peers.forgetSilent(nowMs() - aliveMs);
-      const rooms = new Map<number, RoomNow>();
-      const looks: RoomLook[] = [];
-      const findRoom = async (planId: number) => {
-        const known = knownRoom(planId, isTimed);
-        const room = known ?? (await readRoom(planId));
-        if (room === null) return;
-        rooms.set(planId, room);
-        if (known !== null) return;
-        shown.set(planId, { room, atMs: nowMs() });
-        const look = lookFor(planId, room);
-        if (look !== null) looks.push(look);
-      };
-      await Promise.all(Array.from(now.keys(), findRoom));
-      tell(looks, isTimed);
-      return rooms;
-    },
   };
-}
-
-/** The same room a little later: its clock went on. */
-function at({ room, atMs }: Shown, nowMs: number): RoomNow {
-  return { ...room, nowMs: Math.round(room.nowMs + nowMs - atMs) };
 }

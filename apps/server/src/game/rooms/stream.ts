@@ -4,6 +4,7 @@
 import { languageFrom } from '@trine/contract/envelope.ts';
 import { roomStreamPath } from '@trine/contract/live/room-stream.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Signal } from '../../platform/bus/signal.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import type { Authenticate } from '../../platform/http/authentication.ts';
 import { apiBase, readFields, send, type AnyReply } from '../../platform/http/calls.ts';
@@ -18,6 +19,7 @@ import { newSincePlace } from './feed-place.ts';
 import { pollRooms, sessionEvery, type RoomListener } from './poll.ts';
 import { planFrom } from './odds.ts';
 import { createOwnRooms } from './room-source.ts';
+import { createSlowReaders, type SlowReaders } from './slow-readers.ts';
 import { createSharedRooms, type SharedRoomsOptions } from './shared-rooms.ts';
 import { noticeEvent, nothingSent } from './send-changes.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -32,6 +34,8 @@ export interface LiveOptions extends Pick<Snapshots, 'readRoom' | 'readViewer'> 
   readonly maxStreams: number;
   /** Where one process tells what it reads of rooms for all; null: each reads for itself. */
   readonly sharing: Pick<SharedRoomsOptions, 'channel' | 'name'> | null;
+  /** Given when a round moved: all rooms are looked at. */
+  readonly moves?: Signal | undefined;
   /** In the demo, this machine itself has as many viewers as it likes. */
   readonly profile: 'demo' | 'production';
 }
@@ -49,9 +53,12 @@ export function createLiveMount(options: LiveOptions): (app: FastifyInstance) =>
   const { log, now } = options;
   return (app) => {
     const hub = createRoomHub(options);
+    const slow = createSlowReaders(now, retryAfterSeconds * 1_000);
     app.addHook('preClose', async () => hub.stop());
     app.get(`${apiBase}${roomStreamPath}`, async (request, reply) => {
-      const answer = await guarded(request, log, () => listen(request, reply, { options, hub }));
+      const answer = await guarded(request, log, () =>
+        listen(request, reply, { options, hub, slow }),
+      );
       if (answer === null) return reply;
       const language = languageFrom(readFields(request)?.['lang']);
       return send(reply, answer, { language, nowMs: now() });
@@ -61,7 +68,7 @@ export function createLiveMount(options: LiveOptions): (app: FastifyInstance) =>
 
 /** `pollRooms` checks the sessions: it reads them with what else it reads of viewers. */
 function createRoomHub(options: LiveOptions): RoomHub {
-  const { readRoom, sharing, maxStreams } = options;
+  const { readRoom, sharing, maxStreams, moves } = options;
   const onNews = () => hub.wake();
   const nowMs = () => performance.now();
   const rooms =
@@ -79,19 +86,24 @@ function createRoomHub(options: LiveOptions): RoomHub {
     log: options.log,
     failureText: 'the rooms could not be polled',
   });
+  moves?.onGiven(() => {
+    rooms.expire();
+    hub.wake();
+  });
   return hub;
 }
 
 interface ListenParts {
   readonly options: LiveOptions;
   readonly hub: RoomHub;
+  readonly slow: SlowReaders;
 }
 
 /** Null once the response is a stream. */
 async function listen(
   request: FastifyRequest,
   reply: FastifyReply,
-  { options, hub }: ListenParts,
+  { options, hub, slow }: ListenParts,
 ): Promise<AnyReply | null> {
   const { authenticate, readRoom, profile } = options;
   const { token, 'last-event-id': place } = request.headers;
@@ -107,11 +119,15 @@ async function listen(
   const address = clientAddress(request);
   const network = profile === 'demo' && isLoopback(address) ? null : networkOf(address);
   const shares = sharesOf(tokenHash, network);
-  if (!hub.hasCapacity(shares)) return slowDown(retryAfterSeconds);
+  if (slow.has(tokenHash) || !hub.hasCapacity(shares)) return slowDown(retryAfterSeconds);
   // The client is gone: there is nobody to answer.
   if (request.raw.destroyed) return busyReply;
+  const stream = openEventStream(reply);
+  stream.onClose((reason) => {
+    if (reason === 'slow') slow.add(tokenHash);
+  });
   hub.attach({
-    stream: openEventStream(reply),
+    stream,
     shares,
     playerId,
     tokenHash,

@@ -46,6 +46,8 @@ export interface MetricsOptions {
   readonly readiness: Readiness;
   /** Null, or none, where nothing is read from replicas. */
   readonly reads?: Pick<ReplicaReads, 'report' | 'counts'> | null;
+  /** Streams of rooms that this process takes. */
+  readonly maxStreams: number;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -60,6 +62,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauge = createGauges(registry);
+  gauge.maxStreams.set(options.maxStreams);
   const answers = createAnswerCount(registry);
   const readRounds = createRounds(registry, database);
   const audited = createAudits(registry, now);
@@ -92,6 +95,11 @@ function createGauges(registry: Registry) {
     databaseUp: new Gauge({
       name: 'trine_database_up',
       help: 'Whether PostgreSQL answered when these figures were read.',
+      registers,
+    }),
+    maxStreams: new Gauge({
+      name: 'trine_streams_max',
+      help: 'Streams of rooms that this process takes.',
       registers,
     }),
     rowsBeyond: new Gauge({

@@ -29,9 +29,11 @@ before(async () => {
     database,
     readSchemaState: await createSchemaState(),
     dataDirectory: tmpdir(),
+    bus: { isConnected: () => true },
     isDraining: () => false,
   });
-  const metrics = createMetrics({ database, pools: new Map(), now: Date.now, readiness });
+  const known = { database, pools: new Map(), now: Date.now, maxStreams: 10_000 };
+  const metrics = createMetrics({ ...known, readiness });
   metrics.watchLease(createLease(database, 'clock', 'here'));
   metrics.audited({ holds: true, tookMs: 1, findings: [] });
   api = await openTestApi({ metrics });

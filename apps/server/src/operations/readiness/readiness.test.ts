@@ -126,6 +126,17 @@ for (const condition of ['full', 'away'] as const) {
   });
 }
 
+for (const role of ['api', 'clock'] as const) {
+  test(`without a connection to the bus an ${role} warns, and goes on`, async () => {
+    const bus = { isConnected: () => false };
+    const { failing, warning, checks } = await read({ role, bus });
+    assert.ok(!failing.includes('bus') && warning.includes('bus'));
+    assert.deepEqual(checks.bus, { ok: false });
+    assert.equal((await read({ role })).checks.bus, null, 'where there is none');
+    assert.equal((await read({ bus: { isConnected: () => true } })).checks.bus?.ok, true);
+  });
+}
+
 test('a database that never answers keeps nobody waiting', { timeout: 60_000 }, async () => {
   const silent = { query: () => new Promise<never>(() => {}) };
   const began = performance.now();

@@ -12,9 +12,9 @@ export interface BusClient {
 }
 
 export interface ClientEvents {
-  onConnected(): void;
+  readonly onConnected: () => void;
   /** May be told more than once. */
-  onAway(reason: string): void;
+  readonly onAway: (reason: string) => void;
 }
 
 /** Throws `BusRefused` where only an operator can help, anything else where time may. */

@@ -29,8 +29,8 @@ export async function connectRedis(url: string, events: ClientEvents): Promise<B
   client.on('error', (error: Error) => {
     if (!isFirst) events.onAway(error.message);
   });
-  client.on('ready', watch.onAnswer);
-  client.on('ping-interval', watch.onAnswer);
+  client.on('ready', () => watch.onAnswer());
+  client.on('ping-interval', () => watch.onAnswer());
   try {
     await client.connect();
   } catch (error) {
@@ -46,9 +46,11 @@ export async function connectRedis(url: string, events: ClientEvents): Promise<B
       client.publish(channel, Buffer.from(message)).catch(forget);
     },
     subscribe(channel, onMessage) {
-      client.subscribe(channel, (message) => onMessage(message), true).catch((error: Error) => {
-        events.onAway(error.message);
-      });
+      client
+        .subscribe(channel, (message) => onMessage(message), true)
+        .catch((error: Error) => {
+          events.onAway(error.message);
+        });
     },
     async close() {
       watch.stop();

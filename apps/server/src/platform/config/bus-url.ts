@@ -21,7 +21,9 @@ export function readBusUrl(environment: Environment): string | null {
     );
   }
   if (all.length > 1 && parsed.some((url) => url?.protocol !== 'nats:')) {
-    throw new ConfigurationError('BUS_URL has several addresses; allowed: several of nats:// only.');
+    throw new ConfigurationError(
+      'BUS_URL has several addresses; allowed: several of nats:// only.',
+    );
   }
   return all.join(',');
 }

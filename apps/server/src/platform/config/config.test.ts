@@ -334,10 +334,7 @@ const refused: [Environment, string][] = [
     { BUS_URL: 'redis://a:6379,redis://b:6379' },
     'BUS_URL has several addresses; allowed: several of nats:// only.',
   ],
-  [
-    { MAX_STREAMS: '0' },
-    'MAX_STREAMS is "0"; allowed: a whole number from 1 to 100000.',
-  ],
+  [{ MAX_STREAMS: '0' }, 'MAX_STREAMS is "0"; allowed: a whole number from 1 to 100000.'],
   [
     { TWO_PEOPLE_ABOVE_TOTAL: '9999.99' },
     'TWO_PEOPLE_ABOVE_TOTAL is less than TWO_PEOPLE_ABOVE; allowed: at least as much.',

@@ -16,6 +16,8 @@ import { mountWebApp, type WebAppOptions } from './web-app.ts';
 export interface ServerOptions extends CallOptions, WebAppOptions, CrossOriginOptions {
   /** In front of this server; absent: none, and nobody's word on addresses counts. */
   readonly trustedProxies?: TrustedProxies;
+  /** Connections for streams, beside those for calls. */
+  readonly maxStreams?: number;
   /** The database's condition, within a second; `/healthz` repeats it. */
   readonly health: () => Promise<'well' | 'full' | 'away'>;
   /** What else is served beside the contract's calls. */
