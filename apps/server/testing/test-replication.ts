@@ -25,6 +25,8 @@ import { migrate } from '../src/platform/postgres/migrate.ts';
 
 export interface TestNode {
   readonly port: number;
+  /** Of its data; belongs to the account that runs it. */
+  readonly directory: string;
   /** As the superuser, to the database `trine`. */
   readonly url: string;
   /** Runs one statement as the superuser. */
@@ -119,6 +121,7 @@ function nodeOf(cluster: Cluster, port: number, url: string): TestNode {
   let running: Running | null = null;
   return {
     port,
+    directory: cluster.directory,
     url,
     query: (sql) => runOn(url, sql),
     async kill() {
