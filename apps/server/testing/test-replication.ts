@@ -35,7 +35,9 @@ export interface TestNode {
   kill(): Promise<void>;
   /** Starts one that was stopped or killed. */
   start(settings?: readonly string[]): Promise<void>;
-  /** Stops it in good order and starts it with these settings. */
+  /** In good order: its standbys have everything. */
+  stop(): Promise<void>;
+  /** Stops it and starts it with these settings. */
   restart(settings: readonly string[]): Promise<void>;
 }
 
@@ -133,6 +135,9 @@ function nodeOf(cluster: Cluster, port: number, url: string): TestNode {
     },
     async start(settings = []) {
       running = await launch(cluster, port, settings);
+    },
+    async stop() {
+      await stopCluster(cluster, stopWaitMs);
     },
     async restart(settings) {
       await stopCluster(cluster, stopWaitMs);

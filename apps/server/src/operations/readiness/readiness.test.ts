@@ -118,7 +118,7 @@ test('a schema that this code does not know is told, and only what lacks decides
   await world.owner.query('update migration set checksum = substr(checksum, 2)');
 });
 
-test('a replica that is not fit to be read from warns, and nobody is sent away for it', async () => {
+test('a replica that is not fit to be read from warns, and decides nothing', async () => {
   const reads = (condition: 'well' | 'behind', lagMs: number) => ({
     report: () => [{ name: 'r1:5432', condition, lagMs, lagBytes: 4_096 }],
   });
