@@ -67,7 +67,6 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const { log } = world;
   const { url, directory } = await databaseOf(opened, config, world);
   await checkDatabase(url);
-  if (directory === null) await warnOfLoss(url, log);
   await migrate({ url, role: config.databaseRole });
   await saveApprovalLimits(url, config);
   const pools = new Map<string, Pool>();
@@ -80,6 +79,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const database = tracing?.watchDatabase(untraced) ?? untraced;
   await holdFingerprints(database, fingerprintsOf(secrets));
   const { nextId, node } = await leaseNode(opened, database, world);
+  const ids = { nextId, node };
   const report = (sentence: string) => log.warn(sentence);
   const beacon = world.beacon ?? (await openBeacon({ ...config, report }));
   opened.defer(() => beacon.stop());
@@ -89,9 +89,9 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const bettingPool = open('betting', writers + 1, { onSocket });
   const written = watch.guard(openDatabase(bettingPool), 'writes');
   const bettingDatabase = tracing?.watchBatches(written) ?? written;
-  const running = { database, bettingDatabase, nextId, node, beacon, passwords, watch, tracing };
-  const draining = { isDraining: false };
   const reads = openReads(opened, { config, database, open, log });
+  const running = { database, bettingDatabase, ...ids, beacon, passwords, watch, tracing, reads };
+  const draining = { isDraining: false };
   const isDraining = () => draining.isDraining;
   const watched = { role: config.role, watch, directory, reads, isDraining };
   const openOne = (given: Partial<PoolSettings>) => open('health', 1, { onSocket, ...given });
@@ -102,15 +102,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
     { config, health },
     { database, pools, now: world.now, readiness, reads },
   );
-  const parts: Parts = {
-    config,
-    secrets,
-    world,
-    metrics,
-    health,
-    ...running,
-    ...(reads && { reads }),
-  };
+  const parts: Parts = { config, secrets, world, metrics, health, ...running };
   await prepareMonthsOrWait(parts);
   await seed(parts);
   const isApi = config.role !== 'clock';
@@ -222,7 +214,10 @@ async function databaseOf(
   { databaseUrl, dataDir, backup }: Config,
   { log, now }: World,
 ): Promise<DatabasePlace> {
-  if (databaseUrl !== null) return { url: databaseUrl, directory: null };
+  if (databaseUrl !== null) {
+    await warnOfLoss(databaseUrl, log);
+    return { url: databaseUrl, directory: null };
+  }
   const told = (line: string) => log.info(line);
   const embedded = await startEmbedded({ dataDir, archive: backup, log: told });
   opened.defer(() => embedded.stop());
