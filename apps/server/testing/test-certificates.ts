@@ -119,14 +119,13 @@ function oid(hex: string): Buffer {
 /** Tag, length, contents. */
 function part(tag: number, ...contents: readonly Buffer[]): Buffer {
   const content = Buffer.concat(contents);
-  const { length } = content;
-  const size =
-    length < 128
-      ? Buffer.of(length)
-      : length < 256
-        ? Buffer.of(0x81, length)
-        : Buffer.of(0x82, length >> 8, length & 0xff);
-  return Buffer.concat([Buffer.of(tag), size, content]);
+  return Buffer.concat([Buffer.of(tag), lengthOf(content), content]);
+}
+
+function lengthOf({ length }: Buffer): Buffer {
+  if (length < 128) return Buffer.of(length);
+  if (length < 256) return Buffer.of(0x81, length);
+  return Buffer.of(0x82, length >> 8, length & 0xff);
 }
 
 function pemOf(kind: string, der: Buffer): string {
