@@ -44,6 +44,7 @@ export function createApi(parts: Parts): FastifyInstance {
   const { config, secrets, world, database, nextId, passwords, beacon, metrics } = parts;
   const { now, randomBytes, log, webFolder, consoleFolder = null, extraRoutes = [] } = world;
   const reads = parts.reads ?? onlyPrimary(database);
+  const stores = { database, reads };
   const { profile, operatorTimeZone: timeZone } = config;
   const { pepper, receiptKey } = secrets;
   const turnover = turnoverRuleOf(config);
@@ -53,35 +54,25 @@ export function createApi(parts: Parts): FastifyInstance {
   const lines = createLines(database, configuredLines(config));
   const support = createSupport({ config, database, nextId, now, log });
   const { readRoom, readViewer, readView } = createSnapshots(database, now);
-  const people = {
-    config,
-    pepper,
-    database,
-    reads,
-    nextId,
-    passwords,
-    throttle,
-    turnover,
-    onRegistered,
-  };
-  const money = { config, secrets, database, reads, nextId, passwords, throttle };
-  const betting = { database, reads, nextId, tokenClaimsOf, receiptKey, timeZone, now };
+  const people = { config, pepper, ...stores, nextId, passwords, throttle, turnover, onRegistered };
+  const money = { config, secrets, ...stores, nextId, passwords, throttle };
+  const betting = { ...stores, nextId, tokenClaimsOf, receiptKey, timeZone, now };
   const rules = { database, timeZone, turnoverHundredths: config.turnoverHundredths };
   const { maxStreams } = config;
   const live = { database, authenticate, log, now, profile, maxStreams, moves: parts.moves };
   const origin = config.lines[0] ?? null;
   const { chain } = beacon;
-  const sharing = createSharing({ database, reads, chain, profile, timeZone, origin, now });
+  const sharing = createSharing({ ...stores, chain, profile, timeZone, origin, now });
   const server = createServer({
     routes: [
       ...peopleRoutes({ ...people, now, randomBytes }),
       ...bettingRoutes({ ...betting, betQueue: openBetQueue(parts) }),
       ...statisticsRoutes({ reads, timeZone }),
-      ...roomRoutes({ database, reads, timeZone, now, tokenClaimsOf, readView }),
+      ...roomRoutes({ ...stores, timeZone, now, tokenClaimsOf, readView }),
       ...rulesRoutes({ ...rules, scheduleOf: (game) => scheduleOf(config, game) }),
-      ...fairnessRoutes({ database, reads, chain }),
+      ...fairnessRoutes({ ...stores, chain }),
       ...moneyRoutes({ ...money, now, randomBytes }),
-      ...serviceRoutes({ config, database, reads, lines, support }),
+      ...serviceRoutes({ config, ...stores, lines, support }),
       ...extraRoutes,
     ],
     authenticate,

@@ -71,7 +71,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   await using opened = new AsyncDisposableStack();
   const { log } = world;
   const { url, directory } = await databaseOf(opened, config, world);
-  await prepareDatabase({ url, directory }, config, log);
+  await prepareDatabase(url, config);
   const pools = new Map<string, Pool>();
   const open = poolsOf(opened, { url, pools, log });
   const watch = watchDatabase(opened, { url, log, open });
@@ -82,6 +82,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const database = tracing?.watchDatabase(untraced) ?? untraced;
   await holdFingerprints(database, fingerprintsOf(secrets));
   const { nextId, node } = await leaseNode(opened, database, world);
+  const ids = { nextId, node };
   const report = (sentence: string) => log.warn(sentence);
   const beacon = world.beacon ?? (await openBeacon({ ...config, report }));
   opened.defer(() => beacon.stop());
@@ -92,10 +93,9 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const written = watch.guard(openDatabase(bettingPool), 'writes');
   const bettingDatabase = tracing?.watchBatches(written) ?? written;
   const news = await openNews(opened, { config, secrets, world });
-  const means = { nextId, node, beacon, passwords, watch, tracing };
-  const running = { ...means, database, bettingDatabase };
-  const draining = { isDraining: false };
   const reads = openReads(opened, { config, database, open, log });
+  const running = { database, bettingDatabase, ...ids, beacon, passwords, watch, tracing, reads };
+  const draining = { isDraining: false };
   const isDraining = () => draining.isDraining;
   const watched = { role: config.role, watch, directory, bus: news.bus, reads, isDraining };
   const openOne = (given: Partial<PoolSettings>) => open('health', 1, { onSocket, ...given });
@@ -106,16 +106,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
     { config, health },
     { database, pools, now: world.now, readiness, reads, maxStreams: config.maxStreams },
   );
-  const parts: Parts = {
-    config,
-    secrets,
-    world,
-    metrics,
-    health,
-    ...news,
-    ...running,
-    ...(reads && { reads }),
-  };
+  const parts: Parts = { config, secrets, world, metrics, health, ...news, ...running };
   await prepareMonthsOrWait(parts);
   await seed(parts);
   const isApi = config.role !== 'clock';
@@ -136,13 +127,8 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   };
 }
 
-async function prepareDatabase(
-  { url, directory }: DatabasePlace,
-  config: Config,
-  log: Logger,
-): Promise<void> {
+async function prepareDatabase(url: string, config: Config): Promise<void> {
   await checkDatabase(url);
-  if (directory === null) await warnOfLoss(url, log);
   await migrate({ url, role: config.databaseRole });
   await saveApprovalLimits(url, config);
 }
@@ -238,7 +224,10 @@ async function databaseOf(
   { databaseUrl, dataDir, backup }: Config,
   { log, now }: World,
 ): Promise<DatabasePlace> {
-  if (databaseUrl !== null) return { url: databaseUrl, directory: null };
+  if (databaseUrl !== null) {
+    await warnOfLoss(databaseUrl, log);
+    return { url: databaseUrl, directory: null };
+  }
   const told = (line: string) => log.info(line);
   const embedded = await startEmbedded({ dataDir, archive: backup, log: told });
   opened.defer(() => embedded.stop());

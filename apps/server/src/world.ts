@@ -39,8 +39,8 @@ export interface Parts {
   readonly secrets: Secrets;
   readonly world: World;
   readonly database: Database;
-  /** Absent where there are no replicas. */
-  readonly reads?: Reads;
+  /** Null, or none, where there are no replicas. */
+  readonly reads?: Reads | null;
   /** Bets have connections of their own: no slow page of history can keep one waiting. */
   readonly bettingDatabase: Database;
   readonly nextId: NextId;

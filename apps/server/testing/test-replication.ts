@@ -25,6 +25,8 @@ import { migrate } from '../src/platform/postgres/migrate.ts';
 
 export interface TestNode {
   readonly port: number;
+  /** Of its data; belongs to the account that runs it. */
+  readonly directory: string;
   /** As the superuser, to the database `trine`. */
   readonly url: string;
   /** Runs one statement as the superuser. */
@@ -33,7 +35,9 @@ export interface TestNode {
   kill(): Promise<void>;
   /** Starts one that was stopped or killed. */
   start(settings?: readonly string[]): Promise<void>;
-  /** Stops it in good order and starts it with these settings. */
+  /** In good order: its standbys have everything. */
+  stop(): Promise<void>;
+  /** Stops it and starts it with these settings. */
   restart(settings: readonly string[]): Promise<void>;
 }
 
@@ -119,6 +123,7 @@ function nodeOf(cluster: Cluster, port: number, url: string): TestNode {
   let running: Running | null = null;
   return {
     port,
+    directory: cluster.directory,
     url,
     query: (sql) => runOn(url, sql),
     async kill() {
@@ -130,6 +135,9 @@ function nodeOf(cluster: Cluster, port: number, url: string): TestNode {
     },
     async start(settings = []) {
       running = await launch(cluster, port, settings);
+    },
+    async stop() {
+      await stopCluster(cluster, stopWaitMs);
     },
     async restart(settings) {
       await stopCluster(cluster, stopWaitMs);

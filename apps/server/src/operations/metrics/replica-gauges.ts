@@ -23,9 +23,10 @@ export function addReplicas(
         }
       },
     });
-  figure('trine_replica_usable', 'Whether a replica is read from.', ({ condition }) =>
-    condition === 'well' ? 1 : 0,
-  );
+  figure('trine_replica_usable', 'Whether a replica is read from.', ({ condition }) => {
+    if (condition === 'promoted') return null;
+    return condition === 'well' ? 1 : 0;
+  });
   figure(
     'trine_replica_lag_seconds',
     'How old the data of a replica is at most.',

@@ -165,9 +165,13 @@ function standbyCheck({ standbys, isSynchronous, behindBytes }: Durability): Che
   return { ok, standbys, synchronous: isSynchronous, behind_bytes: behindBytes };
 }
 
+const fitting: readonly ReplicaCondition[] = ['well', 'promoted'];
+
 function replicaCheck(reports: readonly ReplicaReport[]): Checks['replica'] {
+  const conditions = reports.map(({ condition }) => condition);
   return {
-    ok: reports.every(({ condition }) => condition === 'well'),
+    // A list that names every host of a cluster has the primary in it as well.
+    ok: conditions.includes('well') && conditions.every((one) => fitting.includes(one)),
     replicas: reports.map(({ name, condition, lagMs, lagBytes }) => {
       return { name, condition, lag_seconds: lagMs && lagMs / 1000, lag_bytes: lagBytes };
     }),

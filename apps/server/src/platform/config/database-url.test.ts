@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseDatabaseUrl, readDatabaseUrl, type DatabaseAddress } from './database-url.ts';
+import { parseDatabaseUrl, readDatabaseUrl, readReplicaUrls } from './database-url.ts';
+import type { DatabaseAddress } from './database-url.ts';
 
 const plain: DatabaseAddress = {
   user: 'u',
@@ -85,4 +86,25 @@ test('the server works on a host that takes writes', () => {
       'target_session_attrs of DATABASE_URL is "standby", and one of these hosts has to take ' +
       'writes; allowed: "read-write", "primary" or "any".',
   });
+});
+
+const replicas: readonly [value: string, expected: readonly string[]][] = [
+  ['postgres://u:p@h/d', ['postgres://u:p@h/d']],
+  [
+    'postgres://u:p,x@h1:1,h2/d?target_session_attrs=standby&sslmode=require',
+    ['postgres://u:p,x@h1:1/d?sslmode=require', 'postgres://u:p,x@h2/d?sslmode=require'],
+  ],
+  ['postgres://u:p@h1/d,postgres://v:q@h2/d', ['postgres://u:p@h1/d', 'postgres://v:q@h2/d']],
+];
+
+for (const [value, expected] of replicas) {
+  test(`replicas of ${value}`, () => {
+    const environment = { DATABASE_URL: 'postgres://h/d', DATABASE_REPLICA_URL: value };
+    assert.deepEqual(readReplicaUrls(environment, 'DATABASE_REPLICA_URL'), expected);
+  });
+}
+
+test('the embedded PostgreSQL has no replicas', () => {
+  const environment = { DATABASE_REPLICA_URL: 'postgres://h/d' };
+  assert.throws(() => readReplicaUrls(environment, 'DATABASE_REPLICA_URL'), /without DATABASE_URL/);
 });

@@ -63,9 +63,13 @@ export async function onOneConnection<Result>(
   const client = await pool.connect();
   client.on('error', hearLater);
   try {
-    return await work({ query: (query) => runOn(client, query) });
-  } finally {
+    const result = await work({ query: (query) => runOn(client, query) });
     giveBack(client);
+    return result;
+  } catch (error) {
+    // What was given up may still run there.
+    giveBack(client, error instanceof Error ? error : true);
+    throw error;
   }
 }
 

@@ -1,5 +1,5 @@
-// Where what may be read from a replica is read: from the first replica that is fit for it, and from
-// the primary when none is. Nothing that is decided on is read here.
+// Where that is read which may be read from a replica: from the first one that is fit for it, and
+// from the primary when none is. Nothing that is decided on is read here.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { createBatcher } from '../postgres/batcher.ts';

@@ -34,7 +34,7 @@ export interface ReplicaState {
 export interface Replica {
   readonly name: string;
   /** As it was said last; null while it does not answer. */
-  state(): ReplicaState | null;
+  readonly state: () => ReplicaState | null;
   /**
    * The query's result, read by a connection that had replayed up to the position before; null when
    * it cannot be had within `waitMs`. Rejects when the query itself took too long.
