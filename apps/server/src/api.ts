@@ -45,7 +45,7 @@ export function createApi(parts: Parts): FastifyInstance {
   const { now, randomBytes, log, webFolder, consoleFolder = null, extraRoutes = [] } = world;
   const reads = parts.reads ?? onlyPrimary(database);
   const stores = { database, reads };
-  const { profile, operatorTimeZone: timeZone } = config;
+  const { profile, operatorTimeZone: timeZone, maxStreams } = config;
   const { pepper, receiptKey } = secrets;
   const turnover = turnoverRuleOf(config);
   const throttle = createLoginThrottle({ database, now });
@@ -58,11 +58,9 @@ export function createApi(parts: Parts): FastifyInstance {
   const money = { config, secrets, ...stores, nextId, passwords, throttle };
   const betting = { ...stores, nextId, tokenClaimsOf, receiptKey, timeZone, now };
   const rules = { database, timeZone, turnoverHundredths: config.turnoverHundredths };
-  const { maxStreams } = config;
   const live = { database, authenticate, log, now, profile, maxStreams, moves: parts.moves };
   const origin = config.lines[0] ?? null;
-  const { chain } = beacon;
-  const sharing = createSharing({ ...stores, chain, profile, timeZone, origin, now });
+  const sharing = createSharing({ ...stores, chain: beacon.chain, profile, timeZone, origin, now });
   const server = createServer({
     routes: [
       ...peopleRoutes({ ...people, now, randomBytes }),
@@ -70,7 +68,7 @@ export function createApi(parts: Parts): FastifyInstance {
       ...statisticsRoutes({ reads, timeZone }),
       ...roomRoutes({ ...stores, timeZone, now, tokenClaimsOf, readView }),
       ...rulesRoutes({ ...rules, scheduleOf: (game) => scheduleOf(config, game) }),
-      ...fairnessRoutes({ ...stores, chain }),
+      ...fairnessRoutes({ ...stores, chain: beacon.chain }),
       ...moneyRoutes({ ...money, now, randomBytes }),
       ...serviceRoutes({ config, ...stores, lines, support }),
       ...extraRoutes,
