@@ -58,7 +58,7 @@ async function run(options: LoadOptions): Promise<void> {
         playerId,
         gameId: id,
         random,
-        isPatient: options.isMixed,
+        isMostlyPatient: options.isMixed,
         nextIssue: watch.nextIssue,
         isOver: () => stopping.signal.aborted,
         isTooLate: () => tooLate.signal.aborted,

@@ -20,7 +20,7 @@ export interface LoadPlayer {
   /** Whether it is no use to ask any longer after bets that were made. */
   readonly isTooLate: () => boolean;
   /** Whether most answers are waited for, however long they take. */
-  readonly isPatient: boolean;
+  readonly isMostlyPatient: boolean;
   readonly report: (event: LoadEvent) => void;
   readonly reportFault: (sentence: string) => void;
 }
@@ -119,9 +119,9 @@ async function attempt(player: LoadPlayer, bet: Bet): Promise<BetEnd> {
   return { kind: 'unknown' };
 }
 
-function patienceOf({ random, isPatient }: LoadPlayer): number {
+function patienceOf({ random, isMostlyPatient }: LoadPlayer): number {
   const ms = between(random, timeoutMs.least, timeoutMs.most);
-  return isPatient && between(random, 1, impatientEvery) > 1 ? patienceMs : ms;
+  return isMostlyPatient && between(random, 1, impatientEvery) > 1 ? patienceMs : ms;
 }
 
 /** The same key once more: the same answer, however many deaths lie between. */
