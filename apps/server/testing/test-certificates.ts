@@ -60,7 +60,7 @@ export function createTestAuthority(name: string): TestAuthority {
           extension: extension(oids.subjectAltName, names),
           hours,
         }),
-        keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+        keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }),
       };
     },
   };

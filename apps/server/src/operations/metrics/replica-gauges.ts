@@ -37,14 +37,15 @@ export function addReplicas(
     'Log of the primary that a replica has not replayed.',
     ({ lagBytes }) => lagBytes,
   );
-  new Counter({
-    name: 'trine_replica_reads_total',
+  const answered = new Counter({
+    name: 'trine_replica_answeredtotal',
     help: 'Statements that a replica may answer, by what answered them.',
     labelNames: ['from'],
-    registers,
+    registers: [],
     collect() {
       this.reset();
       for (const [from, count] of Object.entries(reads?.counts ?? {})) this.inc({ from }, count);
     },
   });
+  registry.registerMetric(answered);
 }

@@ -43,7 +43,7 @@ export interface Replica {
   stop(): Promise<void>;
 }
 
-export const replicaTimes = { everyMs: 200, overdueMs: 1_000, againMs: 5 } as const;
+const replicaTimes = { everyMs: 200, overdueMs: 1_000, againMs: 5 } as const;
 const readConnections = 8;
 /** SQLSTATE `query_canceled`: it is slow, and would be as slow on the primary. */
 const canceled = '57014';

@@ -86,7 +86,10 @@ async function fundsAt(place: 0 | 1, token: string): Promise<number> {
 
 /** Of the fund log, by the connections that read from the standby. */
 const readsOfFunds = `
-  select from pg_stat_activity where application_name like 'trine replica 1%' and query ~ 'entry'`;
+  select
+  from pg_stat_activity
+  where application_name like 'trine replica 1%'
+    and query ~ 'fund_request'`;
 
 test('a start says what an asynchronous standby risks, and readiness that it is so', async () => {
   assert.ok(logged.some((line) => line.includes('PostgreSQL has a standby and no commit waits')));
