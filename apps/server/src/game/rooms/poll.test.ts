@@ -45,6 +45,7 @@ async function view({ token }: SignedIn): Promise<Viewer> {
     planId: 1,
     language: 'en' as const,
     sent: nothingSent(newSincePlace('')),
+    turn: 0,
     viewer: null,
     settled: '',
   };
