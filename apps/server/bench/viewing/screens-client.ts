@@ -83,6 +83,7 @@ async function openScreen(url: string, token: string): Promise<Screen> {
   });
   const screen: Screen = { socket, issueId: 0, drawsAtMs: 0, atMs: 0 };
   socket.on('error', first.reject);
+  socket.on('close', () => first.reject(new Error('a stream was closed before it was one')));
   await once(socket, 'connect');
   const path = `/index.php${roomStreamPath}?plan_id=${planId}&lang=en`;
   socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\ntoken: ${token}\r\n\r\n`);

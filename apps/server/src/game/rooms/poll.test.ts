@@ -11,9 +11,10 @@ import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing
 import type { TestRound } from '../../../testing/test-world.ts';
 import { newSincePlace } from './feed-place.ts';
 import { createOwnRooms } from './room-source.ts';
-import { pollRooms, type RoomListener } from './poll.ts';
+import { pollRooms, viewerEvery, type RoomListener } from './poll.ts';
 import { nothingSent, ticksApartFor } from './send-changes.ts';
 import { createSnapshots } from './snapshots.ts';
+import type { ViewerRequest } from './viewers.ts';
 
 let api: TestApi;
 let round: TestRound;
@@ -45,6 +46,7 @@ async function view({ token }: SignedIn): Promise<Viewer> {
     planId: 1,
     language: 'en' as const,
     sent: nothingSent(newSincePlace('')),
+    turn: 0,
     viewer: null,
     settled: '',
   };
@@ -77,12 +79,20 @@ function recordedStream() {
 async function openRoom(viewers: number, watched: readonly Viewer[]) {
   const { database } = api.world;
   const { readRoom, readViewer } = createSnapshots(database, Date.now);
-  const parts = { readViewer, rooms: createOwnRooms(readRoom), database };
+  const read: RoomListener[] = [];
+  const parts = {
+    readViewer(listener: ViewerRequest) {
+      read.push(listener as RoomListener);
+      return readViewer(listener);
+    },
+    rooms: createOwnRooms(readRoom),
+    database,
+  };
   const stranger = await api.signedIn();
   const { listener } = await view(stranger);
-  const others = Array.from({ length: viewers - watched.length }, () => {
+  const others = Array.from({ length: viewers - watched.length }, (_, index) => {
     const sent = nothingSent(newSincePlace(''));
-    return { ...listener, stream: recordedStream().stream, sent };
+    return { ...listener, stream: recordedStream().stream, sent, turn: index % viewerEvery };
   });
   const listeners = [...watched.map((one) => one.listener), ...others];
   const dismissed = new Set<RoomListener>();
@@ -99,7 +109,9 @@ async function openRoom(viewers: number, watched: readonly Viewer[]) {
   };
   await poll();
   for (const one of watched) assert.match(one.heard(), /event: round/);
-  return { poll, dismissed, listeners };
+  /** Who was read anew since this was called last. */
+  const readAnew = () => read.splice(0);
+  return { poll, dismissed, listeners, readAnew };
 }
 
 async function bet({ client }: SignedIn): Promise<void> {
@@ -194,6 +206,19 @@ for (const [viewers, ticks] of [
   });
 }
 
+test('all about each viewer is read once in a cycle, and of few at a time', async () => {
+  const { poll, listeners, readAnew } = await openRoom(2 * viewerEvery, []);
+  readAnew();
+  const all = new Set<RoomListener>();
+  for (let turn = 0; turn < viewerEvery; turn += 1) {
+    await poll();
+    const some = readAnew();
+    assert.equal(some.length, 2);
+    for (const listener of some) all.add(listener);
+  }
+  assert.equal(all.size, listeners.length);
+});
+
 test('in a crowd draw and win are told at once', async () => {
   const everySum = PLAYS.slice(10).join(',');
   const player = await api.signedIn({ balance: 500_00n });
@@ -246,4 +271,14 @@ test('in a crowd a round that closes is told at once, with all that was held bac
   const told = viewer.heard();
   assert.match(told, /event: round\ndata: .*"whether_close":1/);
   assert.match(told, /event: message/);
+});
+
+test('a round that opens is told at once, and no reason to read all of a crowd', async () => {
+  const viewer = await view(await api.signedIn());
+  const { poll, readAnew } = await openRoom(crowd, [viewer]);
+  readAnew();
+  const { issue } = await api.world.round({ closesIn: 30 });
+  await poll();
+  assert.match(viewer.heard(), new RegExp(`event: round\\ndata: .*"issue":"${issue}"`));
+  assert.ok(readAnew().length <= Math.ceil(crowd / viewerEvery));
 });

@@ -33,6 +33,8 @@ export interface RoomListener extends Listener, Recipient, TokenClaims {
   readonly sent: Sent;
   /** As read last; null before the first poll. */
   viewer: Viewer | null;
+  /** At which of the ticks of a cycle all about the viewer is read, from 0 on. */
+  readonly turn: number;
   /** Of the room, when the viewer was read last. */
   settled: string;
 }
@@ -64,8 +66,11 @@ const balanceEvery = [
   { viewers: 100, ticks: 6 },
   { viewers: 0, ticks: 3 },
 ] as const;
-/** In ticks: how often everything about a viewer is read, which includes the balance. */
-const viewerEvery = 26;
+/**
+ * In ticks: how often everything about a viewer is read, which includes the balance. Not of all at
+ * the same tick: a crowd would hold up what happens meanwhile.
+ */
+export const viewerEvery = 26;
 /** In ticks: how often unread messages are counted. */
 const unreadEvery = 160;
 /** Messages of so many are counted at once. */
@@ -139,7 +144,6 @@ async function findDue(
   rooms: Rooms,
 ): Promise<ReadonlySet<RoomListener>> {
   const isTime = (every: number) => isTimed && ticks % every === 0;
-  if (isTime(viewerEvery)) return new Set(listeners);
   const due = new Set<RoomListener>();
   const known: RoomListener[] = [];
   for (const listener of listeners) {
@@ -147,6 +151,7 @@ async function findDue(
     // A win that waits may be acknowledged elsewhere.
     const mayChange =
       listener.viewer === null ||
+      (isTimed && ticks % viewerEvery === listener.turn) ||
       listener.viewer.hit !== null ||
       room?.settled !== listener.settled ||
       hasNewOwnOrder(room, listener, listener.sent);

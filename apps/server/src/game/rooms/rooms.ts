@@ -15,7 +15,7 @@ export interface RoomNow {
   /** The database's time, epoch milliseconds. */
   readonly nowMs: number;
   readonly feed: Feed;
-  /** Changes when a round of the game is settled, late ones too, as wins then come. */
+  /** Changes when a round of the game is settled, late ones too, as wins then come; never else. */
   readonly settled: string;
   /** What it was made of. */
   readonly rounds: readonly RoundsRow[];
@@ -120,8 +120,7 @@ interface GameNow {
   readonly nowMs: number;
   readonly isBettingOpen: boolean;
   readonly offMessage: string | null;
-  /** The ids of its rounds that are not settled. */
-  readonly unsettled: string | null;
+  readonly settled: string | null;
   current: RoundNow | null;
   last: RoundNow | null;
 }
@@ -195,7 +194,7 @@ function roomOf(game: GameNow, { rounds, feed, look, texts: written }: RoomParts
     rounds,
     look,
     stateText: () => (state ??= writeState()),
-    settled: `${last?.roundId ?? ''}${last?.status ?? ''} ${game.unsettled ?? ''}`,
+    settled: game.settled ?? '',
     roundsText(language) {
       const text = texts.get(language) ?? write(language);
       texts.set(language, text);

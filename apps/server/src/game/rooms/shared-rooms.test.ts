@@ -103,7 +103,7 @@ function roundRow(nowMs: number, orders: number, bookStakeMinor: bigint | null):
     gameId: 1,
     bettingOpen: true,
     offMessage: null,
-    unsettled: '1',
+    settled: '0',
     nowMs,
     isCurrent: true,
     roundId: 1n as RoundId,

@@ -16,7 +16,7 @@ import { noSession, refused, slowDown } from '../../platform/http/route.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
 import { createEventHub, type EventHub, type Share } from '../../platform/http/event-hub.ts';
 import { newSincePlace } from './feed-place.ts';
-import { pollRooms, sessionEvery, type RoomListener } from './poll.ts';
+import { pollRooms, sessionEvery, viewerEvery, type RoomListener } from './poll.ts';
 import { planFrom } from './odds.ts';
 import { createOwnRooms } from './room-source.ts';
 import { createSlowReaders, type SlowReaders } from './slow-readers.ts';
@@ -54,11 +54,12 @@ export function createLiveMount(options: LiveOptions): (app: FastifyInstance) =>
   return (app) => {
     const hub = createRoomHub(options);
     const slow = createSlowReaders(now, retryAfterSeconds * 1_000);
+    let attached = 0;
+    const nextTurn = () => (attached += 1) % viewerEvery;
+    const parts = { options, hub, slow, nextTurn };
     app.addHook('preClose', async () => hub.stop());
     app.get(`${apiBase}${roomStreamPath}`, async (request, reply) => {
-      const answer = await guarded(request, log, () =>
-        listen(request, reply, { options, hub, slow }),
-      );
+      const answer = await guarded(request, log, () => listen(request, reply, parts));
       if (answer === null) return reply;
       const language = languageFrom(readFields(request)?.['lang']);
       return send(reply, answer, { language, nowMs: now() });
@@ -97,13 +98,14 @@ interface ListenParts {
   readonly options: LiveOptions;
   readonly hub: RoomHub;
   readonly slow: SlowReaders;
+  readonly nextTurn: () => number;
 }
 
 /** Null once the response is a stream. */
 async function listen(
   request: FastifyRequest,
   reply: FastifyReply,
-  { options, hub, slow }: ListenParts,
+  { options, hub, slow, nextTurn }: ListenParts,
 ): Promise<AnyReply | null> {
   const { authenticate, readRoom, profile } = options;
   const { token, 'last-event-id': place } = request.headers;
@@ -135,6 +137,7 @@ async function listen(
     planId,
     language: languageFrom(fields['lang']),
     sent: nothingSent(newSincePlace(typeof place === 'string' ? place : '')),
+    turn: nextTurn(),
     viewer: null,
     settled: '',
   });

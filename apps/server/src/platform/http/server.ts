@@ -50,7 +50,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // Queries are parsed with the same limits as forms, by whoever reads them.
     routerOptions: { querystringParser: () => ({}), maxParamLength: requestLimits.headerBytes },
   });
-  app.server.maxConnections = requestLimits.connections;
+  app.server.maxConnections = requestLimits.connections + (options.maxStreams ?? 0);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
     reply.header(requestIdHeader, request.id);
