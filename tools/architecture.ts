@@ -43,10 +43,14 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     // Means, without a word about betting: what the world says, PostgreSQL, HTTP.
     ['platform/config', 'platform/collections'],
     ['platform/postgres', 'platform/embedded-postgres'],
+    // News between processes.
+    ['platform/bus'],
     ['platform/secrets'],
     ['platform/http', 'platform/audit-log'],
     // Whether the database answers; who waits how long for what is scarce; what is switched off.
     ['platform/health', 'platform/rate-limits', 'platform/switches'],
+    // What may be read from replicas, and whether they are fit for it.
+    ['platform/replicas'],
     // Files that people send.
     ['platform/uploads'],
     // Postings that sum to zero: the only way to a balance.
@@ -182,6 +186,8 @@ export const entryPoints: readonly string[] = [
   'tools/add-icon.ts',
   'tools/outline-letters.ts',
   'tools/dev-parts.ts',
+  // Started by the command that strikes a cluster, which may not import it.
+  'tools/cluster-parts.ts',
   'tools/slim.ts',
   // Named by vite and by index.html.
   'apps/web/vite.config.ts',

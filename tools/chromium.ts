@@ -132,15 +132,18 @@ function usualPlaces({ platform, environment }: Host, look: Look): string[] {
   return platform === 'darwin' ? [...macPlaces, ...onPath] : onPath;
 }
 
-export type Wanted = Look | 'fonts' | 'load generator' | 'rule checker';
+export type Wanted = Look | 'fonts' | 'load generator' | 'rule checker' | 'buses' | 'cluster';
 
 interface Manager {
   readonly command: string;
   readonly before: readonly string[] | null;
   readonly install: readonly string[];
-  /** Without `headless` where the system has no package of the shell. */
-  readonly packages: Readonly<Record<Exclude<Wanted, 'headless'>, readonly string[]>> & {
+  /** Without `headless` where the system has no package of the shell; a cluster is Debian's. */
+  readonly packages: Readonly<
+    Record<Exclude<Wanted, 'headless' | 'cluster'>, readonly string[]>
+  > & {
     readonly headless?: readonly string[];
+    readonly cluster?: readonly string[];
   };
 }
 
@@ -155,6 +158,15 @@ const managers: readonly Manager[] = [
       fonts: ['fonts-noto-cjk'],
       'load generator': ['wrk'],
       'rule checker': ['prometheus'],
+      buses: ['nats-server', 'redis-server'],
+      cluster: [
+        'postgresql-15',
+        'patroni',
+        'python3-etcd',
+        'etcd-server',
+        'haproxy',
+        'nats-server',
+      ],
     },
   },
   {
@@ -166,6 +178,7 @@ const managers: readonly Manager[] = [
       fonts: ['google-noto-sans-cjk-fonts'],
       'load generator': ['wrk'],
       'rule checker': ['golang-github-prometheus'],
+      buses: ['nats-server', 'valkey'],
     },
   },
   {
@@ -177,6 +190,7 @@ const managers: readonly Manager[] = [
       fonts: ['font-noto-cjk'],
       'load generator': ['wrk'],
       'rule checker': ['prometheus'],
+      buses: ['nats-server', 'valkey'],
     },
   },
   {
@@ -188,6 +202,7 @@ const managers: readonly Manager[] = [
       fonts: ['noto-fonts-cjk'],
       'load generator': ['wrk'],
       'rule checker': ['prometheus'],
+      buses: ['nats-server', 'valkey'],
     },
   },
   {
@@ -199,6 +214,7 @@ const managers: readonly Manager[] = [
       fonts: ['google-noto-sans-cjk-fonts'],
       'load generator': ['wrk'],
       'rule checker': ['golang-github-prometheus-prometheus'],
+      buses: ['nats-server', 'valkey'],
     },
   },
 ];
@@ -210,6 +226,8 @@ const brewCommands: Readonly<Record<Wanted, readonly string[] | null>> = {
   fonts: null,
   'load generator': ['brew', 'install', 'wrk'],
   'rule checker': ['brew', 'install', 'prometheus'],
+  buses: ['brew', 'install', 'nats-server', 'valkey'],
+  cluster: null,
 };
 
 /** What to run, in order; null where the system gives us no way, or not without a password. */

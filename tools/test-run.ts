@@ -33,6 +33,7 @@ export interface RunOptions {
 /** They begin first, so that none of them is left to run alone at the end. */
 export const longestFiles = [
   'apps/server/simulation/simulation.test.ts',
+  'apps/server/crash/cluster/cluster.test.ts',
   'apps/server/crash/crash.test.ts',
   'apps/server/src/platform/embedded-postgres/embedded.test.ts',
 ] as const;

@@ -24,6 +24,7 @@ import { hotPlayer } from './rows/hot-player.ts';
 import { loneBet } from './rows/lone-bet.ts';
 import { longHistory } from './rows/long-history.ts';
 import { oneRoom } from './rows/one-room.ts';
+import { screens } from './rows/screens.ts';
 import { settling } from './settling/settling.ts';
 import { statementAlone } from './rows/statement-alone.ts';
 import { viewing } from './rows/viewing.ts';
@@ -51,6 +52,7 @@ const measurements: readonly Measurement[] = [
   loneBet('R8w', 'p99', 1.4),
   heartbeats,
   viewing,
+  screens,
   settling,
   auditing,
   deepPage('R11', 'orders'),

@@ -11,6 +11,8 @@ export interface Sizes {
   readonly signedIn: number;
   /** Of one room. */
   readonly viewers: number;
+  /** That a result comes to, as far as the system lets one process have so many connections. */
+  readonly screens: number;
   /** Pairs of pages, which are timed one by one. */
   readonly pairs: number;
   /** Pairs of lone bets: three runs of them make the 3,000 that a 99th percentile is read from. */
@@ -37,6 +39,7 @@ export const fullSizes: Sizes = {
   players: 1_000_000,
   signedIn: 100_000,
   viewers: 1_000,
+  screens: 10_000,
   pairs: 300,
   lonePairs: 1_000,
   ordersToSettle: 500_000,
@@ -55,6 +58,7 @@ export const quickSizes: Sizes = {
   players: 20_000,
   signedIn: 10_000,
   viewers: 500,
+  screens: 500,
   pairs: 60,
   lonePairs: 60,
   ordersToSettle: 20_000,

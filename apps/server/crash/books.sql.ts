@@ -9,7 +9,7 @@ import {
   text,
   word,
 } from '../src/platform/postgres/column.ts';
-import type { EntryId, OrderId, PlayerId } from '../src/platform/postgres/ids.ts';
+import type { EntryId, OrderId, PlayerId, RowId } from '../src/platform/postgres/ids.ts';
 import { statement } from '../src/platform/postgres/statement.ts';
 import { entryKinds } from '../src/ledger/ledger.ts';
 import type { RoundStatus } from '../src/game/rounds/round.ts';
@@ -106,4 +106,28 @@ export const stillToCome = statement({
             and r.status = 'settled'
         )
       ) as games_without_round`,
+});
+
+/** The deposits that a player asked for. */
+export const depositsOfPlayer = statement({
+  name: 'crash.deposits_of_player',
+  parameters: { playerId: int8<PlayerId>() },
+  columns: { requestId: int8<RowId>(), status: text, amountMinor: int8() },
+  text: `
+    select f.request_id, f.status, f.amount_minor
+    from fund_request f
+    where f.player_id = $1::bigint
+    order by f.request_id`,
+});
+
+/** What the ledger gave for them. */
+export const creditsOfPlayer = statement({
+  name: 'crash.credits_of_player',
+  parameters: { playerId: int8<PlayerId>() },
+  columns: { count: int8(), amountMinor: int8() },
+  text: `
+    select count(*), coalesce(sum(e.amount_minor), 0)::bigint as amount_minor
+    from entry e
+    where e.account_id = $1::bigint
+      and e.kind = ${entryKinds.deposit}`,
 });

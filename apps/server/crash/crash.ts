@@ -1,12 +1,16 @@
 // `npm run crash -- --kills 50`: bets over HTTP while the application, PostgreSQL or both are
 // killed with SIGKILL at random instants. `--seed 7` has the same plan again, `--port` a certain
-// address. Exit code 0: all holds; 1: not all does, the first offending bet named; 2: it could not
-// look.
+// address. `npm run crash -- --cluster --minutes 10` strikes a whole cluster; `--asynchronous` has
+// no standby at a commit, `--database-proxy` leads the API to PostgreSQL through HAProxy, `--only
+// primary,parted_60` chooses blows. Exit code 0: all holds; 1: not all does, the first offending
+// bet named; 2: it could not look.
 
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { median } from '../bench/measurement.ts';
 import { readWhole } from '../bench/whole-number.ts';
+import { blowKinds } from './cluster/blows.ts';
+import { clusterCommand } from './cluster/cluster-command.ts';
 import { planOfInstants, victims } from './plan.ts';
 import { recoveryLimitsMs } from './recovery.ts';
 import { runCrash, type CrashResult } from './run-crash.ts';
@@ -18,6 +22,9 @@ const maxPort = 65_535;
 /** A start, a recovery and a pause together stay far below. */
 const limitOfKillMs = 60_000;
 const limitOfRestMs = 5 * 60_000;
+const maxMinutes = 120;
+/** The last blow may take as long as a node's copy. */
+const limitOfMinuteMs = 2 * 60_000;
 
 try {
   process.exitCode = await crash();
@@ -32,10 +39,16 @@ async function crash(): Promise<number> {
       kills: { type: 'string', default: '50' },
       seed: { type: 'string', default: String(randomInt(seedLimit)) },
       port: { type: 'string' },
+      cluster: { type: 'boolean', default: false },
+      minutes: { type: 'string', default: '10' },
+      asynchronous: { type: 'boolean', default: false },
+      'database-proxy': { type: 'boolean', default: false },
+      only: { type: 'string', default: '' },
     },
   });
-  const kills = readWhole('kills', values.kills, { least: 1, most: maxKills });
   const seed = readWhole('seed', values.seed, { least: 0, most: seedLimit });
+  if (values.cluster) return strikeCluster({ ...values, seed });
+  const kills = readWhole('kills', values.kills, { least: 1, most: maxKills });
   const ports = { least: 1, most: maxPort };
   const port = values.port === undefined ? null : readWhole('port', values.port, ports);
   console.log(`${kills} kills under load, seed ${seed}.`);
@@ -52,6 +65,34 @@ async function crash(): Promise<number> {
   for (const fault of result.faults) console.error(`FAILED: ${fault}.`);
   console.error(`What is left lies in ${result.dataDir} (server.log, postgres.log).`);
   return exitCodes.fails;
+}
+
+interface ClusterWords {
+  readonly seed: number;
+  readonly minutes: string;
+  readonly asynchronous: boolean;
+  readonly 'database-proxy': boolean;
+  readonly only: string;
+}
+
+async function strikeCluster(words: ClusterWords): Promise<number> {
+  const minutes = readWhole('minutes', words.minutes, { least: 1, most: maxMinutes });
+  const wanted = words.only === '' ? [] : words.only.split(',');
+  const only = wanted.map((word) => {
+    const kind = blowKinds.find((known) => known === word);
+    if (kind === undefined) throw new Error(`--only knows ${blowKinds.join(', ')}, not "${word}"`);
+    return kind;
+  });
+  const holds = await clusterCommand({
+    minutes,
+    seed: words.seed,
+    isSynchronous: !words.asynchronous,
+    viaProxy: words['database-proxy'],
+    only,
+    signal: stopSignal(minutes * limitOfMinuteMs + limitOfRestMs),
+  });
+  if (holds === null) return exitCodes.couldNotRun;
+  return holds ? exitCodes.holds : exitCodes.fails;
 }
 
 /** The first Ctrl-C breaks off in good order, the second at once. */

@@ -4,15 +4,15 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import {
   loadEvents,
-  type Bet,
   type LoadCommand,
   type LoadEvent,
   type LoadMessage,
   type LoadOptions,
+  type LoadRecord,
 } from './load-record.ts';
 
 export interface Load {
-  count(event: LoadEvent): number;
+  readonly count: (event: LoadEvent) => number;
   /** Answers that nobody should ever get. */
   readonly faults: readonly string[];
   /** Resolves once the event has come so many times from now on. */
@@ -20,11 +20,6 @@ export interface Load {
   /** Brings all bets to an end; they come back with what was answered. */
   finish(signal: AbortSignal): Promise<LoadRecord>;
   [Symbol.dispose](): void;
-}
-
-export interface LoadRecord {
-  readonly bets: readonly Bet[];
-  readonly repeated: number;
 }
 
 /** Resolves once all players sit at their tables. */

@@ -2,6 +2,7 @@
 // alone knows what was answered, so it outlives all kills.
 
 import type { Answer, Request } from '@trine/contract/client.ts';
+import type { AnsweredTimes } from './answer-times.ts';
 
 export type Accepted = Answer<'/api/Lottery/playOrder'>;
 export type BetRequest = Request<'/api/Lottery/playOrder'>;
@@ -30,6 +31,10 @@ export interface LoadOptions {
   /** The server's, `http://127.0.0.1:8080`. */
   readonly url: string;
   readonly seed: number;
+  /** Beside bets also pages and streams, and every answer is waited for and timed. */
+  readonly isMixed: boolean;
+  /** Of the demo's people at the console, who approve deposits; null: there are none. */
+  readonly demoPassword: string | null;
 }
 
 export type LoadMessage =
@@ -38,9 +43,28 @@ export type LoadMessage =
   | { readonly kind: LoadEvent }
   /** An answer that nobody should ever get, in a sentence. */
   | { readonly kind: 'fault'; readonly sentence: string }
-  | { readonly kind: 'record'; readonly bets: readonly Bet[]; readonly repeated: number };
+  | ({ readonly kind: 'record' } & LoadRecord);
 
-export const loadEvents = ['accepted', 'refused', 'busy', 'cut', 'closed', 'settled'] as const;
+export interface LoadRecord {
+  readonly bets: readonly Bet[];
+  /** Accepted bets that were sent once more. */
+  readonly repeated: number;
+  readonly times: AnsweredTimes;
+  /** Who deposited, and the numbers of what was approved. */
+  readonly deposits: { readonly playerId: number; readonly requests: readonly number[] } | null;
+}
+
+export const loadEvents = [
+  'accepted',
+  'refused',
+  'busy',
+  'cut',
+  'closed',
+  'settled',
+  'read',
+  'streamed',
+  'deposited',
+] as const;
 export type LoadEvent = (typeof loadEvents)[number];
 
 export type LoadCommand =

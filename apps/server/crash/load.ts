@@ -1,12 +1,16 @@
 // The load: a process of its own, so that it survives whatever is killed. Sixteen players who bet
-// without pause in all four games, about fifty bets a second together, each with a key.
+// without pause in all four games, about fifty bets a second together, each with a key; if it is
+// asked to, also pages that are read and streams.
 
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { GAMES } from '@trine/game/games.ts';
-import type { LoadCommand, LoadMessage, LoadOptions } from './load-record.ts';
+import { createAnswerTimes } from './answer-times.ts';
+import { deposit } from './depositor.ts';
+import type { LoadCommand, LoadEvent, LoadMessage, LoadOptions } from './load-record.ts';
 import { openClient, play, type LoadPlayer } from './player.ts';
 import { createRandom } from './random.ts';
+import { readPages, viewRoom } from './reader.ts';
 import { watchRounds, type RoundWatch } from './round-watch.ts';
 
 const playersOfGame = 4;
@@ -32,33 +36,50 @@ async function run(options: LoadOptions): Promise<void> {
     setTimeout(() => tooLate.abort(), answerLimitMs).unref();
   });
   const seats: LoadPlayer[] = [];
+  const times = createAnswerTimes();
+  const looking: Promise<void>[] = [];
+  const report = (kind: LoadEvent) => send({ kind });
+  const reportFault = (sentence: string) => send({ kind: 'fault', sentence });
   for (const { id } of GAMES) {
     let watch: RoundWatch | null = null;
     for (let number = 1; number <= playersOfGame; number += 1) {
       const { token, playerId } = await register(options, `crash_${id}_${number}`);
-      const client = openClient(options.url, token);
-      watch ??= watchRounds(
-        { client, gameId: id, report: (kind) => send({ kind }) },
-        stopping.signal,
-      );
+      const client = times.watch(openClient(options.url, token));
+      const random = createRandom(options.seed + playerId);
+      watch ??= watchRounds({ client, gameId: id, report }, stopping.signal);
+      if (options.isMixed) {
+        const reader = { client, gameId: id, random, report, reportFault };
+        const { signal } = stopping;
+        if (number === 1) looking.push(readPages(reader, signal));
+        else looking.push(viewRoom({ ...reader, url: options.url, token }, signal));
+      }
       seats.push({
         client,
         playerId,
         gameId: id,
-        random: createRandom(options.seed + playerId),
+        random,
+        isMostlyPatient: options.isMixed,
         nextIssue: watch.nextIssue,
         isOver: () => stopping.signal.aborted,
         isTooLate: () => tooLate.signal.aborted,
-        report: (kind) => send({ kind }),
-        reportFault: (sentence) => send({ kind: 'fault', sentence }),
+        report,
+        reportFault,
       });
     }
   }
+  const [first] = seats;
+  const { url, demoPassword: password } = options;
   send({ kind: 'ready' });
+  const depositing =
+    first === undefined || password === null ? null : deposit({ ...first, url, password });
   const played = await Promise.all(seats.map(play));
   const bets = played.flatMap((player) => player.bets);
   const repeated = played.reduce((total, player) => total + player.repeated, 0);
-  send({ kind: 'record', bets, repeated });
+  await Promise.all(looking);
+  const requests = await depositing;
+  const deposits =
+    first === undefined || requests === null ? null : { playerId: first.playerId, requests };
+  send({ kind: 'record', bets, repeated, times: times.read(), deposits });
 }
 
 /** The server hashes few passwords at once and may answer busy. */

@@ -19,6 +19,8 @@ export interface LoadPlayer {
   readonly isOver: () => boolean;
   /** Whether it is no use to ask any longer after bets that were made. */
   readonly isTooLate: () => boolean;
+  /** Whether most answers are waited for, however long they take. */
+  readonly isMostlyPatient: boolean;
   readonly report: (event: LoadEvent) => void;
   readonly reportFault: (sentence: string) => void;
 }
@@ -44,6 +46,8 @@ const retryMs = { least: 60, most: 500 } as const;
 const repeatEvery = 8;
 /** Some give up early and ask again while the server still works on their first try. */
 const timeoutMs = { least: 300, most: 4_000 } as const;
+const patienceMs = 30_000;
+const impatientEvery = 4;
 /** What a bet meets when its round has ended on its way; anything else would be a surprise. */
 const expectedReasons: readonly string[] = ['round_closed', 'not_current_round', 'game_stopped'];
 
@@ -101,7 +105,7 @@ async function attempt(player: LoadPlayer, bet: Bet): Promise<BetEnd> {
   bet.attempts += 1;
   const outcome = await player.client.call('/api/Lottery/playOrder', requestOf(bet), {
     key: bet.key,
-    signal: AbortSignal.timeout(between(player.random, timeoutMs.least, timeoutMs.most)),
+    signal: AbortSignal.timeout(patienceOf(player)),
   });
   if (outcome.ok) return { kind: 'accepted', answer: outcome.data };
   if (outcome.reason === 'busy' || outcome.reason === 'network') {
@@ -113,6 +117,11 @@ async function attempt(player: LoadPlayer, bet: Bet): Promise<BetEnd> {
     player.reportFault(`${nameOf(bet)} was answered ${outcome.code} ${outcome.reason}`);
   if (outcome.code === codes.refused) return { kind: 'refused', reason: outcome.reason };
   return { kind: 'unknown' };
+}
+
+function patienceOf({ random, isMostlyPatient }: LoadPlayer): number {
+  const ms = between(random, timeoutMs.least, timeoutMs.most);
+  return isMostlyPatient && between(random, 1, impatientEvery) > 1 ? patienceMs : ms;
 }
 
 /** The same key once more: the same answer, however many deaths lie between. */

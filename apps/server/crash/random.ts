@@ -25,3 +25,9 @@ export function pick<const Items extends readonly [unknown, ...unknown[]]>(
 ): Items[number] {
   return items[between(random, 0, items.length - 1)];
 }
+
+export function pickOf<Item>(random: Random, items: readonly Item[]): Item {
+  const item = items[between(random, 0, items.length - 1)];
+  if (item === undefined) throw new Error('nothing to choose from');
+  return item;
+}

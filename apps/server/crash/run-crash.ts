@@ -14,13 +14,10 @@ import {
   urlOf,
 } from '../src/platform/embedded-postgres/embedded-record.ts';
 import { openPool } from '../src/platform/postgres/pool.ts';
-import { openDatabase, type Database } from '../src/platform/postgres/transaction.ts';
-import { auditAll, type AuditResult } from '../src/operations/audit/audit.ts';
+import { openDatabase } from '../src/platform/postgres/transaction.ts';
 import { readSecrets } from '../src/platform/secrets/secrets.ts';
-import { stillToCome } from './books.sql.ts';
-import { checkBets, type CheckedBets } from './check-bets.ts';
-import { checkRounds, type CheckedRounds } from './check-rounds.ts';
-import { startLoad, type LoadRecord } from './load-process.ts';
+import { checkBooks, type Checked, type Ending } from './check-books.ts';
+import { startLoad } from './load-process.ts';
 import type { Strike } from './plan.ts';
 import { openClient } from './player.ts';
 import { processesOn, startService, type Service } from './service.ts';
@@ -40,30 +37,19 @@ export interface CrashOptions {
   readonly signal: AbortSignal;
 }
 
+/** `faults` is empty when all holds. */
 export interface CrashResult extends Checked {
   readonly deaths: Struck['deaths'];
   readonly calls: { readonly busy: number; readonly cut: number };
   readonly repeated: number;
-  /** What does not hold, in sentences; empty when all does. */
-  readonly faults: readonly string[];
   /** DATA_DIR with all that is left of a run with faults; removed after one without. */
   readonly dataDir: string;
-}
-
-interface Checked {
-  readonly bets: CheckedBets;
-  readonly rounds: CheckedRounds;
-  readonly audit: AuditResult;
-  /** Rounds that were waited for in vain, in a sentence. */
-  readonly stillMissing: readonly string[];
 }
 
 const rhythm = { roundSeconds: 15, closeSeconds: 6 } as const;
 /** These end a run that hangs; each takes seconds. */
 const startLimitMs = 240_000;
 const finishLimitMs = 240_000;
-/** A round that opens after the last recovery, and its draw, with a beacon that may be late. */
-const lastRoundsLimitMs = 240_000;
 /** Faults beyond these say no more. */
 const maxLoadFaults = 20;
 const lookEveryMs = 200;
@@ -83,11 +69,13 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
   opened.defer(async () => void (await stop()));
   await awaitStart(service, signal);
   const probe = { client: await signUp(service.url), service, judgesTimes };
-  const load = opened.use(await startLoad({ url: service.url, seed }, signal));
+  const wanted = { url: service.url, seed, isMixed: false, demoPassword: null };
+  const load = opened.use(await startLoad(wanted, signal));
   const killed = await strikeAll({ plan, probe, load, say, signal });
   const recoveredMs = Date.now();
   const record = await load.finish(within(finishLimitMs, signal));
-  const checked = await check(dataDir, { record, killed, recoveredMs, judgesTimes, signal });
+  const timetable = { roundSeconds: rhythm.roundSeconds, absences: killed.absences, judgesTimes };
+  const checked = await check(dataDir, { record, timetable, recoveredMs, signal });
   await stop();
   const failedStarts = killed.deaths.reduce((total, death) => total + death.failedStarts, 0);
   const ownEnds = service.ownEnds() - failedStarts;
@@ -96,10 +84,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
     ...load.faults.slice(0, maxLoadFaults),
     ...(ownEnds === 0 ? [] : [`the application ended by itself ${ownEnds} times`]),
     ...killed.faults,
-    ...checked.bets.faults,
-    ...checked.rounds.faults,
-    ...checked.stillMissing,
-    ...auditFaults(checked.audit),
+    ...checked.faults,
     ...(exitCode === 0 ? [] : [`the application stopped with ${exitCode}, not in good order`]),
     ...left.map((line) => `left behind after the end: ${line}`),
   ];
@@ -120,66 +105,26 @@ async function awaitStart(service: Service, signal: AbortSignal): Promise<void> 
 }
 
 /** The harness's own account, which never bets. */
-async function signUp(url: string): Promise<Client> {
+export async function signUp(url: string): Promise<Client> {
   const request = { username: 'crash_probe', password: 'let the cable be cut', group_id: 1 };
   const outcome = await openClient(url, null).call('/api/user/register', request);
   if (!outcome.ok) throw new Error(`the probe could not register: ${outcome.msg}`);
   return openClient(url, outcome.data.userinfo.token);
 }
 
-interface Ending {
-  readonly record: LoadRecord;
-  readonly killed: Struck;
-  /** Epoch milliseconds. */
-  readonly recoveredMs: number;
-  readonly judgesTimes: boolean;
-  readonly signal: AbortSignal;
-}
-
 /** Looks into the books while the server goes on, as an auditor would. */
-async function check(dataDir: string, ending: Ending): Promise<Checked> {
-  const { record, killed, recoveredMs, judgesTimes, signal } = ending;
+async function check(dataDir: string, ending: Omit<Ending, 'receiptKey'>): Promise<Checked> {
   const cluster = await readRecord(dataDir);
   if (cluster === null) throw new Error(`${dataDir} has no record of its database`);
   const { receiptKey } = await readSecrets(readConfig({ DATA_DIR: dataDir }));
-  await using opened = new AsyncDisposableStack();
   const pool = openPool({ url: urlOf(cluster), asApplication: true, max: 1, name: 'trine crash' });
-  opened.defer(() => pool.end());
-  const database = openDatabase(pool);
-  const limit = within(lastRoundsLimitMs, signal);
-  const stillMissing = await awaitLastRounds(database, recoveredMs, limit);
-  const { absences } = killed;
-  return {
-    stillMissing,
-    bets: await checkBets(database, record.bets),
-    rounds: await checkRounds(database, { ...rhythm, absences, judgesTimes }),
-    audit: await auditAll(database, { receiptKey, now: Date.now, signal }),
-  };
-}
-
-/** Until all bets are settled and every game has had a whole round since; or until the limit. */
-async function awaitLastRounds(
-  database: Database,
-  since: number,
-  limit: AbortSignal,
-): Promise<string[]> {
-  for (;;) {
-    const { roundsWithOrders, gamesWithoutRound } = await stillToCome.one(database, { since });
-    if (roundsWithOrders === 0n && gamesWithoutRound === 0n) return [];
-    if (limit.aborted) {
-      const games = `${gamesWithoutRound} games had no whole round after the last recovery`;
-      return [`${games}, ${roundsWithOrders} rounds with bets have not ended`];
-    }
-    await delay(lookEveryMs);
+  try {
+    return await checkBooks(openDatabase(pool), { ...ending, receiptKey });
+  } finally {
+    await pool.end();
   }
 }
 
-function auditFaults({ findings }: AuditResult): string[] {
-  return findings
-    .filter(({ faults }) => faults > 0)
-    .map(({ name, meaning, offenders }) => `audit, ${name}: not so: ${meaning} ${offenders[0]}`);
-}
-
-function within(ms: number, signal: AbortSignal): AbortSignal {
+export function within(ms: number, signal: AbortSignal): AbortSignal {
   return AbortSignal.any([AbortSignal.timeout(ms), signal]);
 }

@@ -6,6 +6,7 @@ import { createBetQueue, type BetQueue } from './game/betting/bet-queue.ts';
 import { configuredLines, createLines } from './service/content/hosts.ts';
 import { createConsoleMount } from './console/console.routes.ts';
 import { createWelcome } from './operations/demo/welcome-credits.ts';
+import { sealChannel } from './platform/bus/sealed-channel.ts';
 import { createServer } from './platform/http/server.ts';
 import { mountHealthPages } from './operations/readiness/health-pages.ts';
 import { moneyRoutes, accountNumberCipherOf, turnoverRuleOf } from './cashier/cashier.routes.ts';
@@ -13,6 +14,7 @@ import { createSessions } from './people/sessions/sessions.ts';
 import { connectionLimitOf, limitConnections } from './platform/rate-limits/connection-limit.ts';
 import { createLoginThrottle } from './people/players/login-throttle.ts';
 import { createRateLimits } from './platform/rate-limits/rate-limits.ts';
+import { roomsChannel } from './game/rooms/room-messages.ts';
 import { createSnapshots } from './game/rooms/snapshots.ts';
 import { roomRoutes } from './game/rooms/room.routes.ts';
 import { statisticsRoutes } from './game/statistics/statistics.routes.ts';
@@ -21,6 +23,7 @@ import { rulesRoutes } from './game/rooms/rules.routes.ts';
 import { createLiveMount } from './game/rooms/stream.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { scheduleOf } from './platform/config/config.ts';
+import { onlyPrimary } from './platform/replicas/reads.ts';
 import { serviceRoutes } from './service/service.routes.ts';
 import { createSharing } from './service/sharing/sharing.ts';
 import { createSupportMount } from './service/support/uploads-and-stream.ts';
@@ -33,11 +36,16 @@ const healthWaitMs = 700;
 /** One batch at a time is the fastest where the disk is one; see the bench. */
 export const bettingWriters = 1;
 
+/** Of a process, among all that share a bus. */
+const nameBytes = 8;
+
 /** The HTTP server with every route, not yet listening. */
 export function createApi(parts: Parts): FastifyInstance {
   const { config, secrets, world, database, nextId, passwords, beacon, metrics } = parts;
   const { now, randomBytes, log, webFolder, consoleFolder = null, extraRoutes = [] } = world;
-  const { profile, operatorTimeZone: timeZone } = config;
+  const reads = parts.reads ?? onlyPrimary(database);
+  const stores = { database, reads };
+  const { profile, operatorTimeZone: timeZone, maxStreams } = config;
   const { pepper, receiptKey } = secrets;
   const turnover = turnoverRuleOf(config);
   const throttle = createLoginThrottle({ database, now });
@@ -46,33 +54,34 @@ export function createApi(parts: Parts): FastifyInstance {
   const lines = createLines(database, configuredLines(config));
   const support = createSupport({ config, database, nextId, now, log });
   const { readRoom, readViewer, readView } = createSnapshots(database, now);
-  const people = { config, pepper, database, nextId, passwords, throttle, turnover, onRegistered };
-  const betting = { database, nextId, tokenClaimsOf, receiptKey, timeZone, now };
+  const people = { config, pepper, ...stores, nextId, passwords, throttle, turnover, onRegistered };
+  const money = { config, secrets, ...stores, nextId, passwords, throttle };
+  const betting = { ...stores, nextId, tokenClaimsOf, receiptKey, timeZone, now };
   const rules = { database, timeZone, turnoverHundredths: config.turnoverHundredths };
-  const live = { database, authenticate, log, now, profile };
+  const live = { database, authenticate, log, now, profile, maxStreams, moves: parts.moves };
   const origin = config.lines[0] ?? null;
-  const { chain } = beacon;
-  const sharing = createSharing({ database, chain, profile, timeZone, origin, now });
+  const sharing = createSharing({ ...stores, chain: beacon.chain, profile, timeZone, origin, now });
   const server = createServer({
     routes: [
       ...peopleRoutes({ ...people, now, randomBytes }),
       ...bettingRoutes({ ...betting, betQueue: openBetQueue(parts) }),
-      ...statisticsRoutes({ database, timeZone }),
-      ...roomRoutes({ database, timeZone, now, tokenClaimsOf, readView }),
+      ...statisticsRoutes({ reads, timeZone }),
+      ...roomRoutes({ ...stores, timeZone, now, tokenClaimsOf, readView }),
       ...rulesRoutes({ ...rules, scheduleOf: (game) => scheduleOf(config, game) }),
-      ...fairnessRoutes({ database, chain: beacon.chain }),
-      ...moneyRoutes({ config, secrets, database, nextId, passwords, now, randomBytes, throttle }),
-      ...serviceRoutes({ config, database, lines, support }),
+      ...fairnessRoutes({ ...stores, chain: beacon.chain }),
+      ...moneyRoutes({ ...money, now, randomBytes }),
+      ...serviceRoutes({ config, ...stores, lines, support }),
       ...extraRoutes,
     ],
     authenticate,
     ...createRateLimits(config, now),
     trustedProxies: config.trustedProxies,
+    maxStreams,
     lineOrigins: lines.origins,
     mounts: [
       consoleMount(parts, support),
       createSupportMount({ support, authenticate, log }),
-      createLiveMount({ ...live, readRoom, readViewer }),
+      createLiveMount({ ...live, readRoom, readViewer, sharing: sharingOf(parts) }),
       sharing.mount,
       ...(parts.health === undefined ? [] : [mountHealthPages(parts.health)]),
     ],
@@ -89,6 +98,14 @@ export function createApi(parts: Parts): FastifyInstance {
   metrics?.watchServer(server);
   parts.tracing?.watchServer(server);
   return server;
+}
+
+/** All processes of the installation have its receipt key. */
+function sharingOf({ bus, secrets, world }: Parts) {
+  if (bus === null || bus === undefined) return null;
+  const { randomBytes } = world;
+  const channel = { secret: secrets.receiptKey, name: roomsChannel, randomBytes };
+  return { channel: sealChannel(bus, channel), name: randomBytes(nameBytes).toString('hex') };
 }
 
 /** Bets wait here for their batch. Batches are measured when metrics are on. */
@@ -110,6 +127,7 @@ function consoleMount(parts: Parts, support: Support) {
   return createConsoleMount({
     config,
     database,
+    reads: parts.reads ?? onlyPrimary(database),
     nextId,
     passwords,
     beacon,

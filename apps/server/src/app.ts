@@ -12,10 +12,17 @@ import { startEmbedded } from './platform/embedded-postgres/embedded.ts';
 import { findArchive, folderOf } from './platform/embedded-postgres/embedded-archive.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 import { createSchemaState } from './platform/postgres/schema-state.ts';
+import { wayTo } from './platform/postgres/client.ts';
+import { createReplicaReads, type ReplicaReads } from './platform/replicas/reads.ts';
+import { placeOf } from './platform/config/database-url.ts';
+import { durabilityWarning } from './platform/postgres/durability.ts';
 import { checkDatabase, openPool, type PoolSettings } from './platform/postgres/pool.ts';
 import { watchArchive } from './operations/backup/archive-watch.ts';
 import { seedDemo } from './operations/demo/seed-demo.ts';
 import { refuseDemoAccounts } from './operations/demo/refuse-demo.ts';
+import { openBus, type Bus } from './platform/bus/bus.ts';
+import { sealChannel } from './platform/bus/sealed-channel.ts';
+import { createSignal, type Signal } from './platform/bus/signal.ts';
 import { openBeacon } from './game/beacon/chains.ts';
 import { createDatabaseWatch, type DatabaseWatch } from './platform/health/database-watch.ts';
 import { closeServer } from './platform/http/server.ts';
@@ -49,23 +56,25 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** Where processes say that a round moved. */
+const movesChannel = 'moves.1';
 const apiConnections = 16;
 const clockConnections = 4;
 const noticesConnections = 2;
 const closeWithinMs = 5_000;
 /** Health is answered within a second. */
 const healthAcquireMs = 700;
+/** Whoever gets no connection to a replica soon reads from the primary. */
+const replicaAcquireMs = 500;
 
 export async function startApp(config: Config, secrets: Secrets, world: World): Promise<App> {
   await using opened = new AsyncDisposableStack();
   const { log } = world;
   const { url, directory } = await databaseOf(opened, config, world);
-  await checkDatabase(url);
-  await migrate({ url, role: config.databaseRole });
-  await saveApprovalLimits(url, config);
+  await prepareDatabase(url, config);
   const pools = new Map<string, Pool>();
   const open = poolsOf(opened, { url, pools, log });
-  const watch = watchDatabase(opened, log, open);
+  const watch = watchDatabase(opened, { url, log, open });
   const { adopt: onSocket } = watch;
   const tracing = await openTracing(opened, config, world);
   const pool = open('api', apiConnections, { plansOnce: true, onSocket });
@@ -73,6 +82,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const database = tracing?.watchDatabase(untraced) ?? untraced;
   await holdFingerprints(database, fingerprintsOf(secrets));
   const { nextId, node } = await leaseNode(opened, database, world);
+  const ids = { nextId, node };
   const report = (sentence: string) => log.warn(sentence);
   const beacon = world.beacon ?? (await openBeacon({ ...config, report }));
   opened.defer(() => beacon.stop());
@@ -82,18 +92,21 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const bettingPool = open('betting', writers + 1, { onSocket });
   const written = watch.guard(openDatabase(bettingPool), 'writes');
   const bettingDatabase = tracing?.watchBatches(written) ?? written;
-  const running = { database, bettingDatabase, nextId, node, beacon, passwords, watch, tracing };
+  const news = await openNews(opened, { config, secrets, world });
+  const reads = openReads(opened, { config, database, open, log });
+  const running = { database, bettingDatabase, ...ids, beacon, passwords, watch, tracing, reads };
   const draining = { isDraining: false };
-  const watched = { role: config.role, watch, directory, isDraining: () => draining.isDraining };
+  const isDraining = () => draining.isDraining;
+  const watched = { role: config.role, watch, directory, bus: news.bus, reads, isDraining };
   const openOne = (given: Partial<PoolSettings>) => open('health', 1, { onSocket, ...given });
   const readiness = await openReadiness(openOne, watched);
   const health = createHealthPages(readiness);
   const metrics = await openMetrics(
     opened,
     { config, health },
-    { database, pools, now: world.now, readiness },
+    { database, pools, now: world.now, readiness, reads, maxStreams: config.maxStreams },
   );
-  const parts: Parts = { config, secrets, world, metrics, health, ...running };
+  const parts: Parts = { config, secrets, world, metrics, health, ...news, ...running };
   await prepareMonthsOrWait(parts);
   await seed(parts);
   const isApi = config.role !== 'clock';
@@ -112,6 +125,12 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
       await closing.disposeAsync();
     },
   };
+}
+
+async function prepareDatabase(url: string, config: Config): Promise<void> {
+  await checkDatabase(url);
+  await migrate({ url, role: config.databaseRole });
+  await saveApprovalLimits(url, config);
 }
 
 type OpenPool = (name: string, max: number, given?: Partial<PoolSettings>) => Pool;
@@ -140,13 +159,58 @@ function poolsOf(opened: AsyncDisposableStack, { url, pools, log }: PoolsOptions
   };
 }
 
-function watchDatabase(opened: AsyncDisposableStack, log: Logger, open: OpenPool): DatabaseWatch {
+interface Watched {
+  readonly url: string;
+  readonly log: Logger;
+  readonly open: OpenPool;
+}
+
+function watchDatabase(opened: AsyncDisposableStack, { url, log, open }: Watched): DatabaseWatch {
   const watch = createDatabaseWatch({
     open: (onSocket) => openDatabase(open('watch', 1, { onSocket })),
+    findsHost: wayTo(url).hosts !== null,
     log,
   });
   opened.defer(() => watch.stop());
   return watch;
+}
+
+async function warnOfLoss(url: string, log: Logger): Promise<void> {
+  const warning = await durabilityWarning(url);
+  if (warning !== null) log.warn(warning);
+}
+
+interface Reading {
+  readonly config: Config;
+  readonly database: Database;
+  readonly open: OpenPool;
+  readonly log: Logger;
+}
+
+/** Null where there are no replicas, or nobody reads. The first one is another for each process. */
+function openReads(
+  opened: AsyncDisposableStack,
+  { config, database, open, log }: Reading,
+): ReplicaReads | null {
+  const { replicaUrls, role } = config;
+  if (replicaUrls.length === 0 || role === 'clock') return null;
+  const first = process.pid % replicaUrls.length;
+  const inOrder = [...replicaUrls.slice(first), ...replicaUrls.slice(0, first)];
+  const reads = createReplicaReads({
+    primary: database,
+    replicas: inOrder.map((url) => {
+      const name = placeOf(url);
+      const standard = { url, plansOnce: true, acquireMs: replicaAcquireMs };
+      return {
+        name,
+        open: (use) =>
+          open(`${use.name} ${name}`, use.max, { ...standard, onSocket: use.onSocket }),
+      };
+    }),
+    log,
+  });
+  opened.defer(() => reads.stop());
+  return reads;
 }
 
 interface DatabasePlace {
@@ -160,7 +224,10 @@ async function databaseOf(
   { databaseUrl, dataDir, backup }: Config,
   { log, now }: World,
 ): Promise<DatabasePlace> {
-  if (databaseUrl !== null) return { url: databaseUrl, directory: null };
+  if (databaseUrl !== null) {
+    await warnOfLoss(databaseUrl, log);
+    return { url: databaseUrl, directory: null };
+  }
   const told = (line: string) => log.info(line);
   const embedded = await startEmbedded({ dataDir, archive: backup, log: told });
   opened.defer(() => embedded.stop());
@@ -206,7 +273,23 @@ interface Watching {
   readonly role: Role;
   readonly watch: DatabaseWatch;
   readonly directory: string | null;
+  readonly bus: Bus | null;
+  readonly reads: ReplicaReads | null;
   readonly isDraining: () => boolean;
+}
+
+/** What processes tell each other: by the bus, or within this one alone. */
+async function openNews(
+  opened: AsyncDisposableStack,
+  { config, secrets, world }: Pick<Parts, 'config' | 'secrets' | 'world'>,
+): Promise<{ readonly bus: Bus | null; readonly moves: Signal }> {
+  const { busUrl: url } = config;
+  if (url === null) return { bus: null, moves: createSignal(null) };
+  const bus = await openBus({ url, log: world.log });
+  opened.defer(() => bus.close());
+  const { randomBytes } = world;
+  const channel = { secret: secrets.receiptKey, name: movesChannel, randomBytes };
+  return { bus, moves: createSignal(sealChannel(bus, channel)) };
 }
 
 /** On a connection of its own: health must not wait for others. */

@@ -3,7 +3,7 @@
 import { hostname } from 'node:os';
 import { GAMES } from '@trine/game/games.ts';
 import { startClock } from './operations/jobs/clock.ts';
-import { createLease } from './operations/jobs/lease.ts';
+import { createLease, LostLead } from './operations/jobs/lease.ts';
 import { scheduleOf } from './platform/config/config.ts';
 import { createNotices } from './operations/jobs/notices.ts';
 import { createHousekeeping } from './operations/jobs/maintenance-jobs.ts';
@@ -53,9 +53,12 @@ export function runClock(
     chain: beacon.chain,
     receiptKey: secrets.receiptKey,
     signature: (round) => beacon.signature(round),
+    onMoved: () => parts.moves?.give(),
     onError: (error) => {
-      // The watch has raised the alert about a database that is away or full.
-      const level = isTransient(error) ? 'warn' : 'error';
+      // The watch has raised the alert about a database that is away or full; a process that was
+      // frozen or cut off finds that another one leads.
+      const isExpected = isTransient(error) || error instanceof LostLead;
+      const level = isExpected ? 'warn' : 'error';
       world.log[level]({ error }, 'the clock failed and looks again');
     },
     onTick: async ({ nowMs }) => {

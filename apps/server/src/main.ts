@@ -13,6 +13,7 @@ import { createLog } from './platform/http/log.ts';
 import { builtConsoleFolder, builtWebFolder } from './platform/http/built-folders.ts';
 import { readSecrets, type Secrets } from './platform/secrets/secrets.ts';
 import { explainStartError } from './platform/config/start-error.ts';
+import { startPatiently } from './platform/health/patient-start.ts';
 import { startWorkers, type WorkerReady } from './workers.ts';
 
 /** What a terminal sends to all of its processes, of which the first one tells the workers. */
@@ -47,14 +48,17 @@ async function start(
   secrets: Secrets,
 ): Promise<Place> {
   const log = createLog({ level: config.logLevel, destination: process.stdout });
+  const world = {
+    now: Date.now,
+    randomBytes,
+    log,
+    webFolder: existsSync(builtWebFolder) ? builtWebFolder : null,
+    consoleFolder: existsSync(builtConsoleFolder) ? builtConsoleFolder : null,
+  };
   const open = async (given: Config) => {
-    const app = await startApp(given, secrets, {
-      now: Date.now,
-      randomBytes,
-      log,
-      webFolder: existsSync(builtWebFolder) ? builtWebFolder : null,
-      consoleFolder: existsSync(builtConsoleFolder) ? builtConsoleFolder : null,
-    });
+    const start = () => startApp(given, secrets, world);
+    // The embedded database is started by this process itself.
+    const app = await (given.databaseUrl === null ? start() : startPatiently(start, log));
     opened.defer(() => app.close());
     return app;
   };

@@ -3,8 +3,11 @@
 import type { Logger } from 'pino';
 import { type BetQueueOptions } from './game/betting/bet-queue.ts';
 import { type Config } from './platform/config/config.ts';
+import type { Bus } from './platform/bus/bus.ts';
+import type { Signal } from './platform/bus/signal.ts';
 import type { NextId } from './platform/postgres/ids.ts';
 import { type Database } from './platform/postgres/transaction.ts';
+import type { Reads } from './platform/replicas/reads.ts';
 import { type Beacon } from './game/beacon/chains.ts';
 import { type DatabaseWatch } from './platform/health/database-watch.ts';
 import type { Route } from './platform/http/route.ts';
@@ -36,6 +39,8 @@ export interface Parts {
   readonly secrets: Secrets;
   readonly world: World;
   readonly database: Database;
+  /** Null, or none, where there are no replicas. */
+  readonly reads?: Reads | null;
   /** Bets have connections of their own: no slow page of history can keep one waiting. */
   readonly bettingDatabase: Database;
   readonly nextId: NextId;
@@ -43,6 +48,10 @@ export interface Parts {
   readonly node: () => number;
   readonly beacon: Beacon;
   readonly passwords: Passwords;
+  /** Null, or none, when each process reads for itself. */
+  readonly bus?: Bus | null;
+  /** Given when a round moved: what its rooms show changed. None where no clock runs. */
+  readonly moves?: Signal;
   /** Absent where nothing fails. */
   readonly watch?: DatabaseWatch;
   /** Absent where nobody asks whether it is ready. */

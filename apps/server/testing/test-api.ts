@@ -20,9 +20,11 @@ import type { Reason } from '@trine/contract/reasons.ts';
 import { createApi } from '../src/api.ts';
 import { rejectionOfRequest } from './test-document.ts';
 import { openWorld, type PlayerOptions, type World } from './test-world.ts';
+import type { Bus } from '../src/platform/bus/bus.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import type { Environment } from '../src/platform/config/environment.ts';
 import type { PlayerId } from '../src/platform/postgres/ids.ts';
+import type { Database } from '../src/platform/postgres/transaction.ts';
 import type { Metrics } from '../src/operations/metrics/metrics.ts';
 import type { Tracing } from '../src/operations/tracing/tracing.ts';
 import type { Passwords } from '../src/people/sessions/passwords.ts';
@@ -42,7 +44,7 @@ export interface TestApi {
   clientFor(token: string | null, language?: Language): Client;
   signedIn(options?: PlayerOptions): Promise<SignedIn>;
   /** Another process's server on the same database, as far as a server can tell. */
-  secondServer(): Promise<TestServer>;
+  secondServer(parts?: ProcessParts): Promise<TestServer>;
   close(): Promise<void>;
 }
 
@@ -59,7 +61,13 @@ export interface SignedIn {
   readonly client: Client;
 }
 
-interface TestApiOptions {
+/** What a process has of its own. */
+export interface ProcessParts {
+  readonly bus?: Bus;
+  readonly database?: Database;
+}
+
+interface TestApiOptions extends ProcessParts {
   /** Counts what this API does. */
   readonly metrics?: Metrics;
   /** Traces what this API does. */
@@ -77,8 +85,9 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
     demoPassword: null,
   };
   const passwords = await createTestPasswords(secrets.pepper);
-  const startServer = () => startTestServer({ world, secrets, passwords, ...options });
-  const server = await startServer();
+  const startServer = (own: ProcessParts) =>
+    startTestServer({ world, secrets, passwords, ...options, ...own });
+  const server = await startServer({});
   const { baseUrl } = server;
   const clientFor = (token: string | null, language: Language = 'en') =>
     createClient({ baseUrl, token: () => token, language: () => language, fetch: watchedFetch });
@@ -96,7 +105,7 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
       const token = await world.database.transaction((tx) => signIn(tx, source));
       return { playerId, token, client: clientFor(token) };
     },
-    secondServer: startServer,
+    secondServer: (own = {}) => startServer(own),
     async close() {
       await server.close();
       await world.close();
@@ -111,7 +120,7 @@ interface ServerParts extends TestApiOptions {
 }
 
 async function startTestServer({ world, settings, ...parts }: ServerParts): Promise<TestServer> {
-  const { tracing } = parts;
+  const { tracing, database = world.database } = parts;
   const server = createApi({
     config: readConfig({
       DATA_DIR: '/nowhere',
@@ -121,7 +130,6 @@ async function startTestServer({ world, settings, ...parts }: ServerParts): Prom
       ...settings,
     }),
     world: { now: Date.now, randomBytes, log: pino({ enabled: false }), webFolder: null },
-    database: tracing?.watchDatabase(world.database) ?? world.database,
     bettingDatabase: tracing?.watchBatches(world.database) ?? world.database,
     nextId: world.nextId,
     node: () => 0,
@@ -132,6 +140,7 @@ async function startTestServer({ world, settings, ...parts }: ServerParts): Prom
       stop: async () => {},
     },
     ...parts,
+    database: tracing?.watchDatabase(database) ?? database,
   });
   await server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.server.address() as AddressInfo;

@@ -1,6 +1,7 @@
 // The console over real HTTP for tests: a world of its own, people of each role, and clients that
 // keep cookies as a browser does. Every answer of success is held against the contract's schema.
 
+import { onlyPrimary } from '../src/platform/replicas/reads.ts';
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { Ajv } from 'ajv';
@@ -138,6 +139,7 @@ function serve({ world, passwords, profile, now }: Served) {
       promised: { depositSeconds: 1_800, withdrawalSeconds: 7_200 },
     },
     database,
+    reads: onlyPrimary(database),
     nextId,
     passwords,
     pepper,

@@ -35,6 +35,7 @@ interface TransportOptions {
   readonly limitOf?: LimitOf;
   readonly headOf?: ServerOptions['headOf'];
   readonly mounts?: ServerOptions['mounts'];
+  readonly maxStreams?: number;
 }
 
 const nowMs = 1_763_730_000_999;
@@ -49,7 +50,7 @@ const sessions: Record<string, Authentication> = {
 
 export async function openTransport(options: TransportOptions = {}): Promise<TestTransport> {
   const { routes = [], webFolder = null, consoleFolder = null, condition = 'well' } = options;
-  const { lineOrigins, trustedProxies, limitOf, headOf, mounts } = options;
+  const { lineOrigins, trustedProxies, limitOf, headOf, mounts, maxStreams } = options;
   const logged: string[] = [];
   const app = createServer({
     routes,
@@ -66,6 +67,7 @@ export async function openTransport(options: TransportOptions = {}): Promise<Tes
     ...(limitOf && { limitOf }),
     ...(headOf && { headOf }),
     ...(mounts && { mounts }),
+    ...(maxStreams !== undefined && { maxStreams }),
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {

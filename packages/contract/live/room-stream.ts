@@ -1,7 +1,7 @@
 // What is pushed to whoever is in a room: the facts of its heartbeat, as server-sent events. State
 // is told as a whole whenever it changed and at the beginning; messages are told once each, and
 // their events carry the id to go on from. Where many look, others' messages and the number of
-// orders come up to 1.5 s later, together. Types alone: browsers read it.
+// orders come up to 3 s later, together. Types alone: browsers read it.
 
 import type { AnswerOf } from '../call.ts';
 import type { heart } from '../room.ts';

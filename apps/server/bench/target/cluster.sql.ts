@@ -17,6 +17,11 @@ export const createDatabase = {
     ...nothing,
     text: `create database bench_tpcb`,
   }),
+  bench_screens: statement({
+    name: 'bench.create_screens',
+    ...nothing,
+    text: `create database bench_screens`,
+  }),
   bench_none: statement({
     name: 'bench.create_none',
     ...nothing,

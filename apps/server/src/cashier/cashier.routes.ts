@@ -7,6 +7,7 @@ import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { NextId } from '../platform/postgres/ids.ts';
 import type { Database } from '../platform/postgres/transaction.ts';
+import type { Reads } from '../platform/replicas/reads.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { TurnoverRule } from '../ledger/turnover.ts';
 import { prepareCode, storeCode } from './payment-accounts/security-code.ts';
@@ -25,6 +26,7 @@ export interface MoneyParts {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly database: Database;
+  readonly reads: Reads;
   readonly nextId: NextId;
   readonly passwords: Passwords;
   /** Epoch milliseconds. */

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../platform/config/config.ts';
 import type { NextId } from '../platform/postgres/ids.ts';
 import type { Database } from '../platform/postgres/transaction.ts';
+import type { Reads } from '../platform/replicas/reads.ts';
 import { mountGateway } from './gateway/gateway.ts';
 import { createConsoleHub } from './gateway/stream-hub.ts';
 import { mountImages } from './gateway/image-uploads.ts';
@@ -40,6 +41,7 @@ type ConsoleSettings = 'profile' | 'operatorTimeZone' | 'saleHours' | 'promised'
 export interface ConsoleOptions {
   readonly config: Pick<Config, ConsoleSettings>;
   readonly database: Database;
+  readonly reads: Reads;
   readonly nextId: NextId;
   readonly passwords: Passwords;
   readonly pepper: Buffer;

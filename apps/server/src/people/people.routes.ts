@@ -4,6 +4,7 @@ import type { Config } from '../platform/config/config.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { NextId } from '../platform/postgres/ids.ts';
 import type { Database } from '../platform/postgres/transaction.ts';
+import type { Reads } from '../platform/replicas/reads.ts';
 import type { TurnoverRule } from '../ledger/turnover.ts';
 import { teamRoutes } from './agents/team.routes.ts';
 import { guestRoutes } from './guests/guests.routes.ts';
@@ -22,6 +23,7 @@ export interface PeopleOptions {
   readonly config: Config;
   readonly pepper: Buffer;
   readonly database: Database;
+  readonly reads: Reads;
   readonly nextId: NextId;
   readonly passwords: Passwords;
   readonly throttle: LoginThrottle;
@@ -35,7 +37,7 @@ export interface PeopleOptions {
 
 export function peopleRoutes(options: PeopleOptions): Route[] {
   const { config, pepper, database, nextId, passwords, throttle, turnover } = options;
-  const { onRegistered, now, randomBytes } = options;
+  const { onRegistered, now, randomBytes, reads } = options;
   const {
     profile,
     entriesPerHour,
@@ -79,6 +81,6 @@ export function peopleRoutes(options: PeopleOptions): Route[] {
     }),
     ...messageRoutes({ database, timeZone }),
     ...pushRoutes({ database, pepper, pushServices: config.push.services }),
-    ...teamRoutes({ database }),
+    ...teamRoutes({ reads }),
   ];
 }

@@ -3,6 +3,7 @@
 import { scheduleOf, type Config } from '../platform/config/config.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Database } from '../platform/postgres/transaction.ts';
+import type { Reads } from '../platform/replicas/reads.ts';
 import { contentRoutes } from './content/content.routes.ts';
 import type { Lines } from './content/hosts.ts';
 import { newsRoutes } from './content/news.routes.ts';
@@ -12,11 +13,13 @@ import type { Support } from './support/support.ts';
 export interface ServiceOptions {
   readonly config: Config;
   readonly database: Database;
+  readonly reads: Reads;
   readonly lines: Lines;
   readonly support: Support;
 }
 
-export function serviceRoutes({ config, database, lines, support }: ServiceOptions): Route[] {
+export function serviceRoutes(options: ServiceOptions): Route[] {
+  const { config, database, reads, lines, support } = options;
   const { profile, operatorTimeZone: timeZone } = config;
   return [
     ...contentRoutes({
@@ -26,7 +29,7 @@ export function serviceRoutes({ config, database, lines, support }: ServiceOptio
       timeZone,
       scheduleOf: (game) => scheduleOf(config, game),
     }),
-    ...newsRoutes({ database }),
+    ...newsRoutes({ reads }),
     ...supportRoutes(support),
   ];
 }

@@ -4,17 +4,19 @@ import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
 import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
+import type { Reads } from '../../platform/replicas/reads.ts';
 import type { CashierRule } from './cashier-rule.ts';
 import { fundOnWire, listFunds } from './fund-log.ts';
 import { listRequests, readRequest, readReviewTimes } from './requests.ts';
 
 export interface RequestParts {
   readonly database: Database;
+  readonly reads: Reads;
   readonly rule: CashierRule;
 }
 
 /** Deposits and withdrawals as their player follows them, and every movement of the balance. */
-export function requestRoutes({ database, rule }: RequestParts): Route[] {
+export function requestRoutes({ database, reads, rule }: RequestParts): Route[] {
   return [
     route(requestList, async (request, { player, language }) => {
       const before = parseIdentifier(request.before_id);
@@ -25,7 +27,9 @@ export function requestRoutes({ database, rule }: RequestParts): Route[] {
         beforeId: before === null ? null : BigInt(before),
         limit: parseIdentifier(request.limit) ?? defaultPageSize,
       };
-      return accepted(await listRequests(database, question, { language, ...rule }));
+      return accepted(
+        await listRequests(reads.upTo(player.position), question, { language, ...rule }),
+      );
     }),
     route(requestInfo, async (request, { player, language }) => {
       const requestId = BigInt(parseIdentifier(request.id) ?? 0);
@@ -33,10 +37,10 @@ export function requestRoutes({ database, rule }: RequestParts): Route[] {
       const found = await readRequest(database, asked, { language, ...rule });
       return found === null ? refused('not_found') : accepted(found);
     }),
-    route(reviewTimes, async () => accepted(await readReviewTimes(database, rule.promised))),
+    route(reviewTimes, async () => accepted(await readReviewTimes(reads.recent, rule.promised))),
     route(quantityLogList, async (request, { player, language }) => {
       const before = parseIdentifier(request.before_id);
-      const entries = await listFunds(database, {
+      const entries = await listFunds(reads.upTo(player.position), {
         playerId: player.playerId,
         type: parseIdentifier(request.type),
         beforeId: before === null ? null : BigInt(before),

@@ -16,7 +16,8 @@ import {
 import type { PromisedTimes } from '../../cashier/requests/cashier-rule.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
-import { readDays, readRooms, type DayHold, type RoomHold } from '../reports/reports.ts';
+import { reportWaitMs, type Reads } from '../../platform/replicas/reads.ts';
+import { readDays, readRooms, tallied, type DayHold, type RoomHold } from '../reports/reports.ts';
 import { csvLines } from '../gateway/csv.ts';
 import { createFairQueue, type RunFairly } from '../../platform/rate-limits/fair-queue.ts';
 import {
@@ -43,6 +44,7 @@ import { money, newest } from '../../platform/http/console-values.ts';
 
 export interface ExportOptions {
   readonly database: Database;
+  readonly reads: Reads;
   readonly nextId: NextId;
   readonly operatorTimeZone: string;
   readonly promised: PromisedTimes;
@@ -76,7 +78,7 @@ export function exportRoutes(options: ExportOptions): ConsoleRoute[] {
 }
 
 function playerExports(options: ExportParts): ConsoleRoute[] {
-  const { database, operatorTimeZone: timeZone } = options;
+  const { reads, operatorTimeZone: timeZone } = options;
   return [
     consoleRoute(playerCalls.exportPlayers, async (request, context) => {
       const search = searchOf(request, context.session);
@@ -84,8 +86,12 @@ function playerExports(options: ExportParts): ConsoleRoute[] {
         name: 'players',
         request,
         view: rowViewFor(context.session),
-        readPage: (after, limit) =>
-          searchPlayers(database, { ...search, beforeId: after?.playerId ?? newest, limit }),
+        readPage: async (after, limit) =>
+          searchPlayers(await reads.caughtUp(reportWaitMs), {
+            ...search,
+            beforeId: after?.playerId ?? newest,
+            limit,
+          }),
       });
     }),
     consoleRoute(playerCalls.exportOrders, async (request, context) => {
@@ -94,8 +100,12 @@ function playerExports(options: ExportParts): ConsoleRoute[] {
         name: 'orders',
         request,
         view: viewOrder,
-        readPage: (after, limit) =>
-          playerOrders(database, { ...history, beforeId: after?.orderId ?? newest, limit }),
+        readPage: async (after, limit) =>
+          playerOrders(await reads.caughtUp(reportWaitMs), {
+            ...history,
+            beforeId: after?.orderId ?? newest,
+            limit,
+          }),
       });
     }),
     consoleRoute(playerCalls.exportEntries, async (request, context) => {
@@ -104,15 +114,19 @@ function playerExports(options: ExportParts): ConsoleRoute[] {
         name: 'entries',
         request,
         view: viewEntry,
-        readPage: (after, limit) =>
-          playerEntries(database, { ...history, beforeId: after?.entryId ?? newest, limit }),
+        readPage: async (after, limit) =>
+          playerEntries(await reads.caughtUp(reportWaitMs), {
+            ...history,
+            beforeId: after?.entryId ?? newest,
+            limit,
+          }),
       });
     }),
   ];
 }
 
 function queueExports(options: ExportParts): ConsoleRoute[] {
-  const { database } = options;
+  const { reads } = options;
   return [
     consoleRoute(queueCalls.exportDeposits, async (request, context) => {
       const question = await readQuestion(options, request);
@@ -120,8 +134,8 @@ function queueExports(options: ExportParts): ConsoleRoute[] {
         name: 'deposits',
         request,
         view: depositViewBy(options.promised),
-        readPage: (after: queue.QueuedRequest | null, limit) =>
-          queue.listDeposits(database, {
+        readPage: async (after: queue.QueuedRequest | null, limit) =>
+          queue.listDeposits(await reads.caughtUp(reportWaitMs), {
             ...question,
             cursorId: after?.requestId ?? null,
             limit,
@@ -134,8 +148,8 @@ function queueExports(options: ExportParts): ConsoleRoute[] {
         name: 'withdrawals',
         request,
         view: withdrawalViewBy(options.promised),
-        readPage: (after: queue.QueuedRequest | null, limit) =>
-          queue.listWithdrawals(database, {
+        readPage: async (after: queue.QueuedRequest | null, limit) =>
+          queue.listWithdrawals(await reads.caughtUp(reportWaitMs), {
             ...question,
             cursorId: after?.requestId ?? null,
             limit,
@@ -146,7 +160,7 @@ function queueExports(options: ExportParts): ConsoleRoute[] {
 }
 
 function figureExports(options: ExportParts): ConsoleRoute[] {
-  const { database, operatorTimeZone: timeZone } = options;
+  const { reads, operatorTimeZone: timeZone } = options;
   return [
     consoleRoute(roundCalls.exportRounds, async (request, context) => {
       const filters = { ...roundFilters(request), timeZone };
@@ -154,12 +168,16 @@ function figureExports(options: ExportParts): ConsoleRoute[] {
         name: 'rounds',
         request,
         view: viewListed,
-        readPage: (after, limit) =>
-          listRounds(database, { ...filters, beforeId: after?.roundId ?? newest, limit }),
+        readPage: async (after, limit) =>
+          listRounds(await reads.caughtUp(reportWaitMs), {
+            ...filters,
+            beforeId: after?.roundId ?? newest,
+            limit,
+          }),
       });
     }),
     consoleRoute(numberCalls.exportRooms, async (request, context) => {
-      const rows = await readRooms(database, monthOf(request, options));
+      const rows = await readRooms(await tallied(options), monthOf(request, options));
       return file(options, context, {
         name: 'rooms',
         request,
@@ -174,7 +192,7 @@ function figureExports(options: ExportParts): ConsoleRoute[] {
       });
     }),
     consoleRoute(numberCalls.exportDays, async (request, context) => {
-      const rows = await readDays(database, lastDaysOf(request, options));
+      const rows = await readDays(await tallied(options), lastDaysOf(request, options));
       return file(options, context, {
         name: 'days',
         request,

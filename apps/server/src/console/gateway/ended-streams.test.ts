@@ -228,6 +228,8 @@ test('the room’s first check of sessions after the end closes the stream', asy
     log,
     now: Date.now,
     profile: 'demo',
+    maxStreams: 10,
+    sharing: null,
   });
   const address = await serve(context, mount);
   const stream = listen(`${address}${playerRoom}`, { token: player.token });

@@ -1,24 +1,22 @@
 // The console's calls about reports.
 
 import * as calls from '@trine/contract/console/reports.ts';
-import type { Database } from '../../platform/postgres/transaction.ts';
 import * as reports from './reports.ts';
 import { answer, consoleRoute, type ConsoleRoute } from '../../people/staff/console-route.ts';
 import { money, seconds } from '../../platform/http/console-values.ts';
 import { lastDaysOf, monthOf, viewHold, viewSpan } from './report-views.ts';
 
-export interface NumberRoutesOptions {
-  readonly database: Database;
+export interface NumberRoutesOptions extends reports.ReportSources {
   readonly operatorTimeZone: string;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
 export function numberRoutes(options: NumberRoutesOptions): ConsoleRoute[] {
-  const { database, operatorTimeZone: timeZone } = options;
+  const { operatorTimeZone: timeZone } = options;
   return [
     consoleRoute(calls.summary, async () => {
-      const summary = await reports.readSummary(database, timeZone);
+      const summary = await reports.readSummary(await reports.tallied(options), timeZone);
       return answer({
         as_of: seconds(summary.nowAt),
         today: viewSpan(summary.today),
@@ -30,7 +28,10 @@ export function numberRoutes(options: NumberRoutesOptions): ConsoleRoute[] {
       });
     }),
     consoleRoute(calls.byRoom, async (request) => {
-      const rows = await reports.readRooms(database, monthOf(request, options));
+      const rows = await reports.readRooms(
+        await reports.tallied(options),
+        monthOf(request, options),
+      );
       return answer({
         rows: rows.map((row) => ({
           game_id: row.gameId,
@@ -42,7 +43,10 @@ export function numberRoutes(options: NumberRoutesOptions): ConsoleRoute[] {
       });
     }),
     consoleRoute(calls.byDay, async (request) => {
-      const rows = await reports.readDays(database, lastDaysOf(request, options));
+      const rows = await reports.readDays(
+        await reports.tallied(options),
+        lastDaysOf(request, options),
+      );
       return answer({
         rows: rows.map((row) => ({
           day: row.day,

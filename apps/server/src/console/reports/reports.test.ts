@@ -9,7 +9,9 @@ import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { sealRound } from '../../game/betting/seal-round.ts';
 import { fileRequests } from '../../../testing/test-requests.ts';
 import { askForVoid, confirmVoid } from '../../game/rounds/void-round.ts';
-import { readDays, readRooms, readSummary, type Hold, type Span } from './reports.ts';
+import { onlyPrimary } from '../../platform/replicas/reads.ts';
+import { readDays, readRooms, readSummary, tallied } from './reports.ts';
+import type { Hold, ReportSources, Span } from './reports.ts';
 import {
   readRaw,
   recountHold,
@@ -20,6 +22,7 @@ import {
 
 let world: World;
 let raw: Raw;
+let sources: ReportSources;
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -39,6 +42,7 @@ const entryKinds = { deposit: 0, withdrawal: 1, win: 3, gift: 4 } as const;
 
 before(async () => {
   world = await openWorld();
+  sources = { database: world.database, reads: onlyPrimary(world.database) };
   const players: PlayerId[] = [];
   for (const days of pauses) {
     players.push(await world.player({ balance: 500_000_00n }));
@@ -135,7 +139,7 @@ test('each game and each room, of all time and of a few days', async () => {
     { from: dayOf(Date.now() - 2 * dayMs), to: null },
   ];
   for (const period of periods) {
-    const rows = await readRooms(world.database, { ...period, timeZone });
+    const rows = await readRooms(await tallied(sources), { ...period, timeZone });
     assert.equal(rows.length, games.length * 5);
     for (const row of rows) {
       const rounds = raw.rounds.filter(({ game, drawsAt }) => {
@@ -153,7 +157,7 @@ test('each game and each room, of all time and of a few days', async () => {
 });
 
 test('each day, with the money that came and went', async () => {
-  const rows = await readDays(world.database, { from: null, to: null, timeZone });
+  const rows = await readDays(await tallied(sources), { from: null, to: null, timeZone });
   const days = new Set([
     ...raw.rounds.filter(({ status }) => status === 'settled').map((it) => dayOf(it.drawsAt)),
     ...raw.entries.map(({ at }) => dayOf(at)),
@@ -170,7 +174,7 @@ test('each day, with the money that came and went', async () => {
 });
 
 test('today, this month and all time', async () => {
-  const summary = await readSummary(world.database, timeZone);
+  const summary = await readSummary(await tallied(sources), timeZone);
   const today = dayOf(summary.nowAt);
   assertSpan(summary.today, (at) => dayOf(at) >= today);
   assertSpan(summary.month, (at) => dayOf(at) >= `${today.slice(0, 7)}-01`);
@@ -179,7 +183,7 @@ test('today, this month and all time', async () => {
 });
 
 test('what is owed is the sum of all entries of players, and held what was asked for', async () => {
-  const { owedMinor, heldMinor, players } = await readSummary(world.database, timeZone);
+  const { owedMinor, heldMinor, players } = await readSummary(await tallied(sources), timeZone);
   assert.equal(owedMinor, total(raw.entries.map(({ amountMinor }) => amountMinor)));
   const waiting = raw.requests.filter(({ kind, status }) => {
     return kind === entryKinds.withdrawal && ['asked', 'claimed'].includes(status);
@@ -190,7 +194,7 @@ test('what is owed is the sum of all entries of players, and held what was asked
 });
 
 test('deposits and withdrawals of all time are those that were granted', async () => {
-  const { allTime } = await readSummary(world.database, timeZone);
+  const { allTime } = await readSummary(await tallied(sources), timeZone);
   const granted = (wanted: number) => {
     const requests = raw.requests.filter(({ kind, status }) => {
       return kind === wanted && ['approved', 'paid'].includes(status);

@@ -2,6 +2,7 @@
 // the band in which it lies in 99 of 100 worlds: outside of it, somebody should look.
 
 import type { Connection } from '../../platform/postgres/transaction.ts';
+import { reportWaitMs, type Reads } from '../../platform/replicas/reads.ts';
 import * as sql from './reports.sql.ts';
 
 export interface Hold {
@@ -47,8 +48,18 @@ export async function tallyRounds(connection: Connection): Promise<number> {
   return sql.tallyRounds.run(connection, { limit: maxAtOnce });
 }
 
+export interface ReportSources {
+  readonly database: Connection;
+  readonly reads: Reads;
+}
+
+/** What to read a report from: it has all that was settled by now. */
+export async function tallied({ database, reads }: ReportSources): Promise<Connection> {
+  await tallyRounds(database);
+  return reads.caughtUp(reportWaitMs);
+}
+
 export async function readSummary(from: Connection, timeZone: string): Promise<Summary> {
-  await tallyRounds(from);
   const { nowAt, today, month } = await sql.periodStarts.one(from, { timeZone });
   const { owedMinor, heldMinor, players } = await sql.owedNow.one(from, {});
   return {
@@ -79,7 +90,6 @@ export interface RoomHold extends Hold {
 }
 
 export async function readRooms(from: Connection, period: Period): Promise<RoomHold[]> {
-  await tallyRounds(from);
   const rows = await sql.holdByRoom.all(from, period);
   const playersIn = await readRoomPlayers(from, period);
   return rows.map((row) => ({
@@ -110,7 +120,6 @@ export interface DayHold extends Hold {
 
 /** Oldest first. */
 export async function readDays(from: Connection, period: Period): Promise<DayHold[]> {
-  await tallyRounds(from);
   const rows = await sql.holdByDay.all(from, { ...period, limit: maxDays });
   return rows.map((row) => ({
     ...holdOf(row),

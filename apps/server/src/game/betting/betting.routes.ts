@@ -17,7 +17,8 @@ import { playCode } from '@trine/game/plays.ts';
 import { playName } from '@trine/i18n/labels.ts';
 import { formatMoney } from '@trine/money/money.ts';
 import type { NextId, OrderId, RowId } from '../../platform/postgres/ids.ts';
-import type { Database } from '../../platform/postgres/transaction.ts';
+import type { Connection, Database } from '../../platform/postgres/transaction.ts';
+import type { Reads } from '../../platform/replicas/reads.ts';
 import {
   accepted,
   busy,
@@ -60,6 +61,7 @@ import { readOpenBets } from './open-bets.ts';
 
 export interface BettingParts {
   readonly database: Database;
+  readonly reads: Reads;
   readonly nextId: NextId;
   readonly betQueue: BetQueue;
   readonly tokenClaimsOf: ClaimOf;
@@ -110,7 +112,7 @@ function recordRoutes(parts: Parts): Route[] {
       const status = request.status || null;
       const whose = isTeam ? 'team' : 'own';
       const [orders, refusals] = await Promise.all([
-        listAccepted(parts, { ...question, whose }, status),
+        listAccepted(parts.reads.upTo(player.position), { ...question, whose }, status),
         isTeam ? [] : listRefused(parts, question, status),
       ]);
       const reader = { ...player, language, timeZone: parts.timeZone };
@@ -133,12 +135,12 @@ function recordRoutes(parts: Parts): Route[] {
 type StatusAsked = Exclude<RequestOf<typeof orderList>['status'], '' | undefined> | null;
 
 async function listAccepted(
-  { database }: BettingParts,
+  from: Connection,
   question: Omit<OrdersQuestion, 'status'>,
   status: StatusAsked,
 ): Promise<OrderRecord[]> {
   if (status === 'not_accepted') return [];
-  return listOrders(database, { ...question, status: status === 'all' ? null : status });
+  return listOrders(from, { ...question, status: status === 'all' ? null : status });
 }
 
 async function listRefused(

@@ -74,8 +74,18 @@ export function avatarUrl(avatar: number): string {
   return `/avatars/${avatar}.svg`;
 }
 
-/** `rows` oldest first. Orders that did not change keep what was written of them before. */
-function createFeed(rows: readonly FeedRow[], before: Feed | null): Feed {
+/** What was written of an order for all but its owner; undefined where nothing was. */
+export type WrittenOrder = (orderId: bigint, language: Language) => string | undefined;
+
+/**
+ * `rows` oldest first. Orders that did not change keep what was written of them before; `written`
+ * elsewhere, they are not written again.
+ */
+export function createFeed(
+  rows: readonly FeedRow[],
+  before: Feed | null,
+  written: WrittenOrder = () => undefined,
+): Feed {
   if (before !== null && isSame(rows, before.rows)) return before;
   const owners = new Set(rows.map(({ playerId }) => playerId));
   const textsOf = new Map<Language, readonly string[]>();
@@ -84,10 +94,13 @@ function createFeed(rows: readonly FeedRow[], before: Feed | null): Feed {
   const partsOf = new Map<Language, Map<number, string>>();
 
   function texts(language: Language): readonly string[] {
-    const written =
-      textsOf.get(language) ?? rows.map((row) => asciiJson(messageOf(row, language, null)));
-    textsOf.set(language, written);
-    return written;
+    const known = textsOf.get(language);
+    if (known !== undefined) return known;
+    const all = rows.map(
+      (row) => written(row.orderId, language) ?? asciiJson(messageOf(row, language, null)),
+    );
+    textsOf.set(language, all);
+    return all;
   }
 
   return {
@@ -100,9 +113,9 @@ function createFeed(rows: readonly FeedRow[], before: Feed | null): Feed {
       const first = ids.findIndex((id) => id > orderId);
       const parts = partsOf.get(language) ?? new Map<number, string>();
       partsOf.set(language, parts);
-      const written = parts.get(first) ?? `[${texts(language).slice(first).join(',')}]`;
-      parts.set(first, written);
-      return written;
+      const text = parts.get(first) ?? `[${texts(language).slice(first).join(',')}]`;
+      parts.set(first, text);
+      return text;
     },
   };
 }

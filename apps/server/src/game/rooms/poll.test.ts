@@ -10,9 +10,11 @@ import type { EventStream } from '../../platform/http/event-stream.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
 import type { TestRound } from '../../../testing/test-world.ts';
 import { newSincePlace } from './feed-place.ts';
-import { pollRooms, type RoomListener } from './poll.ts';
+import { createOwnRooms } from './room-source.ts';
+import { pollRooms, viewerEvery, type RoomListener } from './poll.ts';
 import { nothingSent, ticksApartFor } from './send-changes.ts';
 import { createSnapshots } from './snapshots.ts';
+import type { ViewerRequest } from './viewers.ts';
 
 let api: TestApi;
 let round: TestRound;
@@ -44,6 +46,7 @@ async function view({ token }: SignedIn): Promise<Viewer> {
     planId: 1,
     language: 'en' as const,
     sent: nothingSent(newSincePlace('')),
+    turn: 0,
     viewer: null,
     settled: '',
   };
@@ -75,12 +78,21 @@ function recordedStream() {
 /** A room that so many view, the given ones among them, and its polls one by one. */
 async function openRoom(viewers: number, watched: readonly Viewer[]) {
   const { database } = api.world;
-  const parts = { ...createSnapshots(database, Date.now), database };
+  const { readRoom, readViewer } = createSnapshots(database, Date.now);
+  const read: RoomListener[] = [];
+  const parts = {
+    readViewer(listener: ViewerRequest) {
+      read.push(listener as RoomListener);
+      return readViewer(listener);
+    },
+    rooms: createOwnRooms(readRoom),
+    database,
+  };
   const stranger = await api.signedIn();
   const { listener } = await view(stranger);
-  const others = Array.from({ length: viewers - watched.length }, () => {
+  const others = Array.from({ length: viewers - watched.length }, (_, index) => {
     const sent = nothingSent(newSincePlace(''));
-    return { ...listener, stream: recordedStream().stream, sent };
+    return { ...listener, stream: recordedStream().stream, sent, turn: index % viewerEvery };
   });
   const listeners = [...watched.map((one) => one.listener), ...others];
   const dismissed = new Set<RoomListener>();
@@ -97,7 +109,9 @@ async function openRoom(viewers: number, watched: readonly Viewer[]) {
   };
   await poll();
   for (const one of watched) assert.match(one.heard(), /event: round/);
-  return { poll, dismissed, listeners };
+  /** Who was read anew since this was called last. */
+  const readAnew = () => read.splice(0);
+  return { poll, dismissed, listeners, readAnew };
 }
 
 async function bet({ client }: SignedIn): Promise<void> {
@@ -115,7 +129,12 @@ for (const [viewers, ticks] of [
   [199, 2],
   [200, 3],
   [300, 4],
-  [3_000, 4],
+  [599, 4],
+  [600, 5],
+  [1_200, 6],
+  [2_400, 7],
+  [4_800, 8],
+  [100_000, 8],
 ] as const) {
   test(`with ${viewers} viewers, orders are sent ${ticks} ticks apart`, () => {
     assert.equal(ticksApartFor(viewers), ticks);
@@ -173,6 +192,7 @@ test('in a crowd one’s own order comes at once, and nobody is told an order tw
 for (const [viewers, ticks] of [
   [2, 3],
   [crowd, 6],
+  [500, 13],
 ] as const) {
   test(`of ${viewers} viewers, each sees in ${ticks} ticks what was paid elsewhere`, async () => {
     const player = await api.signedIn({ balance: 100_00n });
@@ -185,6 +205,19 @@ for (const [viewers, ticks] of [
     assert.match(viewer.heard(), /event: balance\ndata: .*"99\.00"/);
   });
 }
+
+test('all about each viewer is read once in a cycle, and of few at a time', async () => {
+  const { poll, listeners, readAnew } = await openRoom(2 * viewerEvery, []);
+  readAnew();
+  const all = new Set<RoomListener>();
+  for (let turn = 0; turn < viewerEvery; turn += 1) {
+    await poll();
+    const some = readAnew();
+    assert.equal(some.length, 2);
+    for (const listener of some) all.add(listener);
+  }
+  assert.equal(all.size, listeners.length);
+});
 
 test('in a crowd draw and win are told at once', async () => {
   const everySum = PLAYS.slice(10).join(',');
@@ -238,4 +271,14 @@ test('in a crowd a round that closes is told at once, with all that was held bac
   const told = viewer.heard();
   assert.match(told, /event: round\ndata: .*"whether_close":1/);
   assert.match(told, /event: message/);
+});
+
+test('a round that opens is told at once, and no reason to read all of a crowd', async () => {
+  const viewer = await view(await api.signedIn());
+  const { poll, readAnew } = await openRoom(crowd, [viewer]);
+  readAnew();
+  const { issue } = await api.world.round({ closesIn: 30 });
+  await poll();
+  assert.match(viewer.heard(), new RegExp(`event: round\\ndata: .*"issue":"${issue}"`));
+  assert.ok(readAnew().length <= Math.ceil(crowd / viewerEvery));
 });

@@ -1,13 +1,16 @@
 // One poll for all streams of rooms. The database is the truth, whichever process took the bets:
-// each room with viewers is read once for all of them. What is a viewer's own is read where it may
-// have changed, and now and then for all of them, together with their sessions.
+// each room with viewers is read once for all of them, here or by another process for all. What is
+// a viewer's own is read where it may have changed, and now and then for all of them, together with
+// their sessions.
 
+import type { Language } from '@trine/contract/envelope.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import type { TokenClaims } from '../../platform/http/route.ts';
 import { readUnreadOfAll, type UnreadCounts } from '../../people/notifications/unread.ts';
 import type { Listener, Poll } from '../../platform/http/event-hub.ts';
 import { readOwnFeed, type Feed } from './feed.ts';
 import type { Snapshots } from './snapshots.ts';
+import type { RoomSource } from './room-source.ts';
 import * as sql from './stream.sql.ts';
 import type { RoomNow } from './rooms.ts';
 import {
@@ -17,6 +20,7 @@ import {
   ticksApartFor,
   unreadEvent,
   viewerEvents,
+  type Events,
   type Recipient,
   type RoomDiff,
   type Sent,
@@ -29,12 +33,15 @@ export interface RoomListener extends Listener, Recipient, TokenClaims {
   readonly sent: Sent;
   /** As read last; null before the first poll. */
   viewer: Viewer | null;
+  /** At which of the ticks of a cycle all about the viewer is read, from 0 on. */
+  readonly turn: number;
   /** Of the room, when the viewer was read last. */
   settled: string;
 }
 
-export interface PollParts extends Pick<Snapshots, 'readRoom' | 'readViewer'> {
+export interface PollParts extends Pick<Snapshots, 'readViewer'> {
   readonly database: Connection;
+  readonly rooms: RoomSource;
 }
 
 interface PolledRoom {
@@ -50,57 +57,83 @@ export const sessionEvery = 2;
 /** Longer than it takes from the end of a session to its commit, and from one look to the next. */
 const endedWithinMs = 10_000;
 /**
- * In ticks: how soon a balance is seen that changed elsewhere, for few viewers and for a crowd.
- * One's own order in the room and a settled round are noticed at once.
+ * In ticks: how soon a balance is seen that changed elsewhere, by how many viewers there are at
+ * least: it is looked for in the accounts of all of them. One's own order in the room and a settled
+ * round are noticed at once.
  */
-const balanceEvery = { few: 3, crowd: 6 } as const;
-const fewestOfCrowd = 100;
-/** In ticks: how often everything about a viewer is read. */
-const viewerEvery = 26;
+const balanceEvery = [
+  { viewers: 500, ticks: 13 },
+  { viewers: 100, ticks: 6 },
+  { viewers: 0, ticks: 3 },
+] as const;
+/**
+ * In ticks: how often everything about a viewer is read, which includes the balance. Not of all at
+ * the same tick: a crowd would hold up what happens meanwhile.
+ */
+export const viewerEvery = 26;
 /** In ticks: how often unread messages are counted. */
 const unreadEvery = 160;
 /** Messages of so many are counted at once. */
 const maxCounted = 500;
 
-/** Sends to each listener what changed; ends the streams of sessions that ended. */
+/** Of more viewers than this, nobody waits for what is read of each of them. */
+const maxJoined = 100;
+
+/**
+ * Sends to each listener what changed; ends the streams of sessions that ended. What is new in the
+ * room and what is new of the viewer are one write. Only when a crowd has to be read anew, as when
+ * a round is drawn, the room goes first.
+ */
 export async function pollRooms(parts: PollParts, poll: RoomPoll): Promise<void> {
+  const { listeners } = poll;
   const rooms = await readRooms(parts, poll);
   const due = await findDue(parts, poll, rooms);
+  const hiddenFeeds = await readHiddenFeeds(parts, poll);
+  const roomEvents = (listener: RoomListener) => {
+    const hiddenFeed = hiddenFeeds.get(listener) ?? null;
+    const { planId, sent } = listener;
+    return rooms.get(planId)?.diff.roomEvents(listener, sent, hiddenFeed) ?? null;
+  };
+  if (due.size > maxJoined) for (const one of listeners) write(one, roomEvents(one), '');
   const ended = await readViewers(parts, due, rooms);
   const counts = await countUnread(parts, poll);
-  const hiddenFeeds = await readHiddenFeeds(parts, poll);
-  for (const listener of poll.listeners) {
-    const diff = rooms.get(listener.planId)?.diff;
-    if (diff === undefined || ended.has(listener)) {
+  for (const listener of listeners) {
+    if (!rooms.has(listener.planId) || ended.has(listener)) {
       if (poll.isAttached(listener)) poll.dismiss(listener, noticeEvent({ ends: 'session' }));
       continue;
     }
-    const { sent, stream } = listener;
-    const shared = diff.roomEvents(listener, sent, hiddenFeeds.get(listener) ?? null);
+    const { sent, viewer } = listener;
     const counted = counts.get(listener);
     const own =
-      (due.has(listener) && listener.viewer !== null ? viewerEvents(listener.viewer, sent) : '') +
+      (viewer !== null && due.has(listener) ? viewerEvents(viewer, sent) : '') +
       (counted === undefined ? '' : unreadEvent(counted, sent));
-    if (own !== '') stream.write((shared?.text ?? '') + own);
-    else if (shared !== null) stream.write(shared.bytes);
+    write(listener, due.size > maxJoined ? null : roomEvents(listener), own);
   }
 }
 
+/** Both at once. */
+function write({ stream }: RoomListener, shared: Events | null, own: string): void {
+  if (own !== '') stream.write((shared?.text ?? '') + own);
+  else if (shared !== null) stream.write(shared.bytes);
+}
+
 async function readRooms(
-  { readRoom }: PollParts,
-  { listeners, ticks: tick }: RoomPoll,
+  { rooms: source }: PollParts,
+  { listeners, ticks: tick, isTimed }: RoomPoll,
 ): Promise<Rooms> {
   const viewersOf = new Map<number, number>();
-  for (const { planId } of listeners) viewersOf.set(planId, (viewersOf.get(planId) ?? 0) + 1);
+  const viewed = new Map<number, Set<Language>>();
+  for (const { planId, language } of listeners) {
+    viewersOf.set(planId, (viewersOf.get(planId) ?? 0) + 1);
+    const languages = viewed.get(planId);
+    if (languages === undefined) viewed.set(planId, new Set([language]));
+    else languages.add(language);
+  }
   const rooms = new Map<number, PolledRoom>();
-  await Promise.all(
-    Array.from(viewersOf, async ([planId, viewers]) => {
-      const room = await readRoom(planId);
-      if (room === null) return;
-      const diff = createRoomDiff(room, { tick, ticksApart: ticksApartFor(viewers) });
-      rooms.set(planId, { room, diff });
-    }),
-  );
+  for (const [planId, room] of await source.read(viewed, isTimed)) {
+    const ticksApart = ticksApartFor(viewersOf.get(planId) ?? 0);
+    rooms.set(planId, { room, diff: createRoomDiff(room, { tick, ticksApart }) });
+  }
   return rooms;
 }
 
@@ -111,7 +144,6 @@ async function findDue(
   rooms: Rooms,
 ): Promise<ReadonlySet<RoomListener>> {
   const isTime = (every: number) => isTimed && ticks % every === 0;
-  if (isTime(viewerEvery)) return new Set(listeners);
   const due = new Set<RoomListener>();
   const known: RoomListener[] = [];
   for (const listener of listeners) {
@@ -119,6 +151,7 @@ async function findDue(
     // A win that waits may be acknowledged elsewhere.
     const mayChange =
       listener.viewer === null ||
+      (isTimed && ticks % viewerEvery === listener.turn) ||
       listener.viewer.hit !== null ||
       room?.settled !== listener.settled ||
       hasNewOwnOrder(room, listener, listener.sent);
@@ -131,8 +164,8 @@ async function findDue(
     const hashes = new Set(ended.map(({ tokenHash }) => tokenHash));
     for (const listener of known) if (hashes.has(listener.tokenHash)) due.add(listener);
   }
-  const isCrowd = listeners.length >= fewestOfCrowd;
-  if (!isTime(isCrowd ? balanceEvery.crowd : balanceEvery.few)) return due;
+  const paces = balanceEvery.find(({ viewers }) => listeners.length >= viewers);
+  if (paces === undefined || !isTime(paces.ticks)) return due;
   const changed = await sql.viewersChanged.all(database, {
     playerIds: known.map(({ playerId }) => playerId),
     balancesMinor: known.map(({ viewer }) => viewer?.balanceMinor ?? 0n),

@@ -3,6 +3,7 @@ import { issueList, rooms } from '@trine/contract/room.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
 import { gameById } from '@trine/game/games.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
+import type { Reads } from '../../platform/replicas/reads.ts';
 import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
 import { databaseNowMs, drawnRounds } from '../rounds/current-rounds.ts';
 import { listPlans } from '../catalogue/plans.ts';
@@ -14,6 +15,7 @@ import { roomOnWire } from './room-on-wire.ts';
 
 export interface RoomParts extends HeartbeatParts {
   readonly database: Database;
+  readonly reads: Reads;
   /** The operator's, for dates in requests. */
   readonly timeZone: string;
   readonly now: () => number;
@@ -43,14 +45,16 @@ function roomsRoute({ database }: RoomParts): Route {
   });
 }
 
-function issueListRoute({ database, timeZone }: RoomParts): Route {
+function issueListRoute({ database, reads, timeZone }: RoomParts): Route {
   return route(issueList, async (request, { language }) => {
     const game = gameById(parseIdentifier(request.game_id));
     if (game === null) return refused('invalid_field', { field: 'game_id' });
     const beforeId = parseIdentifier(request.before_id);
+    // Whoever saw a draw a moment ago finds it.
+    const from = await reads.caughtUp();
     const [nowMs, drawn] = await Promise.all([
       databaseNowMs(database),
-      drawnRounds(database, {
+      drawnRounds(from, {
         gameId: game.id,
         beforeId: beforeId === null ? null : BigInt(beforeId),
         date: request.date ?? null,

@@ -15,12 +15,24 @@ export interface RoomNow {
   /** The database's time, epoch milliseconds. */
   readonly nowMs: number;
   readonly feed: Feed;
-  /** Changes when a round of the game is settled, late ones too, as wins then come. */
+  /** Changes when a round of the game is settled, late ones too, as wins then come; never else. */
   readonly settled: string;
+  /** What it was made of. */
+  readonly rounds: readonly RoundsRow[];
+  readonly look: Look;
   /** All that `roundsText` says but how many have bet: what a viewer must not be told late. */
   stateText(): string;
   /** `last_issue`, `issue`, `game_status`, `switched_off` as members of a JSON object. */
   roundsText(language: Language): string;
+}
+
+/**
+ * Within which time of the database's clock, in epoch milliseconds, a room was looked at. Of two
+ * looks that do not overlap, the later one knows all that the earlier one knew.
+ */
+export interface Look {
+  readonly fromMs: number;
+  readonly untilMs: number;
 }
 
 /** Null when there is no room of this plan. */
@@ -68,27 +80,47 @@ export function createRooms(database: Connection): ReadRoom {
     const planIds = [...new Set(requested)];
     const gameOf = await gamesOf(planIds);
     const gameIds = [...new Set(planIds.flatMap((planId) => gameOf.get(planId) ?? []))];
-    const games = gatherGames(await sql.roundsNow.all(database, { gameIds }));
+    const beganMs = performance.now();
+    const rows = await sql.roundsNow.all(database, { gameIds });
+    const tookMs = performance.now() - beganMs;
+    const games = gatherGames(rows);
     const rooms = new Map<number, RoomNow>();
     await Promise.all(
       planIds.map(async (planId) => {
         const game = games.get(gameOf.get(planId) ?? 0);
-        if (game !== undefined) rooms.set(planId, roomOf(game, await feedOf(planId, game)));
+        if (game === undefined) return;
+        const feed = await feedOf(planId, game);
+        const untilMs = Math.ceil(game.nowMs + performance.now() - beganMs);
+        const look = { fromMs: Math.floor(game.nowMs - tookMs), untilMs };
+        const rounds = rows.filter(({ gameId }) => gameId === game.gameId);
+        rooms.set(planId, roomOf(game, { rounds, feed, look }));
       }),
     );
     return requested.map((planId) => rooms.get(planId) ?? null);
   });
 }
 
-type Row = Awaited<ReturnType<typeof sql.roundsNow.all>>[number];
+/** Of its game: a row for the running and for the last round. */
+export type RoundsRow = Awaited<ReturnType<typeof sql.roundsNow.all>>[number];
+
+export interface RoomParts extends Pick<RoomNow, 'rounds' | 'feed' | 'look'> {
+  /** Of `roundsText`, by language, as far as they were written elsewhere. */
+  readonly texts?: ReadonlyMap<Language, string>;
+}
+
+/** A room from what another process read of it. */
+export function roomFrom(parts: RoomParts): RoomNow {
+  const [game] = gatherGames(parts.rounds).values();
+  if (game === undefined) throw new Error('a room without a game');
+  return roomOf(game, parts);
+}
 
 interface GameNow {
   readonly gameId: number;
   readonly nowMs: number;
   readonly isBettingOpen: boolean;
   readonly offMessage: string | null;
-  /** The ids of its rounds that are not settled. */
-  readonly unsettled: string | null;
+  readonly settled: string | null;
   current: RoundNow | null;
   last: RoundNow | null;
 }
@@ -98,7 +130,7 @@ interface RoundNow extends Round {
   readonly ordersOf: ReadonlyMap<number, number>;
 }
 
-function gatherGames(rows: readonly Row[]): ReadonlyMap<number, GameNow> {
+function gatherGames(rows: readonly RoundsRow[]): ReadonlyMap<number, GameNow> {
   const games = new Map<number, GameNow>();
   for (const row of rows) {
     const { gameId, bettingOpen: isBettingOpen } = row;
@@ -110,7 +142,7 @@ function gatherGames(rows: readonly Row[]): ReadonlyMap<number, GameNow> {
   return games;
 }
 
-function roundFrom(row: Row): RoundNow {
+function roundFrom(row: RoundsRow): RoundNow {
   const { roundId, issue, opensAt, closesAt, drawsAt, status } = row;
   if (roundId === null || issue === null || status === null)
     throw new Error('a row without a round');
@@ -133,9 +165,9 @@ function cursorOf(planId: number, { current, last }: GameNow): string {
     .join('|');
 }
 
-function roomOf(game: GameNow, feed: Feed): RoomNow {
+function roomOf(game: GameNow, { rounds, feed, look, texts: written }: RoomParts): RoomNow {
   const { gameId, nowMs, isBettingOpen, current, last } = game;
-  const texts = new Map<Language, string>();
+  const texts = new Map(written);
 
   function write(language: Language): string {
     const [lastText, currentText] = [last, current].map((round) => {
@@ -143,24 +175,26 @@ function roomOf(game: GameNow, feed: Feed): RoomNow {
     });
     const status = current !== null && isBettingOpen ? 1 : 0;
     const off = asciiJson(isBettingOpen ? null : { note: noteOf(game, language) });
-    const rounds = `"last_issue":${lastText},"issue":${currentText}`;
-    return `${rounds},"game_status":${status},"switched_off":${off}`;
+    const issues = `"last_issue":${lastText},"issue":${currentText}`;
+    return `${issues},"game_status":${status},"switched_off":${off}`;
   }
 
   let state: string | null = null;
   function writeState(): string {
-    const rounds = [last, current].map((round) => {
+    const shown = [last, current].map((round) => {
       return round && { ...roundOnWire(round, 'en', nowMs), join: null };
     });
-    return JSON.stringify([rounds, isBettingOpen, game.offMessage]);
+    return JSON.stringify([shown, isBettingOpen, game.offMessage]);
   }
 
   return {
     gameId,
     nowMs,
     feed,
+    rounds,
+    look,
     stateText: () => (state ??= writeState()),
-    settled: `${last?.roundId ?? ''}${last?.status ?? ''} ${game.unsettled ?? ''}`,
+    settled: game.settled ?? '',
     roundsText(language) {
       const text = texts.get(language) ?? write(language);
       texts.set(language, text);

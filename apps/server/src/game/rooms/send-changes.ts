@@ -53,16 +53,22 @@ export interface DiffTimes {
   readonly ticksApart: number;
 }
 
-/** So many viewers more in a room, and what can wait is sent a tick later. */
+/** So many viewers more in a room, and what can wait is sent a tick later; up to a crowd. */
 const crowdStep = 100;
-const maxTicksApart = 4;
+const fewestOfCrowd = 300;
+const crowdTicks = 4;
+/** Three seconds. */
+const maxTicksApart = 8;
 
 /**
- * How many ticks what can wait is held back for, in a room with so many viewers in this process.
- * Each sending is a write for each of them, which is nearly all that a viewer costs.
+ * How many ticks what can wait is held back for, in a room with so many viewers in this process;
+ * each doubling of a crowd adds one. Each sending is a write for each of them, which is nearly all
+ * that a viewer costs.
  */
 export function ticksApartFor(viewers: number): number {
-  return Math.min(maxTicksApart, 1 + Math.floor(viewers / crowdStep));
+  if (viewers < fewestOfCrowd) return 1 + Math.floor(viewers / crowdStep);
+  const doublings = Math.floor(Math.log2(viewers / fewestOfCrowd));
+  return Math.min(maxTicksApart, crowdTicks + doublings);
 }
 
 export function nothingSent(isNew: IsNew): Sent {

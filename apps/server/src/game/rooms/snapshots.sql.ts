@@ -21,7 +21,7 @@ import type { RoundStatus } from '../rounds/round.ts';
 /**
  * The running and the last round of each game, a row each; a game without rounds has one row of
  * nothing. The orders of each of its rooms come along: while they are as many as before, there is
- * no newer one to show.
+ * no newer one to show. `settled` changes when a round is settled, late ones too, and never else.
  */
 export const roundsNow = statement({
   name: 'room.rounds_now',
@@ -30,7 +30,7 @@ export const roundsNow = statement({
     gameId: int2,
     bettingOpen: bool,
     offMessage: nullable(json),
-    unsettled: nullable(text),
+    settled: nullable(text),
     nowMs: moment,
     isCurrent: nullable(bool),
     roundId: nullable(int8<RoundId>()),
@@ -58,11 +58,22 @@ export const roundsNow = statement({
         limit 1
       ) as off_message,
       (
-        select string_agg(u.round_id::text, '/' order by u.round_id)
-        from round u
-        where u.settled_at is null
-          and u.game_id = g.game_id
-      ) as unsettled,
+        select concat(
+          s.round_id,
+          (
+            select string_agg(concat('/', u.round_id), '' order by u.round_id)
+            from round u
+            where u.settled_at is null
+              and u.game_id = g.game_id
+              and u.draws_at < s.draws_at
+          )
+        )
+        from round s
+        where s.game_id = g.game_id
+          and s.settled_at is not null
+        order by s.draws_at desc
+        limit 1
+      ) as settled,
       clock_timestamp() as now_ms, n.is_current,
       r.round_id, r.issue, r.opens_at, r.closes_at, r.draws_at, r.status, r.outcome,
       r.book_root, r.book_count, r.book_stake_minor, x.plan_ids, x.order_counts

@@ -4,6 +4,7 @@
 import { languageFrom } from '@trine/contract/envelope.ts';
 import { roomStreamPath } from '@trine/contract/live/room-stream.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Signal } from '../../platform/bus/signal.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import type { Authenticate } from '../../platform/http/authentication.ts';
 import { apiBase, readFields, send, type AnyReply } from '../../platform/http/calls.ts';
@@ -15,8 +16,11 @@ import { noSession, refused, slowDown } from '../../platform/http/route.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
 import { createEventHub, type EventHub, type Share } from '../../platform/http/event-hub.ts';
 import { newSincePlace } from './feed-place.ts';
-import { pollRooms, sessionEvery, type RoomListener } from './poll.ts';
+import { pollRooms, sessionEvery, viewerEvery, type RoomListener } from './poll.ts';
 import { planFrom } from './odds.ts';
+import { createOwnRooms } from './room-source.ts';
+import { createSlowReaders, type SlowReaders } from './slow-readers.ts';
+import { createSharedRooms, type SharedRoomsOptions } from './shared-rooms.ts';
 import { noticeEvent, nothingSent } from './send-changes.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -26,6 +30,12 @@ export interface LiveOptions extends Pick<Snapshots, 'readRoom' | 'readViewer'> 
   readonly log: FastifyBaseLogger;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  /** Streams that this process keeps open at most. */
+  readonly maxStreams: number;
+  /** Where one process tells what it reads of rooms for all; null: each reads for itself. */
+  readonly sharing: Pick<SharedRoomsOptions, 'channel' | 'name'> | null;
+  /** Given when a round moved: all rooms are looked at. */
+  readonly moves?: Signal | undefined;
   /** In the demo, this machine itself has as many viewers as it likes. */
   readonly profile: 'demo' | 'production';
 }
@@ -35,7 +45,7 @@ const retryAfterSeconds = 30;
 const intervalMs = 375;
 /** How long a session may have ended before its streams notice, but for the time of a poll. */
 export const sessionCheckMs = intervalMs * sessionEvery;
-export const streamLimits = { process: 3_000, network: 300, session: 6 } as const;
+export const streamLimits = { network: 300, session: 6 } as const;
 
 type RoomHub = EventHub<RoomListener>;
 
@@ -43,9 +53,13 @@ export function createLiveMount(options: LiveOptions): (app: FastifyInstance) =>
   const { log, now } = options;
   return (app) => {
     const hub = createRoomHub(options);
+    const slow = createSlowReaders(now, retryAfterSeconds * 1_000);
+    let attached = 0;
+    const nextTurn = () => (attached += 1) % viewerEvery;
+    const parts = { options, hub, slow, nextTurn };
     app.addHook('preClose', async () => hub.stop());
     app.get(`${apiBase}${roomStreamPath}`, async (request, reply) => {
-      const answer = await guarded(request, log, () => listen(request, reply, { options, hub }));
+      const answer = await guarded(request, log, () => listen(request, reply, parts));
       if (answer === null) return reply;
       const language = languageFrom(readFields(request)?.['lang']);
       return send(reply, answer, { language, nowMs: now() });
@@ -55,29 +69,43 @@ export function createLiveMount(options: LiveOptions): (app: FastifyInstance) =>
 
 /** `pollRooms` checks the sessions: it reads them with what else it reads of viewers. */
 function createRoomHub(options: LiveOptions): RoomHub {
-  return createEventHub<RoomListener>({
+  const { readRoom, sharing, maxStreams, moves } = options;
+  const onNews = () => hub.wake();
+  const nowMs = () => performance.now();
+  const rooms =
+    sharing === null
+      ? createOwnRooms(readRoom)
+      : createSharedRooms({ ...sharing, readRoom, onNews, nowMs });
+  const hub = createEventHub<RoomListener>({
     intervalMs,
-    maxListeners: streamLimits.process,
+    maxListeners: maxStreams,
     keepAlivePolls: 12,
     // Without reads the room on the screen is out of date: the client has to notice.
     maxFailures: 3,
-    poll: (poll) => pollRooms(options, poll),
+    poll: (poll) => pollRooms({ ...options, rooms }, poll),
     stopEvent: noticeEvent({ ends: 'stopping' }),
     log: options.log,
     failureText: 'the rooms could not be polled',
   });
+  moves?.onGiven(() => {
+    rooms.expire();
+    hub.wake();
+  });
+  return hub;
 }
 
 interface ListenParts {
   readonly options: LiveOptions;
   readonly hub: RoomHub;
+  readonly slow: SlowReaders;
+  readonly nextTurn: () => number;
 }
 
 /** Null once the response is a stream. */
 async function listen(
   request: FastifyRequest,
   reply: FastifyReply,
-  { options, hub }: ListenParts,
+  { options, hub, slow, nextTurn }: ListenParts,
 ): Promise<AnyReply | null> {
   const { authenticate, readRoom, profile } = options;
   const { token, 'last-event-id': place } = request.headers;
@@ -93,11 +121,15 @@ async function listen(
   const address = clientAddress(request);
   const network = profile === 'demo' && isLoopback(address) ? null : networkOf(address);
   const shares = sharesOf(tokenHash, network);
-  if (!hub.hasCapacity(shares)) return slowDown(retryAfterSeconds);
+  if (slow.has(tokenHash) || !hub.hasCapacity(shares)) return slowDown(retryAfterSeconds);
   // The client is gone: there is nobody to answer.
   if (request.raw.destroyed) return busyReply;
+  const stream = openEventStream(reply);
+  stream.onClose((reason) => {
+    if (reason === 'slow') slow.add(tokenHash);
+  });
   hub.attach({
-    stream: openEventStream(reply),
+    stream,
     shares,
     playerId,
     tokenHash,
@@ -105,6 +137,7 @@ async function listen(
     planId,
     language: languageFrom(fields['lang']),
     sent: nothingSent(newSincePlace(typeof place === 'string' ? place : '')),
+    turn: nextTurn(),
     viewer: null,
     settled: '',
   });

@@ -4,12 +4,10 @@ import { chain, fairnessRound } from '@trine/contract/fairness.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import { gameById } from '@trine/game/games.ts';
-import type { Database } from '../../platform/postgres/transaction.ts';
 import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
-import { readPublicRound } from './public-round.ts';
+import { readPublicRound, type PublicRoundSources } from './public-round.ts';
 
-interface FairnessParts {
-  readonly database: Database;
+interface FairnessParts extends PublicRoundSources {
   readonly chain: BeaconChain;
 }
 
@@ -25,14 +23,14 @@ export function fairnessRoutes(parts: FairnessParts): Route[] {
         genesis_time: parts.chain.genesisTime,
       }),
     ),
-    roundRoute(parts.database),
+    roundRoute(parts),
   ];
 }
 
-function roundRoute(database: Database): Route {
+function roundRoute(sources: PublicRoundSources): Route {
   return route(fairnessRound, async (request) => {
     const game = gameById(parseIdentifier(request.game_id));
-    const round = game && (await readPublicRound(database, game, request.issue));
+    const round = game && (await readPublicRound(sources, game, request.issue));
     return round === null ? refused('not_found') : accepted(round);
   });
 }

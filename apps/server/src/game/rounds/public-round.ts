@@ -5,19 +5,31 @@ import type { AnswerOf } from '@trine/contract/call.ts';
 import type { fairnessRound } from '@trine/contract/fairness.ts';
 import type { Game } from '@trine/game/games.ts';
 import { digitsOf, outcomeOf, sumOf } from '@trine/game/outcome.ts';
-import type { Database } from '../../platform/postgres/transaction.ts';
+import type { Connection, Database } from '../../platform/postgres/transaction.ts';
+import type { Reads } from '../../platform/replicas/reads.ts';
 import { bookOnWire, inSeconds } from './round.ts';
 import * as sql from './rounds.sql.ts';
 
 export type PublicRound = AnswerOf<typeof fairnessRound>;
 
-/** Null when the game has no such round. */
+export interface PublicRoundSources {
+  readonly database: Database;
+  readonly reads: Reads;
+}
+
+/** Null when the game has no such round. A round that is over never changes, so it may be old. */
 export async function readPublicRound(
-  database: Database,
+  { database, reads }: PublicRoundSources,
   game: Game,
   issue: string,
 ): Promise<PublicRound | null> {
-  const row = await sql.fairnessOfRound.first(database, { gameId: game.id, issue });
+  const found = await readRound(reads.recent, game, issue);
+  const isOver = found?.status === 'settled' || found?.status === 'void';
+  return isOver || reads.recent === database ? found : readRound(database, game, issue);
+}
+
+async function readRound(from: Connection, game: Game, issue: string): Promise<PublicRound | null> {
+  const row = await sql.fairnessOfRound.first(from, { gameId: game.id, issue });
   if (row === null) return null;
   const outcome = row.outcome === null ? null : outcomeOf(row.outcome);
   return {

@@ -8,33 +8,33 @@ import {
 } from '@trine/contract/statistics.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
 import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
-import type { Database } from '../../platform/postgres/transaction.ts';
+import type { Reads } from '../../platform/replicas/reads.ts';
 import { readAccountStatement } from './account-statement.ts';
 import { daysBetween, type Period } from './periods.ts';
 import { readStatementEntries } from './statement-entries.ts';
 import { readStatistics } from './statistics.ts';
 
 export interface StatisticsParts {
-  readonly database: Database;
+  readonly reads: Reads;
   /** The operator's, for dates in requests. */
   readonly timeZone: string;
 }
 
-export function statisticsRoutes({ database, timeZone }: StatisticsParts): Route[] {
+export function statisticsRoutes({ reads, timeZone }: StatisticsParts): Route[] {
   return [
-    route(statistics, async (request, { player: { playerId }, language }) => {
+    route(statistics, async (request, { player: { playerId, position }, language }) => {
       const days = daysOf(request);
       if (days === null) return refused('invalid_field', { field: 'end_date' });
       const question = { ...days, unit: request.unit, playerId, timeZone };
-      return accepted(await readStatistics(database, question, language));
+      return accepted(await readStatistics(reads.upTo(position), question, language));
     }),
-    route(statement, async (request, { player: { playerId } }) => {
+    route(statement, async (request, { player: { playerId, position } }) => {
       const days = daysOf(request);
       if (days === null) return refused('invalid_field', { field: 'end_date' });
       const question = { ...days, unit: request.unit, playerId, timeZone };
-      return accepted(await readAccountStatement(database, question));
+      return accepted(await readAccountStatement(reads.upTo(position), question));
     }),
-    route(statementEntries, async (request, { player: { playerId }, language }) => {
+    route(statementEntries, async (request, { player: { playerId, position }, language }) => {
       const days = daysOf(request);
       if (days === null) return refused('invalid_field', { field: 'end_date' });
       const after = parseIdentifier(request.after_id);
@@ -45,7 +45,7 @@ export function statisticsRoutes({ database, timeZone }: StatisticsParts): Route
         afterId: after === null ? null : BigInt(after),
         limit: parseIdentifier(request.limit) ?? defaultPageSize,
       };
-      return accepted(await readStatementEntries(database, question, language));
+      return accepted(await readStatementEntries(reads.upTo(position), question, language));
     }),
   ];
 }

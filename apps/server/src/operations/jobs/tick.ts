@@ -34,6 +34,8 @@ export interface TickParts {
   readonly signature: (beaconRound: number) => Promise<string | null>;
   /** Called with the error of one round; the others go on. */
   readonly onError: (error: unknown) => void;
+  /** Called after each step of a round that players see. */
+  readonly onMoved?: () => void;
 }
 
 export interface Tick {
@@ -56,6 +58,7 @@ export async function tick(parts: TickParts): Promise<Tick> {
   for (const { roundId, status } of due) {
     const next = status === 'open' ? await apart(parts, () => close(parts, roundId)) : status;
     if (next !== null) moved.push({ roundId, status: next });
+    if (next !== status) parts.onMoved?.();
   }
   const outcomes = await Promise.all(
     moved.map(({ roundId, status }) => apart(parts, () => finish(parts, roundId, status))),
@@ -86,15 +89,20 @@ async function finish(
 ): Promise<'drawn' | 'awaited' | 'idle'> {
   if (status === 'void') {
     await returnStakes(settlingOf(parts), roundId);
+    parts.onMoved?.();
     return 'idle';
   }
   const beacon = status === 'drawn' ? 'drawn' : await draw(parts, roundId);
-  if (beacon === 'drawn') await settleRound(settlingOf(parts), roundId);
+  if (beacon !== 'drawn') return beacon;
+  parts.onMoved?.();
+  await settleRound(settlingOf(parts), roundId);
+  parts.onMoved?.();
   return beacon;
 }
 
 /** Opens what should run now; gives the database's time that it went by. */
-async function openRounds({ database, lease, games, chain, nextId }: TickParts): Promise<number> {
+async function openRounds(parts: TickParts): Promise<number> {
+  const { database, lease, games, chain, nextId } = parts;
   const nowMs = await databaseNowMs(database);
   const hours = await readSaleHours(database);
   for (const { gameId, schedule } of games) {
@@ -106,6 +114,7 @@ async function openRounds({ database, lease, games, chain, nextId }: TickParts):
       await lease.assert(tx);
       await openRound(tx, { gameId, times, chain, nextId });
     });
+    parts.onMoved?.();
   }
   return nowMs;
 }

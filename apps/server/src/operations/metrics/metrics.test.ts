@@ -41,7 +41,8 @@ before(async () => {
     dataDirectory: tmpdir(),
     isDraining: () => false,
   });
-  metrics = createMetrics({ database: world.database, pools, now: () => nowMs, readiness });
+  const { database } = world;
+  metrics = createMetrics({ database, pools, now: () => nowMs, readiness, maxStreams: 10 });
   served = await serveWatch({ metrics, health }, { host: '127.0.0.1', port: 0, settings });
   api = await openTestApi({ metrics });
   player = await api.signedIn({ balance: 100_00n });
@@ -221,7 +222,8 @@ test('the last audit and stray rows show as they are told', async () => {
 test('without PostgreSQL the other figures are still there', async () => {
   const nowhere = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' });
   const database = openDatabase(nowhere);
-  const alone = createMetrics({ database, pools, now: () => nowMs, readiness });
+  const known = { database, pools, now: () => nowMs };
+  const alone = createMetrics({ ...known, readiness, maxStreams: 10 });
   const text = await alone.text();
   assert.match(text, /^trine_database_up 0$/m);
   assert.match(text, /^nodejs_eventloop_lag_seconds /m);

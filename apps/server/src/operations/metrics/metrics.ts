@@ -11,6 +11,8 @@ import type { Readiness } from '../readiness/readiness.ts';
 import type { Database, NamedQuery, TextResult, Tx } from '../../platform/postgres/transaction.ts';
 import { createAnswerCount } from './answer-count.ts';
 import { addReadiness } from './readiness-gauges.ts';
+import { addReplicas } from './replica-gauges.ts';
+import type { ReplicaReads } from '../../platform/replicas/reads.ts';
 import * as sql from './metrics.sql.ts';
 
 export interface Metrics {
@@ -42,6 +44,10 @@ export interface MetricsOptions {
   readonly pools: ReadonlyMap<string, Pool>;
   /** What it says is shown as well. */
   readonly readiness: Readiness;
+  /** Null, or none, where nothing is read from replicas. */
+  readonly reads?: Pick<ReplicaReads, 'report' | 'counts'> | null;
+  /** Streams of rooms that this process takes. */
+  readonly maxStreams: number;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -51,15 +57,18 @@ const batchStatement = 'betting.place_orders';
 const batchSizes = [1, 2, 5, 10, 20, 50, 100, 200, 400];
 const batchSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5];
 
-export function createMetrics({ database, pools, now, readiness }: MetricsOptions): Metrics {
+export function createMetrics(options: MetricsOptions): Metrics {
+  const { database, pools, now, readiness, reads = null } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauge = createGauges(registry);
+  gauge.maxStreams.set(options.maxStreams);
   const answers = createAnswerCount(registry);
   const readRounds = createRounds(registry, database);
   const audited = createAudits(registry, now);
   const readReadiness = addReadiness(registry, readiness);
   addPools(registry, pools);
+  addReplicas(registry, reads);
   return {
     contentType: registry.contentType,
     watchServer: (server) => answers.watchServer(server),
@@ -86,6 +95,11 @@ function createGauges(registry: Registry) {
     databaseUp: new Gauge({
       name: 'trine_database_up',
       help: 'Whether PostgreSQL answered when these figures were read.',
+      registers,
+    }),
+    maxStreams: new Gauge({
+      name: 'trine_streams_max',
+      help: 'Streams of rooms that this process takes.',
       registers,
     }),
     rowsBeyond: new Gauge({

@@ -19,6 +19,11 @@ export function addReadiness(registry: Registry, readiness: Readiness): () => Pr
   const beacon = gauge('trine_beacon_age_seconds', "Since the beacon's newest word was written.");
   const lease = gauge('trine_lease_age_seconds', 'Since the lead was taken or renewed.');
   const disk = gauge('trine_disk_free_bytes', 'Free where the embedded PostgreSQL keeps its data.');
+  const standbys = gauge(
+    'trine_standbys',
+    'Servers that receive the log, by whether a commit waits for one of them.',
+    ['kind'],
+  );
   return async () => {
     const report = await readiness.read();
     ready.set(report.status === 'ready' ? 1 : 0);
@@ -27,6 +32,14 @@ export function addReadiness(registry: Registry, readiness: Readiness): () => Pr
     setOrForget(beacon, report.checks.beacon?.age_seconds);
     setOrForget(lease, report.checks.lease?.age_seconds);
     setOrForget(disk, report.checks.disk?.free_bytes);
+    standbys.reset();
+    const { standby } = report.checks;
+    if (standby !== null) {
+      standbys.set(
+        { kind: standby.synchronous ? 'synchronous' : 'asynchronous' },
+        standby.standbys,
+      );
+    }
     lag.reset();
     if (clock === null) return;
     lag.set({ step: 'seal' }, clock.seal_seconds);

@@ -20,6 +20,11 @@ let world: World;
 let api: TestApi;
 let served: string;
 
+const reads = {
+  report: () => [{ name: 'r1:5432', condition: 'well', lagMs: 100, lagBytes: 0 }] as const,
+  counts: { replica: 1, primary: 1 },
+};
+
 before(async () => {
   world = await openWorld();
   const { database } = world;
@@ -29,9 +34,12 @@ before(async () => {
     database,
     readSchemaState: await createSchemaState(),
     dataDirectory: tmpdir(),
+    bus: { isConnected: () => true },
+    reads,
     isDraining: () => false,
   });
-  const metrics = createMetrics({ database, pools: new Map(), now: Date.now, readiness });
+  const known = { database, pools: new Map(), now: Date.now, maxStreams: 10_000 };
+  const metrics = createMetrics({ ...known, readiness, reads });
   metrics.watchLease(createLease(database, 'clock', 'here'));
   metrics.audited({ holds: true, tookMs: 1, findings: [] });
   api = await openTestApi({ metrics });

@@ -118,11 +118,43 @@ test('a schema that this code does not know is told, and only what lacks decides
   await world.owner.query('update migration set checksum = substr(checksum, 2)');
 });
 
+test('a replica that is not fit to be read from warns, and decides nothing', async () => {
+  const reads = (condition: 'well' | 'behind', lagMs: number) => ({
+    report: () => [{ name: 'r1:5432', condition, lagMs, lagBytes: 4_096 }],
+  });
+  const fit = await read({ reads: reads('well', 100) });
+  assert.equal(fit.checks.replica?.ok, true);
+  const late = await read({ reads: reads('behind', 7_000) });
+  assert.equal(late.status, 'ready');
+  assert.ok(late.warning.includes('replica'));
+  assert.deepEqual(late.checks.replica?.replicas, [
+    { name: 'r1:5432', condition: 'behind', lag_seconds: 7, lag_bytes: 4_096 },
+  ]);
+  assert.equal((await read()).checks.replica, null);
+  assert.deepEqual(late.checks.standby, {
+    ok: true,
+    standbys: 0,
+    synchronous: false,
+    behind_bytes: null,
+  });
+});
+
 for (const condition of ['full', 'away'] as const) {
   test(`a database that is ${condition} is not ready`, async () => {
     const report = await read({ watch: { check: async () => condition } });
     assert.deepEqual([report.status, report.failing], ['not_ready', ['database']]);
     assert.equal(report.checks.database.condition, condition);
+  });
+}
+
+for (const role of ['api', 'clock'] as const) {
+  test(`without a connection to the bus an ${role} warns, and goes on`, async () => {
+    const bus = { isConnected: () => false };
+    const { failing, warning, checks } = await read({ role, bus });
+    assert.ok(!failing.includes('bus') && warning.includes('bus'));
+    assert.deepEqual(checks.bus, { ok: false });
+    assert.equal((await read({ role })).checks.bus, null, 'where there is none');
+    assert.equal((await read({ bus: { isConnected: () => true } })).checks.bus?.ok, true);
   });
 }
 

@@ -4,8 +4,12 @@
 
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Bus } from '../../platform/bus/bus.ts';
 import type { Role } from '../../platform/config/config.ts';
 import type { DatabaseWatch } from '../../platform/health/database-watch.ts';
+import { readDurability, type Durability } from '../../platform/postgres/durability.ts';
+import type { ReplicaCondition } from '../../platform/replicas/lag.ts';
+import type { ReplicaReads, ReplicaReport } from '../../platform/replicas/reads.ts';
 import type { ReadSchemaState } from '../../platform/postgres/schema-state.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { readClusterFigures, type ClockLag, type ClusterFigures } from './figures.ts';
@@ -18,6 +22,10 @@ export interface ReadinessOptions {
   readonly readSchemaState: ReadSchemaState;
   /** Where the embedded PostgreSQL keeps its data; null for a database elsewhere. */
   readonly dataDirectory: string | null;
+  /** Null, or none: each process reads for itself. */
+  readonly bus?: Pick<Bus, 'isConnected'> | null;
+  /** Null, or none, where nothing is read from replicas. */
+  readonly reads?: Pick<ReplicaReads, 'report'> | null;
   readonly isDraining: () => boolean;
 }
 
@@ -59,7 +67,22 @@ export interface Checks {
     readonly age_seconds: number | null;
   }> | null;
   readonly disk: Check<{ readonly free_bytes: number; readonly least_bytes: number }> | null;
+  readonly bus: Check | null;
+  /** Standbys that no commit waits for are a risk. */
+  readonly standby: Check<{
+    readonly standbys: number;
+    readonly synchronous: boolean;
+    readonly behind_bytes: number | null;
+  }> | null;
+  readonly replica: Check<{ readonly replicas: readonly ReplicaFigures[] }> | null;
   readonly draining: Check;
+}
+
+interface ReplicaFigures {
+  readonly name: string;
+  readonly condition: ReplicaCondition;
+  readonly lag_seconds: number | null;
+  readonly lag_bytes: number | null;
 }
 
 const probeLimitMs = 700;
@@ -107,11 +130,12 @@ async function readReport(options: ReadinessOptions): Promise<Report> {
 }
 
 async function readChecks(options: ReadinessOptions): Promise<Checks> {
-  const { watch, database, readSchemaState, dataDirectory, isDraining } = options;
-  const [probe, figures, schema, freeBytes] = await Promise.all([
+  const { watch, database, readSchemaState, dataDirectory, bus, reads, isDraining } = options;
+  const [probe, figures, schema, durability, freeBytes] = await Promise.all([
     readProbe(watch),
     inTime(readClusterFigures(database)),
     inTime(readSchemaState(database)),
+    inTime(readDurability(database)),
     dataDirectory === null ? null : inTime(freeBytesOf(dataDirectory)),
   ]);
   return {
@@ -127,6 +151,9 @@ async function readChecks(options: ReadinessOptions): Promise<Checks> {
       freeBytes === null
         ? null
         : { ok: freeBytes >= leastFreeBytes, free_bytes: freeBytes, least_bytes: leastFreeBytes },
+    bus: bus === null || bus === undefined ? null : { ok: bus.isConnected() },
+    standby: durability && standbyCheck(durability),
+    replica: reads ? replicaCheck(reads.report()) : null,
     draining: { ok: !isDraining() },
   };
 }
@@ -137,6 +164,24 @@ async function readProbe(
   const began = performance.now();
   const condition = await watch.check(probeLimitMs);
   return { condition, probe_ms: Math.round(performance.now() - began) };
+}
+
+function standbyCheck({ standbys, isSynchronous, behindBytes }: Durability): Checks['standby'] {
+  const ok = standbys === 0 || isSynchronous;
+  return { ok, standbys, synchronous: isSynchronous, behind_bytes: behindBytes };
+}
+
+const fitting: readonly ReplicaCondition[] = ['well', 'promoted'];
+
+function replicaCheck(reports: readonly ReplicaReport[]): Checks['replica'] {
+  const conditions = reports.map(({ condition }) => condition);
+  return {
+    // A list that names every host of a cluster has the primary in it as well.
+    ok: conditions.includes('well') && conditions.every((one) => fitting.includes(one)),
+    replicas: reports.map(({ name, condition, lagMs, lagBytes }) => {
+      return { name, condition, lag_seconds: lagMs && lagMs / 1000, lag_bytes: lagBytes };
+    }),
+  };
 }
 
 function clusterChecks(figures: ClusterFigures | null): Pick<Checks, 'clock' | 'beacon' | 'lease'> {

@@ -3,23 +3,24 @@
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { getMyTeam, teamPageRows } from '@trine/contract/team/team.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
-import type { Database } from '../../platform/postgres/transaction.ts';
+import type { Reads } from '../../platform/replicas/reads.ts';
 import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
 import { maskName } from '../players/names.ts';
 import { groups, type GroupId } from '../players/player.ts';
 import { membersOfTeam, sizeOfTeam } from './team.sql.ts';
 
-export function teamRoutes({ database }: { readonly database: Database }): Route[] {
+export function teamRoutes({ reads }: { readonly reads: Reads }): Route[] {
   return [
     route(getMyTeam, async (request, { player }) => {
       if (player.groupId !== groups.agent) return refused('agents_only');
       const { playerId: agentId } = player;
       const page = parseIdentifier(request.page) ?? 1;
       const limit = parseIdentifier(request.pageSize) ?? teamPageRows.standard;
+      const from = reads.upTo(player.position);
       const offset = BigInt(page - 1) * BigInt(limit);
       const [members, { members: total }] = await Promise.all([
-        membersOfTeam.all(database, { agentId, limit, offset }),
-        sizeOfTeam.one(database, { agentId }),
+        membersOfTeam.all(from, { agentId, limit, offset }),
+        sizeOfTeam.one(from, { agentId }),
       ]);
       const data = members.map(({ playerId, groupId, username, balanceMinor }) => ({
         id: Number(playerId),

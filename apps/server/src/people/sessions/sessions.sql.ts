@@ -14,6 +14,7 @@ import {
 import type { SessionPlayer } from '../../platform/http/route.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
+import { walPositionColumns, walPositionSql } from '../../platform/postgres/wal-position.ts';
 
 const group: ColumnType<SessionPlayer['groupId']> = {
   sqlName: int2.sqlName,
@@ -86,7 +87,10 @@ export const ownSessions = statement({
     limit $3::integer`,
 });
 
-/** One row a token that is known; `place` is the token's in the arrays, from 1. */
+/**
+ * One row a token that is known; `place` is the token's in the arrays, from 1. The position in the
+ * log is that of now: what the player did before lies before it, by whichever process.
+ */
 export const sessionsByToken = statement({
   name: 'sessions.sessions_by_token',
   parameters: { playerIds: arrayOf(int8<PlayerId>()), tokenHashes: arrayOf(hex) },
@@ -96,19 +100,21 @@ export const sessionsByToken = statement({
     state: word<'good' | 'ended' | 'expired'>(),
     username: text,
     groupId: group,
+    ...walPositionColumns,
   },
   text: `
     select
       u.place,
       (extract(epoch from clock_timestamp() - s.last_used_at) * 1000)::bigint as unused_ms,
       session_state(s.ended_at, s.expires_at, p.state) as state,
-      p.username, p.group_id
+      p.username, p.group_id, w.timeline, w.lsn
     from unnest($1::bigint[], $2::bytea[]) with ordinality as u (player_id, token_hash, place)
     join session s
       on s.bucket = bucket_of(u.player_id)
       and s.token_hash = u.token_hash
       and s.player_id = u.player_id
-    join player p on p.bucket = s.bucket and p.player_id = s.player_id`,
+    join player p on p.bucket = s.bucket and p.player_id = s.player_id
+    cross join (${walPositionSql}) w`,
 });
 
 export const endSession = statement({

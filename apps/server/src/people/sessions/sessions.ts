@@ -93,8 +93,9 @@ export function createSessions(
       const isStale = unusedMs >= touchEveryMs;
       if (isStale) await touch(claim);
       remembered.set(token, { claim, touchedAt: isStale ? now() : now() - unusedMs });
-      const { username, groupId } = session;
-      return { kind: 'player', player: { ...claim, groupId, username } };
+      const { username, groupId, timeline, lsn } = session;
+      const position = { timeline, lsn };
+      return { kind: 'player', player: { ...claim, groupId, username, position } };
     },
     tokenClaimsOf(token) {
       const entry = remembered.get(token);

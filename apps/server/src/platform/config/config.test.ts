@@ -16,6 +16,7 @@ test('an empty environment is the demo on this machine alone', () => {
     port: 8_080,
     dataDir: resolve('.data'),
     databaseUrl: null,
+    busUrl: null,
     backup: null,
     databaseRole: null,
     beacon: 'demo',
@@ -38,6 +39,7 @@ test('an empty environment is the demo on this machine alone', () => {
     entriesPerHour: 1_000,
     proofOfWork: 1_000,
     sessionIdleMs: null,
+    maxStreams: 10_000,
     readsPerMinute: 3_000,
     lines: [],
     push: { services: [], contact: 'mailto:operator@trine.example' },
@@ -72,6 +74,10 @@ const accepted: [Environment, Partial<Config>][] = [
   [{ ROLE: 'clock', PORT: '9' }, { port: 9 }],
   [{ PROFILE: 'production' }, { drainMs: 5_000 }],
   [{ DRAIN_SECONDS: '30' }, { drainMs: 30_000 }],
+  [{ MAX_STREAMS: '20000' }, { maxStreams: 20_000 }],
+  [{ BUS_URL: 'nats://user:secret@bus:4222' }, { busUrl: 'nats://user:secret@bus:4222' }],
+  [{ BUS_URL: 'nats://a:4222, nats://b:4222' }, { busUrl: 'nats://a:4222,nats://b:4222' }],
+  [{ BUS_URL: 'rediss://:secret@bus:6379' }, { busUrl: 'rediss://:secret@bus:6379' }],
   [
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' },
     {
@@ -309,6 +315,26 @@ const refused: [Environment, string][] = [
     { LINES: 'https://one.example,https://one.example' },
     'LINES is "https://one.example,https://one.example"; allowed: at most 8 different origins.',
   ],
+  [
+    { BUS_URL: 'amqp://secret@bus' },
+    'BUS_URL is not the address of a bus; ' +
+      'allowed: nats://host:4222, redis://host:6379 or rediss://host:6379.',
+  ],
+  [
+    { BUS_URL: 'bus:4222' },
+    'BUS_URL is not the address of a bus; ' +
+      'allowed: nats://host:4222, redis://host:6379 or rediss://host:6379.',
+  ],
+  [
+    { BUS_URL: 'nats://a:4222,b' },
+    'BUS_URL is not the address of a bus; ' +
+      'allowed: nats://host:4222, redis://host:6379 or rediss://host:6379.',
+  ],
+  [
+    { BUS_URL: 'redis://a:6379,redis://b:6379' },
+    'BUS_URL has several addresses; allowed: several of nats:// only.',
+  ],
+  [{ MAX_STREAMS: '0' }, 'MAX_STREAMS is "0"; allowed: a whole number from 1 to 100000.'],
   [
     { TWO_PEOPLE_ABOVE_TOTAL: '9999.99' },
     'TWO_PEOPLE_ABOVE_TOTAL is less than TWO_PEOPLE_ABOVE; allowed: at least as much.',

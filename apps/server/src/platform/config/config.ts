@@ -6,16 +6,17 @@ import { GAMES, type Game } from '@trine/game/games.ts';
 import { parseSaleHours, staggeredOffset } from '@trine/game/schedule.ts';
 import type { SaleHours, Schedule } from '@trine/game/schedule.ts';
 import { maximumMinor, minor, type Minor } from '@trine/money/money.ts';
+import { readBusUrl } from './bus-url.ts';
 import {
   ConfigurationError,
   readAmount,
   readNumber,
-  readUrl,
   readWord,
   refusal,
   valueOf,
   type Environment,
 } from './environment.ts';
+import { readDatabaseUrl, readReplicaUrls } from './database-url.ts';
 import { readTraces, type TracesConfig } from './traces.ts';
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
@@ -41,6 +42,10 @@ export interface Config {
   readonly dataDir: string;
   /** Null for the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** As `readBusUrl` gives it; null: each process reads for itself. */
+  readonly busUrl: string | null;
+  /** Replicas that may be read from, each by a url of its own. */
+  readonly replicaUrls: readonly string[];
   /** Backups of the embedded PostgreSQL: the folder, absolute, and how much may be missing. */
   readonly backup: { readonly directory: string; readonly withinSeconds: number } | null;
   /** PostgreSQL's role for this installation; null names it after the database. */
@@ -81,6 +86,8 @@ export interface Config {
   readonly proofOfWork: number;
   /** A player's session ends when it was not used for so long; null: after two weeks alone. */
   readonly sessionIdleMs: number | null;
+  /** Streams of rooms that this process keeps open at most. */
+  readonly maxStreams: number;
   /** Pages of long lists that one session may read; 0: any number. */
   readonly readsPerMinute: number;
   /** Origins of the API as configured, the only ones that pages may call; empty: unset. */
@@ -144,6 +151,8 @@ const proofsOfWork = { default: 1_000, least: 0, most: 20_000 } as const;
 const sessionIdleHours = { least: 0, most: 336 } as const;
 const defaultSessionIdleHours = { demo: 0, production: 24 } as const;
 const maxPace = 1_000_000;
+/** Each takes a file of the process, of which systems give a few thousand to begin with. */
+const streamCounts = { default: 10_000, least: 1, most: 100_000 } as const;
 const maxLines = 8;
 const defaultPushContact = 'mailto:operator@trine.example';
 const defaultSupportHours = '12:00-23:30';
@@ -178,7 +187,9 @@ export function readConfig(environment: Environment): Config {
       most: largestPort,
     }),
     dataDir: resolve(valueOf(environment, 'DATA_DIR') ?? '.data'),
-    databaseUrl: readUrl(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: readDatabaseUrl(environment, 'DATABASE_URL'),
+    busUrl: readBusUrl(environment),
+    replicaUrls: readReplicaUrls(environment, 'DATABASE_REPLICA_URL'),
     backup: readBackup(environment),
     databaseRole: readDatabaseRole(environment),
     beacon: readBeacon(environment, profile),
@@ -201,6 +212,7 @@ export function readConfig(environment: Environment): Config {
     readsPerMinute: readPace(environment, 'READS_PER_MINUTE', defaultPaces[profile].reads),
     proofOfWork: readNumber(environment, 'PROOF_OF_WORK', proofsOfWork),
     sessionIdleMs: readSessionIdle(environment, profile),
+    maxStreams: readNumber(environment, 'MAX_STREAMS', streamCounts),
     lines: readLines(environment, profile),
     push: readPush(environment, profile),
     support: readSupport(environment),

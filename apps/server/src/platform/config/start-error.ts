@@ -31,10 +31,15 @@ function explainListen(error: Error): string | null {
 
 /** Errors of `pg` while connecting: PostgreSQL's SQLSTATE, or the network's code. */
 function explainDatabase(error: Error): string | null {
+  if (error.name === 'NoHost') return error.message;
   const host = property(error, 'hostname') || property(error, 'address') || 'the host';
   switch (property(error, 'code')) {
-    case '28P01':
     case '28000':
+      if (/no encryption/.test(error.message)) {
+        return 'PostgreSQL wants TLS: add sslmode=verify-full to DATABASE_URL.';
+      }
+      return `PostgreSQL refused the user or password of DATABASE_URL (${error.message}).`;
+    case '28P01':
       return `PostgreSQL refused the user or password of DATABASE_URL (${error.message}).`;
     case '3D000':
       return `The database that DATABASE_URL names is not there (${error.message}): create it.`;
@@ -53,7 +58,58 @@ function explainDatabase(error: Error): string | null {
     case 'ECONNRESET':
       return `PostgreSQL at ${host} can not be reached: check DATABASE_URL and the network.`;
     default:
-      return explainConnectText(error);
+      return explainTls(error) ?? explainConnectText(error);
+  }
+}
+
+const tlsCodes = {
+  certificateUnknown:
+    /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE|CERT_SIGNATURE_FAILURE|CERT_UNTRUSTED)$/,
+  certificateOutdated: /^(CERT_HAS_EXPIRED|CERT_NOT_YET_VALID)$/,
+  other: /^(EPROTO|ERR_SSL_\w+|ERR_TLS_\w+|CERT_\w+|INVALID_\w+)$/,
+};
+
+/** What Node says of a server's certificate. */
+function explainTls(error: Error): string | null {
+  const code = property(error, 'code');
+  if (tlsCodes.certificateUnknown.test(code)) {
+    return (
+      `PostgreSQL's certificate is signed by an authority that is not known here (${code}): ` +
+      'name its file by sslrootcert in DATABASE_URL.'
+    );
+  }
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
+    return (
+      `PostgreSQL's certificate is not for the host ${property(error, 'host')} of DATABASE_URL: ` +
+      'give the name that stands in it, or sslmode=verify-ca.'
+    );
+  }
+  if (tlsCodes.certificateOutdated.test(code)) {
+    const fault = code === 'CERT_HAS_EXPIRED' ? 'has expired' : 'is not valid yet';
+    return `PostgreSQL's certificate ${fault}: renew it, and look at the clocks of both machines.`;
+  }
+  if (!tlsCodes.other.test(code)) return null;
+  return `TLS with PostgreSQL failed (${code}: ${error.message}).`;
+}
+
+/** Why one of several hosts could not be used, in a few words. */
+export function connectFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'can not be asked';
+  const code = property(error, 'code');
+  if (tlsCodes.certificateUnknown.test(code)) return 'has a certificate of an unknown authority';
+  if (tlsCodes.certificateOutdated.test(code)) return 'has a certificate that is out of date';
+  switch (code) {
+    case 'ECONNREFUSED':
+      return 'refuses connections';
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'has a name that is not known';
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return 'has a certificate for another name';
+    case '':
+      return /timeout/.test(error.message) ? 'does not answer' : `fails (${error.message})`;
+    default:
+      return `fails (${error.message})`;
   }
 }
 

@@ -5,6 +5,7 @@
 
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { errorCode } from '../config/start-error.ts';
 import type { Database } from '../postgres/transaction.ts';
 import { conditionAfter, DatabaseUnavailable, type Condition } from './condition.ts';
 import { createGuard, type Guard } from './guard.ts';
@@ -13,6 +14,8 @@ import * as sql from './health.sql.ts';
 export interface DatabaseWatchOptions {
   /** Opens a pool for the probes alone, which reports its sockets. */
   readonly open: (onSocket: (socket: Socket) => void) => Database;
+  /** Whether a new connection finds the host that takes writes. */
+  readonly findsHost: boolean;
   readonly log: WatchLog;
 }
 
@@ -35,27 +38,25 @@ export interface DatabaseWatch extends Pick<Guard, 'guard'> {
  */
 export const watchTimes = { intervalMs: 400, retryMs: 200, tickMs: 200, ticks: 10 } as const;
 
-export function createDatabaseWatch({ open, log }: DatabaseWatchOptions): DatabaseWatch {
-  const sockets = new Set<Socket>();
+/** SQLSTATE `read_only_sql_transaction`: a standby, a former primary, or one that is kept so. */
+const readOnlyServer = '25006';
+
+export function createDatabaseWatch(options: DatabaseWatchOptions): DatabaseWatch {
+  const { open, findsHost, log } = options;
+  const sockets = createSockets();
   const stopping = new AbortController();
   let condition: Condition = 'well';
   let pause = new AbortController();
   let probed = Promise.withResolvers<Condition>();
   const guard = createGuard(() => condition);
-  const adopt = (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  };
-  const database = open(adopt);
+  const database = open(sockets.adoptProbe);
 
   function enter({ next, error }: Probed): void {
     const before = condition;
-    condition = next ?? condition;
-    if (condition === 'away') {
-      guard.giveUp();
-      // After a fail-over these connections are dead.
-      for (const socket of sockets) socket.destroy();
-    }
+    const isWrongHost = findsHost && errorCode(error) === readOnlyServer;
+    condition = isWrongHost ? 'away' : (next ?? condition);
+    if (condition === 'away') guard.giveUp();
+    sockets.cutAfter(condition, error);
     if (condition !== before) report(log, condition, error);
     probed.resolve(condition);
     probed = Promise.withResolvers();
@@ -75,7 +76,7 @@ export function createDatabaseWatch({ open, log }: DatabaseWatchOptions): Databa
   const running = run();
   return {
     guard: guard.guard,
-    adopt,
+    adopt: sockets.adopt,
     async check(withinMs) {
       if (condition !== 'well') return condition;
       const fresh = probed.promise;
@@ -85,6 +86,33 @@ export function createDatabaseWatch({ open, log }: DatabaseWatchOptions): Databa
     async stop() {
       stopping.abort();
       await running;
+    },
+  };
+}
+
+/** Connections that may lead to a server which is of no use any more. */
+function createSockets() {
+  const all = new Set<Socket>();
+  const ofProbes = new Set<Socket>();
+  let wasReadOnly = false;
+  const adoptInto = (kept: Set<Socket>) => (socket: Socket) => {
+    kept.add(socket);
+    socket.once('close', () => kept.delete(socket));
+  };
+  const cut = (sockets: Set<Socket>) => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    adopt: adoptInto(all),
+    adoptProbe: adoptInto(ofProbes),
+    cutAfter(condition: Condition, error: unknown) {
+      // A server that only reads may be the primary no more: new connections find the one that is,
+      // and so do those that were opened before it was found.
+      const isReadOnly = errorCode(error) === readOnlyServer;
+      // After a fail-over all connections are dead.
+      if (condition === 'away' || isReadOnly !== wasReadOnly) cut(all);
+      if (condition === 'away' || isReadOnly) cut(ofProbes);
+      wasReadOnly = isReadOnly;
     },
   };
 }

@@ -190,6 +190,29 @@ test(
   },
 );
 
+test(
+  'a server that only reads: its connections are left, so that the next ones find a primary',
+  { timeout: limitMs },
+  async () => {
+    await awaitHealth(well);
+    const name = new URL(database.url).pathname.slice(1);
+    await database.ownerPool.query(`alter database ${name} set default_transaction_read_only = on`);
+    await database.ownerPool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() ' +
+        'and pid <> pg_backend_pid()',
+    );
+    await awaitHealth([503, { status: 'unavailable', failing: ['storage'] }]);
+    // Connections that are open keep what they began with, as those to a former primary do.
+    await database.ownerPool.query(
+      `begin read write; alter database ${name} reset default_transaction_read_only; commit`,
+    );
+    await awaitHealth(well);
+    const again = await askAll();
+    assert.equal(again['bet']?.status, 200);
+    await closeAll(again);
+  },
+);
+
 test('a database that hangs is noticed within the time that calls have', () => {
   const { intervalMs, tickMs, ticks } = watchTimes;
   assert.ok(intervalMs + tickMs * ticks <= 2_500);

@@ -17,14 +17,14 @@ interface TestListener extends Listener {
 
 function listener(name: string, shares: Listener['shares'] = []): TestListener {
   const texts: string[] = [];
-  const closed: (() => void)[] = [];
+  const closed: ((reason: 'gone') => void)[] = [];
   let writes = 0;
   const write = (events: string | Uint8Array) => {
     writes += 1;
     texts.push(events.toString());
   };
   const close = () => {
-    for (const leave of closed) leave();
+    for (const leave of closed) leave('gone');
   };
   const stream = {
     send: (event: string) => write(event),
@@ -35,7 +35,7 @@ function listener(name: string, shares: Listener['shares'] = []): TestListener {
       texts.push('(end)');
       close();
     },
-    onClose: (leave: () => void) => void closed.push(leave),
+    onClose: (leave: (reason: 'gone') => void) => void closed.push(leave),
   };
   return { name, shares, stream, texts, close };
 }

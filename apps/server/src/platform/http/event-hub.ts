@@ -72,8 +72,22 @@ interface Activity {
 
 type Listeners<Of extends Listener> = Map<Of, Activity>;
 
+/** How many streams count towards each share. */
+function createShareCount() {
+  const counts = new Map<string, number>();
+  const add = (shares: readonly Share[], change: 1 | -1) => {
+    for (const { key } of shares) {
+      const count = (counts.get(key) ?? 0) + change;
+      if (count === 0) counts.delete(key);
+      else counts.set(key, count);
+    }
+  };
+  return { of: (key: string) => counts.get(key) ?? 0, add };
+}
+
 export function createEventHub<Of extends Listener>(options: EventHubOptions<Of>): EventHub<Of> {
   const listeners: Listeners<Of> = new Map();
+  const streams = createShareCount();
   const requestPoll = createPollLoop(createPoll(options, listeners));
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;
@@ -86,11 +100,13 @@ export function createEventHub<Of extends Listener>(options: EventHubOptions<Of>
   return {
     hasCapacity(shares) {
       if (isStopped || listeners.size >= options.maxListeners) return false;
-      return shares.every(({ key, max }) => streamsOf(listeners, key) < max);
+      return shares.every(({ key, max }) => streams.of(key) < max);
     },
     attach(listener) {
       listeners.set(listener, { written: 0, quietPolls: 0 });
+      streams.add(listener.shares, 1);
       listener.stream.onClose(() => {
+        streams.add(listener.shares, -1);
         listeners.delete(listener);
         if (listeners.size === 0) stopTimer();
       });
@@ -110,11 +126,6 @@ export function createEventHub<Of extends Listener>(options: EventHubOptions<Of>
       listeners.clear();
     },
   };
-}
-
-function streamsOf(listeners: Listeners<Listener>, key: string): number {
-  const all = Array.from(listeners.keys());
-  return all.filter(({ shares }) => shares.some((share) => share.key === key)).length;
 }
 
 /** Whether the poll succeeded. Never rejects. */

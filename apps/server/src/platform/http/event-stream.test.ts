@@ -57,9 +57,10 @@ test('a listener who reads nothing is cut, and what waits for it has a limit', a
   socket.write('GET / HTTP/1.1\r\nhost: trine\r\n\r\n');
   socket.pause();
   const stream = await opened.promise;
-  const line = { isOpen: true };
-  stream.onClose(() => {
+  const line = { isOpen: true, reason: '' };
+  stream.onClose((reason) => {
     line.isOpen = false;
+    line.reason = reason;
   });
   const piece = 'x'.repeat(64 * 1024);
   // What the system buffers is full at last, then our own limit is reached.
@@ -68,6 +69,7 @@ test('a listener who reads nothing is cut, and what waits for it has a limit', a
     for (const { writableLength } of sockets) assert.ok(writableLength < 512 * 1024);
     await setImmediate();
   }
+  assert.equal(line.reason, 'slow');
   socket.destroy();
   await app.close();
 });

@@ -12,7 +12,8 @@ export interface EventStream {
   /** How often events were written; comments do not count. */
   writeCount(): number;
   end(): void;
-  onClose(listener: () => void): void;
+  /** `slow`: it was disconnected because too much was left unread. */
+  onClose(listener: (reason: 'slow' | 'gone') => void): void;
 }
 
 /** A client that leaves more than this unread is disconnected. */
@@ -61,13 +62,16 @@ export function openEventStream(reply: FastifyReply): EventStream {
   // Every write would start the connection's time limit anew, and it is written to all the time.
   response.socket?.setTimeout(0);
   let writes = 0;
+  let isSlow = false;
 
   function writeBytes(events: string | Uint8Array): void {
     if (response.destroyed || response.writableEnded) return;
     // Without a socket, the answer before this one on the connection is still being written.
     const { socket } = response;
-    if (response.writableLength > maxUnreadBytes) response.destroy();
-    else if (socket === null) response.write(events);
+    if (response.writableLength > maxUnreadBytes) {
+      isSlow = true;
+      response.destroy();
+    } else if (socket === null) response.write(events);
     else socket.write(events);
   }
 
@@ -82,6 +86,6 @@ export function openEventStream(reply: FastifyReply): EventStream {
     keepAlive: () => writeBytes(': still here\n\n'),
     writeCount: () => writes,
     end: () => void response.end(),
-    onClose: (listener) => void response.on('close', listener),
+    onClose: (listener) => void response.on('close', () => listener(isSlow ? 'slow' : 'gone')),
   };
 }

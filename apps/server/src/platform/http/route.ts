@@ -6,6 +6,7 @@ import type { AnswerOf, Call, RequestOf } from '@trine/contract/call.ts';
 import type { Language, Refusal } from '@trine/contract/envelope.ts';
 import type { Reason, RefusalDetails } from '@trine/contract/reasons.ts';
 import type { PlayerId } from '../postgres/ids.ts';
+import type { WalPosition } from '../postgres/wal-position.ts';
 
 /** The caller of a session. */
 export interface SessionPlayer {
@@ -15,6 +16,8 @@ export interface SessionPlayer {
   /** Identifies the session itself, for log-out. */
   /** Hexadecimal. */
   readonly tokenHash: string;
+  /** Of all that was acknowledged before this call; absent: it has to be read from the primary. */
+  readonly position?: WalPosition;
 }
 
 /** What a token claims; the session was not checked for this call. */

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Envelope } from '@trine/contract/envelope.ts';
 import { logout } from '@trine/contract/player.ts';
+import { requestLimits } from './limits.ts';
 import { accepted, route } from './route.ts';
 import { closeServer } from './server.ts';
 import { openTransport } from '../../../testing/test-transport.ts';
@@ -216,6 +217,12 @@ for (const path of ['/health', '/healthy', '/healthz/', '/health/live', '/health
     assert.equal(((await response.json()) as Envelope).code, 0);
   });
 }
+
+test('streams have connections beside those for calls', async () => {
+  const { app } = await openTransport({ maxStreams: 10_000 });
+  assert.equal(app.server.maxConnections, requestLimits.connections + 10_000);
+  await closeServer(app, 1_000);
+});
 
 test('closing lets a running call finish and cuts what takes too long', async () => {
   const gates = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];

@@ -16,6 +16,8 @@ import { mountWebApp, type WebAppOptions } from './web-app.ts';
 export interface ServerOptions extends CallOptions, WebAppOptions, CrossOriginOptions {
   /** In front of this server; absent: none, and nobody's word on addresses counts. */
   readonly trustedProxies?: TrustedProxies;
+  /** Connections for streams, beside those for calls. */
+  readonly maxStreams?: number;
   /** The database's condition, within a second; `/healthz` repeats it. */
   readonly health: () => Promise<'well' | 'full' | 'away'>;
   /** What else is served beside the contract's calls. */
@@ -48,7 +50,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // Queries are parsed with the same limits as forms, by whoever reads them.
     routerOptions: { querystringParser: () => ({}), maxParamLength: requestLimits.headerBytes },
   });
-  app.server.maxConnections = requestLimits.connections;
+  app.server.maxConnections = requestLimits.connections + (options.maxStreams ?? 0);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
     reply.header(requestIdHeader, request.id);

@@ -6,8 +6,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { prepareRole, withRole } from './application-role.ts';
+import { openClient } from './client.ts';
 import { acquireWaitMs } from './pool.ts';
 import { errorCode, StartError } from '../config/start-error.ts';
 
@@ -51,8 +52,7 @@ interface Migration extends AppliedMigration {
 /** Brings the schema up to date; returns the names of the migrations applied now. */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = await readAll(options);
-  const client = new Client({
-    connectionString: options.url,
+  const client = openClient(options.url, {
     application_name: 'trine migrate',
     connectionTimeoutMillis: acquireWaitMs,
   });

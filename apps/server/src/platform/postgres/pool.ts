@@ -3,6 +3,7 @@
 import { Socket } from 'node:net';
 import { Pool, type ClientBase } from 'pg';
 import { StartError } from '../config/start-error.ts';
+import { clientOf, wayTo } from './client.ts';
 import { checkSessions, prepareSession } from './session.ts';
 
 /** How long a caller waits for a free connection, or a new connection for its server. */
@@ -33,6 +34,7 @@ const session = {
 };
 
 export interface PoolSettings {
+  /** Of one host or of several. */
   readonly url: string;
   /** With the rights of the installation's role, in place of those of the url's user. */
   readonly asApplication?: boolean;
@@ -62,12 +64,18 @@ export function openPool(settings: PoolSettings): Pool {
     ...(searchPath === undefined ? {} : { search_path: searchPath }),
     ...(plansOnce === true ? { plan_cache_mode: 'force_generic_plan' } : {}),
   };
+  const { settings: way, hosts, mustWrite } = wayTo(url);
+  const prepared = { settings: wanted, asApplication, mustWrite, limitMs: acquireWaitMs };
   const prepare = (client: ClientBase): unknown =>
-    prepareSession(client, { settings: wanted, asApplication, limitMs: acquireWaitMs });
+    prepareSession(client, prepared).catch((error: unknown) => {
+      hosts?.lookAgain();
+      throw error;
+    });
   const pool = new Pool({
-    connectionString: url,
+    Client: clientOf(hosts),
     max,
     application_name: name,
+    ...way,
     connectionTimeoutMillis: acquireMs,
     query_timeout: queryLimitMs,
     onConnect: prepare,

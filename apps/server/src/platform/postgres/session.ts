@@ -13,7 +13,18 @@ export interface SessionOptions {
   readonly settings: Readonly<Record<string, string>>;
   /** Whether the connection has the rights of the installation's role only. */
   readonly asApplication: boolean;
+  /** Whether a server that only reads is the wrong one. */
+  readonly mustWrite: boolean;
   readonly limitMs: number;
+}
+
+const readsOnly = 'transaction_read_only';
+
+/** It was the primary when it was asked, and is none any more. */
+class ReadOnlyServer extends Error {
+  override readonly name = 'ReadOnlyServer';
+  /** As PostgreSQL says it to whoever writes. */
+  readonly code = '25006';
 }
 
 /** A setting of ours with another value on each connection: it distinguishes two sessions. */
@@ -23,7 +34,7 @@ const probes = 3;
 /** The marker of each connection that was set up. */
 const markers = new WeakMap<ClientBase, string>();
 
-/** Throws `StartError` when the session does not keep what it sets. */
+/** Throws `StartError` when the session does not keep what it sets, else what `pg` throws. */
 export async function prepareSession(client: ClientBase, options: SessionOptions): Promise<void> {
   const connection = unprepared(client, options.limitMs);
   const mark = randomUUID();
@@ -33,8 +44,13 @@ export async function prepareSession(client: ClientBase, options: SessionOptions
   const done = await set.all(connection, { names, values: Object.values(wanted) });
   const role = done.find(({ name }) => name === 'role')?.value ?? null;
   if (options.asApplication && role === null) throw new Error('the installation has no role');
-  const kept = await readSettings.all(connection, { names: done.map(({ name }) => name) });
+  const asked = [...done.map(({ name }) => name), ...(options.mustWrite ? [readsOnly] : [])];
+  const kept = await readSettings.all(connection, { names: asked });
   for (const { name, value, userName } of kept) {
+    if (name === readsOnly) {
+      if (value !== 'off') throw new ReadOnlyServer('the server takes no writes');
+      continue;
+    }
     const expected = name === 'role' ? role : Reflect.get(wanted, name);
     if (value !== expected) throw notKept(name);
     if (role !== null && userName !== role) throw notKept('role');

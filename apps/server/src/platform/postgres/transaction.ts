@@ -55,6 +55,24 @@ export function openDatabase(pool: Pool): Database {
   };
 }
 
+/** Runs `work` on one connection of the pool, outside a transaction. */
+export async function onOneConnection<Result>(
+  pool: Pool,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  client.on('error', hearLater);
+  try {
+    const result = await work({ query: (query) => runOn(client, query) });
+    giveBack(client);
+    return result;
+  } catch (error) {
+    // What was given up may still run there.
+    giveBack(client, error instanceof Error ? error : true);
+    throw error;
+  }
+}
+
 async function runOn(target: Pool | PoolClient, query: NamedQuery): Promise<TextResult> {
   return target.query<(string | null)[]>({ ...query, values: [...query.values], types: asText });
 }

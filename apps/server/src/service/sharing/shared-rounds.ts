@@ -5,8 +5,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Game } from '@trine/game/games.ts';
 import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
-import type { Database } from '../../platform/postgres/transaction.ts';
-import { readPublicRound, type PublicRound } from '../../game/rounds/public-round.ts';
+import {
+  readPublicRound,
+  type PublicRound,
+  type PublicRoundSources,
+} from '../../game/rounds/public-round.ts';
 import { revealedAfterMs } from '../../game/rounds/round.ts';
 
 export interface SharedRound {
@@ -34,7 +37,10 @@ interface Kept {
 
 const limits = { keptRounds: 500, readingAtOnce: 4, waitMs: 500, freshMs: 2_000 } as const;
 
-export function createSharedRounds(database: Database, now: () => number): ReadSharedRound {
+export function createSharedRounds(
+  sources: PublicRoundSources,
+  now: () => number,
+): ReadSharedRound {
   const kept = createBoundedMap<string, Kept>(limits.keptRounds);
   const reading = new Map<string, Promise<PublicRound | null | 'unavailable'>>();
 
@@ -45,7 +51,7 @@ export function createSharedRounds(database: Database, now: () => number): ReadS
     const begun = reading.get(key);
     if (begun !== undefined) return begun;
     if (reading.size >= limits.readingAtOnce) return 'unavailable';
-    const started = readPublicRound(database, game, issue)
+    const started = readPublicRound(sources, game, issue)
       .then((facts) => {
         const isFinal = facts?.status === 'settled' || facts?.status === 'void';
         kept.set(key, { facts, untilMs: isFinal ? Infinity : now() + limits.freshMs });

@@ -2,6 +2,7 @@
 // there and rounds that are not, with a database and without.
 
 import assert from 'node:assert/strict';
+import { onlyPrimary } from '../../platform/replicas/reads.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,6 +34,7 @@ const open = await world.round({ gameId: 2 });
 async function openShared(changes: Partial<SharingOptions> = {}) {
   const sharing = createSharing({
     database: world.database,
+    reads: onlyPrimary(world.database),
     chain: world.chain,
     profile: 'demo',
     timeZone: 'Asia/Taipei',

@@ -6,14 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Profile } from '../../platform/config/config.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import type { PageHead } from '../../platform/http/app-page.ts';
-import type { Database } from '../../platform/postgres/transaction.ts';
+import type { PublicRoundSources } from '../../game/rounds/public-round.ts';
 import { pageHead } from './page-head.ts';
 import { createPictureStore, type PictureStore, type SharePicture } from './picture-store.ts';
 import { askedLanguage, roundOf, sharedPage } from './shared-page.ts';
 import { createSharedRounds, type ReadSharedRound } from './shared-rounds.ts';
 
-export interface SharingOptions {
-  readonly database: Database;
+export interface SharingOptions extends PublicRoundSources {
   readonly chain: BeaconChain;
   readonly profile: Profile;
   readonly timeZone: string;
@@ -29,7 +28,7 @@ export interface Sharing {
 
 export function createSharing(options: SharingOptions): Sharing {
   const { profile, timeZone, origin } = options;
-  const readRound = createSharedRounds(options.database, options.now);
+  const readRound = createSharedRounds(options, options.now);
   const store = createPictureStore(options.chain);
   return {
     async headOf(request, path) {

@@ -1,0 +1,50 @@
+// How long each call of the load waited for its answer, whatever the answer was.
+
+import type { Client } from '@trine/contract/client.ts';
+
+export interface AnswerTimes {
+  /** The same client, whose waits are counted. */
+  watch(client: Client): Client;
+  /** So far. */
+  read(): AnsweredTimes;
+}
+
+export interface AnsweredTimes {
+  readonly calls: number;
+  readonly slowestMs: number;
+  /** Those that waited longer than is promised, one sentence each; only the first ones. */
+  readonly late: readonly string[];
+  readonly lateCalls: number;
+}
+
+/** Every request gets an answer of some kind within this. */
+export const answerPromiseMs = 3_000;
+const maxSentences = 20;
+
+/** `elapsedMs`: milliseconds of a monotonic clock. */
+export function createAnswerTimes(elapsedMs = () => performance.now()): AnswerTimes {
+  const late: string[] = [];
+  let [calls, slowestMs, lateCalls] = [0, 0, 0];
+  return {
+    watch: (client) => ({
+      async call(path, request, options) {
+        const fromMs = elapsedMs();
+        const outcome = await client.call(path, request, options);
+        // Who gave up was not kept waiting.
+        if (options?.signal?.aborted === true) return outcome;
+        const tookMs = elapsedMs() - fromMs;
+        calls += 1;
+        slowestMs = Math.max(slowestMs, tookMs);
+        if (tookMs > answerPromiseMs) {
+          lateCalls += 1;
+          const said = outcome.ok ? 'ok' : outcome.reason;
+          const at = new Date().toISOString();
+          const sentence = `${path} was answered ${said} after ${Math.round(tookMs)} ms, at ${at}`;
+          if (late.length < maxSentences) late.push(sentence);
+        }
+        return outcome;
+      },
+    }),
+    read: () => ({ calls, slowestMs, late, lateCalls }),
+  };
+}

@@ -1,0 +1,104 @@
+// `npm run crash -- --cluster --minutes 10`: the cluster under load, with a blow every 20 s.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import { median } from '../../bench/measurement.ts';
+import { answerPromiseMs } from '../answer-times.ts';
+import { blowKinds, blowsOf, blowTexts, type BlowKind } from './blows.ts';
+import { findPrograms, installPrograms } from './programs.ts';
+import { runCluster, type ClusterResult } from './run-cluster.ts';
+import { seconds } from './strike-cluster.ts';
+
+export interface ClusterCommand {
+  readonly minutes: number;
+  readonly seed: number;
+  readonly isSynchronous: boolean;
+  readonly viaProxy: boolean;
+  /** Kinds of blows, in place of all. */
+  readonly only: readonly BlowKind[];
+  readonly signal: AbortSignal;
+}
+
+const sizes = { etcds: 3, nodes: 3, apis: 3, clocks: 2 } as const;
+const rhythm = { roundSeconds: 30, closeSeconds: 12 } as const;
+const everyMs = 20_000;
+
+/** Whether all holds; null, and said in a sentence, when it could not look. */
+export async function clusterCommand(command: ClusterCommand): Promise<boolean | null> {
+  const { minutes, seed, isSynchronous, viaProxy, signal } = command;
+  installPrograms();
+  const programs = findPrograms(console.error);
+  if (programs === null) return null;
+  const way = isSynchronous ? 'a standby at every commit' : 'no standby at a commit';
+  console.log(`A cluster for ${minutes} minutes, ${way}, seed ${seed}.`);
+  const result = await runCluster({
+    programs,
+    sizes,
+    ...rhythm,
+    seed,
+    blows: inTime(command),
+    isSynchronous,
+    viaProxy,
+    judgesTimes: true,
+    say: console.log,
+    signal,
+  });
+  console.log(`\n${tableOf(result)}`);
+  for (const fault of result.faults) console.error(`FAILED: ${fault}.`);
+  if (result.faults.length > 0) console.error(`What is left lies in ${result.folder}.`);
+  return result.faults.length === 0;
+}
+
+async function* inTime({ minutes, seed, only, signal }: ClusterCommand): AsyncGenerator<BlowKind> {
+  const untilMs = performance.now() + minutes * 60_000;
+  let nextMs = performance.now();
+  for (const kind of blowsOf(seed)) {
+    if (only.length > 0 && !only.includes(kind)) continue;
+    nextMs = Math.max(nextMs + everyMs, performance.now());
+    if (nextMs > untilMs) return;
+    await delay(Math.max(0, nextMs - performance.now()), undefined, { signal });
+    yield kind;
+  }
+}
+
+function tableOf({ struck, bets, rounds, audit, count, times, repeated }: ClusterResult): string {
+  const { accepted, orders, refused, retried } = bets.counts;
+  const held = audit.findings.filter(({ faults }) => faults === 0).length;
+  const rows = [
+    ['blow', 'times', 'primary', 'good after', 'at most', 'led after', 'at most'],
+    ...blowKinds.map((kind) => {
+      const ones = struck.filter((one) => one.kind === kind);
+      const of = (pick: (one: (typeof ones)[number]) => number) => ones.map(pick);
+      return [
+        blowTexts[kind],
+        String(ones.length),
+        middle(of(({ primaryTookMs }) => primaryTookMs)),
+        middle(of(({ goodTookMs }) => goodTookMs)),
+        most(of(({ goodTookMs }) => goodTookMs)),
+        middle(of(({ ledTookMs }) => ledTookMs)),
+        most(of(({ ledTookMs }) => ledTookMs)),
+      ];
+    }),
+  ];
+  const widths = [26, 7, 10, 12, 10, 11, 8];
+  return [
+    ...rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('')),
+    '',
+    `${accepted} bets acknowledged (${orders} orders), ${refused} refused, ${retried} sent more ` +
+      `than once, ${repeated} repeated after a yes; ${count('read')} pages, ` +
+      `${count('streamed')} pieces of streams; ${count('busy')} busy, ${count('cut')} cut off.`,
+    `${count('deposited')} deposits approved.`,
+    `${times.calls} answers, the slowest after ${seconds(times.slowestMs)} s, ` +
+      `${times.lateCalls} after more than ${answerPromiseMs / 1000} s.`,
+    `${rounds.settled} rounds settled, ${rounds.lapsed} void for a late seal, ${rounds.missed} ` +
+      `missed while nobody was there, the latest ${seconds(rounds.latestMs)} s after its draw.`,
+    `Audit: ${held} of ${audit.findings.length} checks hold.`,
+  ].join('\n');
+}
+
+function middle(values: readonly number[]): string {
+  return values.length === 0 ? '-' : `${seconds(median(values))} s`;
+}
+
+function most(values: readonly number[]): string {
+  return values.length === 0 ? '-' : `${seconds(Math.max(...values))} s`;
+}

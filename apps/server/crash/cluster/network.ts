@@ -1,0 +1,126 @@
+// The cables between the programs of the cluster. A node that is parted from the others is held
+// back from both ends: nothing reaches it, and nothing comes from it. What is sent meanwhile is
+// delivered afterwards, as by a network whose packets are lost and sent again. Nothing ends, and
+// who connects is not answered.
+
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface Network {
+  /** A cable that `owner` is on one end of; it leads to a port of this machine. */
+  open(owner: string, target: number): Promise<Cable>;
+  part(name: string): void;
+  heal(name: string): void;
+  isParted(name: string): boolean;
+}
+
+export interface Cable {
+  /** Chosen by the system. */
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+interface Connection {
+  readonly owner: string;
+  /** Who connected, if it is a node that names itself in PostgreSQL's greeting. */
+  source: string | null;
+  readonly ends: Set<Socket>;
+  /** What waits for the end of the partition. */
+  held: (() => void)[];
+}
+
+export function createNetwork(): Network {
+  const parted = new Set<string>();
+  const connections = new Set<Connection>();
+  const isHeld = ({ owner, source }: Connection) =>
+    parted.has(owner) || (source !== null && parted.has(source));
+  const deliver = (connection: Connection, work: () => void) => {
+    if (isHeld(connection)) connection.held.push(work);
+    else work();
+  };
+
+  function join(connection: Connection, from: Socket, to: Socket): void {
+    connection.ends.add(from);
+    from.setNoDelay(true);
+    from.on('error', () => undefined);
+    from.on('data', (bytes: Buffer) => deliver(connection, () => to.write(bytes)));
+    from.once('close', () => {
+      connection.ends.delete(from);
+      deliver(connection, () => to.destroySoon());
+      if (connection.ends.size === 0 && connection.held.length === 0) {
+        connections.delete(connection);
+      }
+    });
+  }
+
+  function accept(near: Socket, owner: string, target: number): void {
+    const connection: Connection = { owner, source: null, ends: new Set([near]), held: [] };
+    connections.add(connection);
+    near.on('error', () => undefined);
+    near.pause();
+    deliver(connection, () => {
+      const far = connect(target, '127.0.0.1');
+      near.on('data', (bytes: Buffer) => {
+        connection.source ??= sourceIn(bytes);
+      });
+      join(connection, near, far);
+      join(connection, far, near);
+      near.resume();
+    });
+  }
+
+  return {
+    open: (owner, target) => listen((near) => accept(near, owner, target)),
+    part(name) {
+      parted.add(name);
+      for (const connection of connections) {
+        if (isHeld(connection)) for (const end of connection.ends) end.pause();
+      }
+    },
+    heal(name) {
+      parted.delete(name);
+      for (const connection of connections) {
+        if (!isHeld(connection)) release(connection);
+      }
+    },
+    isParted: (name) => parted.has(name),
+  };
+}
+
+async function listen(accept: (near: Socket) => void): Promise<Cable> {
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    sockets.add(near);
+    near.once('close', () => sockets.delete(near));
+    accept(near);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function release(connection: Connection): void {
+  const { held, ends } = connection;
+  connection.held = [];
+  for (const work of held) work();
+  for (const end of ends) end.resume();
+}
+
+/** The third version of PostgreSQL's protocol, which begins a greeting behind its length. */
+const protocol = 196_608;
+const headBytes = 8;
+
+/** The name in a greeting, which has pairs of texts; null for all else that is sent. */
+function sourceIn(bytes: Buffer): string | null {
+  if (bytes.length < headBytes || bytes.readInt32BE(4) !== protocol) return null;
+  const words = bytes.toString('latin1', headBytes).split('\0');
+  const place = words.indexOf('application_name');
+  return place === -1 ? null : (words[place + 1] ?? null);
+}

@@ -1,0 +1,135 @@
+// The bus on real servers of NATS and Redis: what is published comes, a server that goes is told
+// once and come back to, and one that refuses us keeps the process from starting.
+
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { after, before, test } from 'node:test';
+import { pino } from 'pino';
+import { busKinds, freePort, openBusServer, type BusServer } from '../../../testing/test-bus.ts';
+import { StartError } from '../config/start-error.ts';
+import { openBus, type Bus } from './bus.ts';
+
+/** A bus and what it has told the operator. */
+async function open(url: string): Promise<{ readonly bus: Bus; readonly told: string[] }> {
+  const told: string[] = [];
+  const destination = new Writable({
+    write(line: Buffer, _encoding, done) {
+      told.push((JSON.parse(line.toString()) as { msg: string }).msg);
+      done();
+    },
+  });
+  return { bus: await openBus({ url, log: pino(destination) }), told };
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await delay(10);
+}
+
+/** Publishes until it is heard: only whoever has subscribed hears. */
+async function untilHeard(from: Bus, heard: readonly string[], word: string): Promise<void> {
+  while (!heard.includes(word)) {
+    from.publish('trine.test', Buffer.from(word, 'latin1'));
+    await delay(10);
+  }
+}
+
+for (const kind of busKinds) {
+  let server: BusServer | null;
+
+  before(async () => {
+    server = await openBusServer(kind);
+  });
+
+  after(() => server?.kill());
+
+  test(`${kind}: bytes come as they are, also after the server was gone`, async (run) => {
+    if (server === null) return run.diagnostic(`there is no ${kind} here`);
+    const [one, other] = [await open(server.url), await open(server.url)];
+    const heard: string[] = [];
+    other.bus.subscribe('trine.test', (message) =>
+      heard.push(Buffer.from(message).toString('latin1')),
+    );
+    await untilHeard(one.bus, heard, 'first');
+    await untilHeard(one.bus, heard, '\0\xff\r\n');
+
+    await server.kill();
+    await until(() => !one.bus.isConnected() && !other.bus.isConnected());
+    one.bus.publish('trine.test', Buffer.from('lost'));
+    await server.start();
+    await until(() => one.bus.isConnected() && other.bus.isConnected());
+    await untilHeard(one.bus, heard, 'again');
+    assert.ok(!heard.includes('lost'), 'what was said meanwhile is dropped');
+    for (const { told } of [one, other]) {
+      assert.deepEqual(told, [
+        'the bus is away; each process reads for itself meanwhile',
+        'the bus is back',
+      ]);
+    }
+    await one.bus.close();
+    await other.bus.close();
+  });
+
+  test(`${kind}: a frozen server is noticed, and when it goes on`, async (run) => {
+    if (server === null) return run.diagnostic(`there is no ${kind} here`);
+    const { bus, told } = await open(server.url);
+    server.freeze(true);
+    await until(() => !bus.isConnected());
+    server.freeze(false);
+    await until(() => bus.isConnected());
+    assert.equal(told.length, 2);
+    await bus.close();
+  });
+
+  test(`${kind}: a wrong password, or none, is told in a sentence without it`, async (run) => {
+    if (server === null) return run.diagnostic(`there is no ${kind} here`);
+    const { host } = new URL(server.url);
+    for (const who of ['trine:wrong-secret@', '']) {
+      await assert.rejects(openBus({ url: `${kind}://${who}${host}`, log: pino() }), (error) => {
+        assert.ok(error instanceof StartError);
+        assert.equal(
+          error.message,
+          `The bus at ${host} refuses BUS_URL: user or password are wrong.`,
+        );
+        return true;
+      });
+    }
+  });
+
+  test(`${kind}: a server that is not there is told, and connected to once it is`, async (run) => {
+    if (server === null) return run.diagnostic(`there is no ${kind} here`);
+    await server.kill();
+    const { bus, told } = await open(server.url);
+    assert.ok(!bus.isConnected());
+    assert.deepEqual(told, ['the bus is away; each process reads for itself meanwhile']);
+    const heard: string[] = [];
+    bus.subscribe('trine.test', (message) => heard.push(Buffer.from(message).toString()));
+    await server.start();
+    await until(() => bus.isConnected());
+    const other = await open(server.url);
+    await untilHeard(other.bus, heard, 'there');
+    await bus.close();
+    await other.bus.close();
+  });
+}
+
+test('a bus that was never there is closed without a trace', async () => {
+  const { bus } = await open(`nats://127.0.0.1:${await freePort()}`);
+  bus.publish('trine.test', Buffer.from('nobody'));
+  await bus.close();
+});
+
+test('what answers and is no bus counts as away', { timeout: 30_000 }, async () => {
+  const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  for (const kind of busKinds) {
+    const { bus, told } = await open(`${kind}://127.0.0.1:${port}`);
+    assert.equal(told.length, 1);
+    await bus.close();
+  }
+  server.close();
+});

@@ -1,0 +1,126 @@
+// The bus between processes: what one publishes comes to all others at once, at most once, and not
+// at all while the bus is away. So it carries news alone, which a process can also read for itself;
+// the truth is in the database. It is connected again by itself, and its absence is told once.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { StartError } from '../config/start-error.ts';
+import {
+  BusRefused,
+  retryMs,
+  type BusClient,
+  type ClientEvents,
+  type ConnectClient,
+  type OnMessage,
+} from './bus-client.ts';
+
+export interface Bus {
+  /** To all others; to this process too with some buses. Dropped while the bus is away. */
+  publish(channel: string, message: Uint8Array): void;
+  /** For as long as the bus is open. */
+  subscribe(channel: string, onMessage: OnMessage): void;
+  isConnected(): boolean;
+  close(): Promise<void>;
+}
+
+export interface BusOptions {
+  /** `nats://`, several with commas between; or `redis://`, `rediss://`. */
+  readonly url: string;
+  readonly log: Logger;
+}
+
+/**
+ * Throws `StartError` when the server refuses us. One that is not there is told and connected to as
+ * soon as it is: a process that starts while the bus is away has to take bets all the same.
+ */
+export async function openBus({ url, log }: BusOptions): Promise<Bus> {
+  const connect = await loadClient(url);
+  const bus = createBus(log);
+  try {
+    bus.use(await connect(url, bus.events));
+  } catch (error) {
+    if (error instanceof BusRefused) {
+      throw new StartError(`The bus at ${placeOf(url)} refuses BUS_URL: ${error.message}.`);
+    }
+    bus.events.onAway(messageOf(error));
+    void keepTrying(() => connect(url, bus.events), bus);
+  }
+  return bus;
+}
+
+/** The library of this kind of bus; the others are not loaded. */
+async function loadClient(url: string): Promise<ConnectClient> {
+  if (url.startsWith('nats:')) return (await import('./nats-client.ts')).connectNats;
+  return (await import('./redis-client.ts')).connectRedis;
+}
+
+interface OpenBus extends Bus {
+  readonly events: ClientEvents;
+  readonly isClosed: AbortSignal;
+  use(client: BusClient): void;
+}
+
+function createBus(log: Logger): OpenBus {
+  const subscriptions: (readonly [channel: string, onMessage: OnMessage])[] = [];
+  const closing = new AbortController();
+  let client: BusClient | null = null;
+  let condition: 'new' | 'connected' | 'away' = 'new';
+  return {
+    isClosed: closing.signal,
+    events: {
+      onConnected() {
+        if (condition === 'away') log.warn('the bus is back');
+        condition = 'connected';
+      },
+      onAway(reason) {
+        if (condition === 'away' || closing.signal.aborted) return;
+        condition = 'away';
+        log.warn({ reason }, 'the bus is away; each process reads for itself meanwhile');
+      },
+    },
+    use(connected) {
+      client = connected;
+      for (const [channel, onMessage] of subscriptions) client.subscribe(channel, onMessage);
+    },
+    publish(channel, message) {
+      if (condition === 'connected') client?.publish(channel, message);
+    },
+    subscribe(channel, onMessage) {
+      subscriptions.push([channel, onMessage]);
+      client?.subscribe(channel, onMessage);
+    },
+    isConnected: () => condition === 'connected',
+    async close() {
+      closing.abort();
+      await client?.close();
+    },
+  };
+}
+
+/** For a server that was not there when the process started. */
+async function keepTrying(connect: () => Promise<BusClient>, bus: OpenBus): Promise<void> {
+  const signal = bus.isClosed;
+  for (;;) {
+    await delay(retryMs, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    try {
+      const client = await connect();
+      if (signal.aborted) return await client.close();
+      return bus.use(client);
+    } catch (error) {
+      bus.events.onAway(messageOf(error));
+    }
+  }
+}
+
+/** Without what may be a password. */
+function placeOf(url: string): string {
+  return url
+    .split(',')
+    .map((one) => new URL(one).host)
+    .join(' and ');
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,66 @@
+import { connect, errors, type NatsConnection } from '@nats-io/transport-node';
+import { BusRefused, retryMs, type BusClient, type ClientEvents } from './bus-client.ts';
+
+const connectWithinMs = 2_000;
+/** A server that takes the connection and answers nothing is left after twice this. */
+const pingEveryMs = 1_000;
+const pingsUnanswered = 2;
+
+export async function connectNats(url: string, events: ClientEvents): Promise<BusClient> {
+  const connection = await connectOnce(url);
+  events.onConnected();
+  void watch(connection, events);
+  return {
+    publish(channel, message) {
+      if (!connection.isClosed()) connection.publish(channel, message);
+    },
+    subscribe(channel, onMessage) {
+      connection.subscribe(channel, {
+        callback(error, { data }) {
+          if (error === null) onMessage(data);
+          else events.onAway(error.message);
+        },
+      });
+    },
+    close: () => connection.close(),
+  };
+}
+
+async function connectOnce(url: string): Promise<NatsConnection> {
+  try {
+    return await connect({
+      ...serversOf(url),
+      name: 'trine',
+      noEcho: true,
+      timeout: connectWithinMs,
+      pingInterval: pingEveryMs,
+      maxPingOut: pingsUnanswered,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: retryMs,
+      // A password may be set right again while we wait.
+      ignoreAuthErrorAbort: true,
+    });
+  } catch (error) {
+    if (!(error instanceof errors.AuthorizationError)) throw error;
+    throw new BusRefused('user or password are wrong', { cause: error });
+  }
+}
+
+/** The library takes user and password beside the addresses, which are those of one cluster. */
+function serversOf(url: string) {
+  const all = url.split(',').map((one) => new URL(one));
+  const [first] = all;
+  const user = decodeURIComponent(first?.username ?? '');
+  const pass = decodeURIComponent(first?.password ?? '');
+  const servers = all.map(({ host }) => host);
+  if (user === '') return { servers };
+  return pass === '' ? { servers, token: user } : { servers, user, pass };
+}
+
+async function watch(connection: NatsConnection, events: ClientEvents): Promise<void> {
+  for await (const status of connection.status()) {
+    if (status.type === 'reconnect') events.onConnected();
+    if (status.type === 'disconnect') events.onAway('the connection broke');
+    if (status.type === 'error') events.onAway(status.error.message);
+  }
+}

@@ -1,0 +1,73 @@
+// For Redis and Valkey, from 6 on: one connection both publishes and receives.
+
+import { createClient } from '@redis/client';
+import { BusRefused, retryMs, type BusClient, type ClientEvents } from './bus-client.ts';
+
+const connectWithinMs = 2_000;
+const pingEveryMs = 1_000;
+/** A server that answers nothing for so long counts as away. */
+const silentMs = 3 * pingEveryMs;
+/** A server that is slow must not fill the memory. */
+const maxUnanswered = 1_000;
+const refusals = /^(WRONGPASS|NOAUTH|NOPERM|ERR AUTH|ERR invalid password|ERR Client sent AUTH)\b/;
+
+export async function connectRedis(url: string, events: ClientEvents): Promise<BusClient> {
+  let isFirst = true;
+  const client = createClient({
+    url,
+    RESP: 3,
+    name: 'trine',
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: maxUnanswered,
+    pingInterval: pingEveryMs,
+    socket: {
+      connectTimeout: connectWithinMs,
+      reconnectStrategy: (_retries, cause) => (isFirst ? cause : retryMs),
+    },
+  });
+  const watch = watchAnswers(events);
+  client.on('error', (error: Error) => {
+    if (!isFirst) events.onAway(error.message);
+  });
+  client.on('ready', () => watch.onAnswer());
+  client.on('ping-interval', () => watch.onAnswer());
+  try {
+    await client.connect();
+  } catch (error) {
+    watch.stop();
+    if (!(error instanceof Error) || !refusals.test(error.message)) throw error;
+    throw new BusRefused('user or password are wrong', { cause: error });
+  }
+  isFirst = false;
+  // What fails, or is dropped, shows as an error of the connection.
+  const forget = () => undefined;
+  return {
+    publish(channel, message) {
+      client.publish(channel, Buffer.from(message)).catch(forget);
+    },
+    subscribe(channel, onMessage) {
+      client
+        .subscribe(channel, (message) => onMessage(message), true)
+        .catch((error: Error) => {
+          events.onAway(error.message);
+        });
+    },
+    async close() {
+      watch.stop();
+      client.destroy();
+    },
+  };
+}
+
+/** The library asks for a sign of life and does not mind when none comes. */
+function watchAnswers({ onConnected, onAway }: ClientEvents) {
+  const timer = setTimeout(() => onAway('it does not answer'), silentMs);
+  timer.unref();
+  return {
+    onAnswer() {
+      timer.refresh();
+      onConnected();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,209 @@
+// The address of a PostgreSQL in libpq's form: one host or several, which kind of them is wanted,
+// and how the connection is encrypted. The driver knows a single host, so the form is read here.
+
+import { ConfigurationError, refusal, valueOf, type Environment } from './environment.ts';
+
+const writing = ['any', 'read-write', 'primary'] as const;
+const reading = ['read-only', 'standby', 'prefer-standby'] as const;
+/** Which of the hosts is wanted, in libpq's words. */
+const targets = [...writing, ...reading] as const;
+/** `require` encrypts and asks nobody's name; libpq's `allow` and `prefer` may not encrypt. */
+const tlsModes = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
+const standardPort = 5_432;
+const largestPort = 65_535;
+const mostHosts = 16;
+const schemes = 'postgres:// or postgresql://';
+
+export type Target = (typeof targets)[number];
+export type TlsMode = (typeof tlsModes)[number];
+
+export interface HostAddress {
+  /** A name, an address, or the folder of a socket. */
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface Tls {
+  readonly mode: TlsMode;
+  /** Paths; null for the authorities that Node knows, or for none. */
+  readonly rootCertificate: string | null;
+  readonly certificate: string | null;
+  readonly key: string | null;
+}
+
+export interface DatabaseAddress {
+  /** Null where the driver's own standard holds. */
+  readonly user: string | null;
+  readonly password: string | null;
+  readonly database: string | null;
+  /** Empty where the driver's own standard holds. */
+  readonly hosts: readonly HostAddress[];
+  readonly target: Target;
+  /** Null where the url does not say. */
+  readonly tls: Tls | null;
+  /** What else the url says, for the driver. */
+  readonly others: Readonly<Record<string, string>>;
+}
+
+/** Addresses may hold a password, so a wrong one is not repeated. */
+export function readDatabaseUrl(environment: Environment, name: string): string | null {
+  const value = valueOf(environment, name);
+  if (value === null) return null;
+  const { target, hosts } = parseDatabaseUrl(value, name);
+  if (writing.some((one) => one === target)) return value;
+  const place = hosts.length > 1 ? 'one of these hosts' : 'this host';
+  throw new ConfigurationError(
+    `target_session_attrs of ${name} is "${target}", and ${place} has to take writes; ` +
+      'allowed: "read-write", "primary" or "any".',
+  );
+}
+
+/**
+ * The hosts that may be read from, each as a url of its own: of one url with several hosts, or of
+ * several urls with commas between.
+ */
+export function readReplicaUrls(environment: Environment, name: string): string[] {
+  const value = valueOf(environment, name);
+  if (value === null) return [];
+  if (valueOf(environment, 'DATABASE_URL') === null) {
+    throw new ConfigurationError(
+      `${name} is set without DATABASE_URL; allowed: both, since the embedded PostgreSQL has no ` +
+        'replicas.',
+    );
+  }
+  return value.split(/,(?=postgres(?:ql)?:\/\/)/).flatMap((url) => urlsOfHosts(url, name));
+}
+
+/** `host:port` of the first host. */
+export function placeOf(url: string): string {
+  const [first] = parseDatabaseUrl(url).hosts;
+  return first === undefined ? 'localhost' : `${first.host}:${first.port}`;
+}
+
+function urlsOfHosts(url: string, name: string): string[] {
+  const { hosts } = parseDatabaseUrl(url, name);
+  const [start = '', places = ''] = /^[a-z]+:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(url) ?? [];
+  if (hosts.length === 0 || places === '') {
+    throw new ConfigurationError(`${name} names no host; allowed: at least one, before the "/".`);
+  }
+  // Which of them is a replica is found out while it runs.
+  const rest = url.slice(start.length).replace(/target_session_attrs=[^&#]*&?/, '');
+  const login = start.slice(0, start.length - places.length);
+  return places.split(',').map((place) => login + place + rest);
+}
+
+const form = /^[a-z]+:\/\/(?:([^/?#]*)@)?([^/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?(?:#.*)?$/;
+
+/** Throws `ConfigurationError`; `name` is the variable that the url comes from. */
+export function parseDatabaseUrl(url: string, name = 'DATABASE_URL'): DatabaseAddress {
+  const scheme = /^([a-z][a-z0-9+.-]*:)/i.exec(url)?.[1]?.toLowerCase();
+  const match = form.exec(url);
+  const isOurs = scheme === 'postgres:' || scheme === 'postgresql:';
+  if (match === null || !isOurs) {
+    const found = scheme === undefined || isOurs ? 'not an address' : `an address of ${scheme}//`;
+    throw new ConfigurationError(`${name} is ${found}; allowed: one that begins with ${schemes}.`);
+  }
+  const [, login = '', places = '', path = '', query = ''] = match;
+  const { host, port, user, password, dbname, ...said } = Object.fromEntries(
+    new URLSearchParams(query),
+  );
+  const colon = login.includes(':') ? login.indexOf(':') : login.length;
+  const hosts = readHosts(places === '' ? placesOf(host, port) : places, name);
+  const { target_session_attrs: wanted, sslmode, sslrootcert, sslcert, sslkey, ...others } = said;
+  return {
+    user: decoded(login.slice(0, colon), name) ?? user ?? null,
+    password: decoded(login.slice(colon + 1), name) ?? password ?? null,
+    database: decoded(path, name) ?? dbname ?? null,
+    hosts,
+    target: readTarget(wanted, hosts, name),
+    tls: readTls({ sslmode, sslrootcert, sslcert, sslkey }, name),
+    others,
+  };
+}
+
+/** Null for the empty text. */
+function decoded(text: string, name: string): string | null {
+  if (text === '') return null;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new ConfigurationError(
+      `${name} has a "%" that begins no encoded character; allowed: "%25" for the sign itself.`,
+    );
+  }
+}
+
+/** libpq takes hosts and ports as parameters as well, in two lists. */
+function placesOf(hosts = '', ports = ''): string {
+  const all = ports.split(',');
+  if (hosts === '') return '';
+  return hosts
+    .split(',')
+    .map((host, at) => {
+      const port = all[all.length === 1 ? 0 : at] ?? '';
+      return `${encodeURIComponent(host)}${port === '' ? '' : `:${port}`}`;
+    })
+    .join(',');
+}
+
+const placeForm = /^(?:\[([0-9a-f:.%]+)\]|([^[\]:]+))(?::(\d{1,5}))?$/i;
+
+function readHosts(places: string, name: string): HostAddress[] {
+  if (places === '') return [];
+  const hosts = places.split(',').map((place) => {
+    const [, ip, host, port] = placeForm.exec(place) ?? [];
+    const number = port === undefined ? standardPort : Number(port);
+    const found = ip ?? decoded(host ?? '', name);
+    if (found === null || number < 1 || number > largestPort) {
+      const allowed = 'host, host:port or [address]:port, with commas between several';
+      throw new ConfigurationError(
+        `${name} names a host that is not readable; allowed: ${allowed}.`,
+      );
+    }
+    return { host: found, port: number };
+  });
+  if (hosts.length <= mostHosts) return hosts;
+  throw new ConfigurationError(
+    `${name} names ${hosts.length} hosts; allowed: at most ${mostHosts}.`,
+  );
+}
+
+function readTarget(
+  wanted: string | undefined,
+  hosts: readonly HostAddress[],
+  name: string,
+): Target {
+  if (wanted === undefined || wanted === '') return hosts.length > 1 ? 'read-write' : 'any';
+  const target = targets.find((one) => one === wanted);
+  if (target !== undefined) return target;
+  throw refused(`target_session_attrs of ${name}`, wanted, targets);
+}
+
+type TlsWords = Readonly<
+  Record<'sslmode' | 'sslrootcert' | 'sslcert' | 'sslkey', string | undefined>
+>;
+
+function readTls({ sslmode, sslrootcert, sslcert, sslkey }: TlsWords, name: string): Tls | null {
+  const files = {
+    rootCertificate: sslrootcert === 'system' ? null : (sslrootcert ?? null),
+    certificate: sslcert ?? null,
+    key: sslkey ?? null,
+  };
+  if (sslmode === undefined) {
+    if (sslrootcert === undefined && sslcert === undefined) return null;
+    return { mode: 'verify-full', ...files };
+  }
+  const mode = tlsModes.find((one) => one === sslmode);
+  if (mode === undefined) throw refused(`sslmode of ${name}`, sslmode, tlsModes);
+  if (mode === 'verify-ca' && files.rootCertificate === null) {
+    throw new ConfigurationError(
+      `sslmode of ${name} is "verify-ca" without sslrootcert; allowed: with the file of your own ` +
+        'authority, or "verify-full" with a public one.',
+    );
+  }
+  return { mode, ...files };
+}
+
+function refused(what: string, value: string, words: readonly string[]): ConfigurationError {
+  return refusal(what, value, words.map((word) => `"${word}"`).join(' or '));
+}

@@ -1,0 +1,19 @@
+import { int4, int8, nullable, text } from './column.ts';
+import { statement } from './statement.ts';
+
+/**
+ * Who receives the log, and whether commits wait for any of them. How far each one is, only some
+ * roles may know; null for all others.
+ */
+export const standbys = statement({
+  name: 'database.standbys',
+  parameters: {},
+  columns: { commit: text, names: text, count: int4, behindBytes: nullable(int8()) },
+  text: `
+    select
+      current_setting('synchronous_commit') as commit,
+      current_setting('synchronous_standby_names') as names,
+      count(*)::integer as count,
+      min(pg_current_wal_flush_lsn() - r.flush_lsn)::bigint as behind_bytes
+    from pg_stat_replication r`,
+});

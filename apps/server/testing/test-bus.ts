@@ -1,0 +1,124 @@
+// Buses for tests: servers of NATS and Redis as processes of their own, which a test kills, freezes
+// and starts again; and one without a server.
+
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import type { Bus } from '../src/platform/bus/bus.ts';
+import type { OnMessage } from '../src/platform/bus/bus-client.ts';
+
+export const busKinds = ['nats', 'redis'] as const;
+export type BusKind = (typeof busKinds)[number];
+
+export interface BusServer {
+  /** With user and password. */
+  readonly url: string;
+  /** Starts it, on the same port as before. */
+  start(): Promise<void>;
+  /** As a machine that loses its power. */
+  kill(): Promise<void>;
+  /** What it is sent arrives nowhere, and nothing ends; or it goes on. */
+  freeze(isFrozen: boolean): void;
+}
+
+const password = 'a password of tests';
+const programs = { nats: ['nats-server'], redis: ['redis-server', 'valkey-server'] } as const;
+const readyLines = { nats: /Server is ready/, redis: /Ready to accept connections/ } as const;
+
+/** Started; null where this machine has none, which `npm test` has told already. */
+export async function openBusServer(kind: BusKind): Promise<BusServer | null> {
+  const program = programs[kind].find((name) => spawnSync(name, ['--version']).status === 0);
+  if (program === undefined) return null;
+  const port = await freePort();
+  const words = {
+    nats: ['-a', '127.0.0.1', '-p', String(port), '--user', 'trine', '--pass', password],
+    redis: ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--requirepass', password],
+  };
+  const user = kind === 'nats' ? 'trine' : 'default';
+  let running: ChildProcess | null = null;
+  const server: BusServer = {
+    url: `${kind}://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
+    async start() {
+      running = spawn(program, words[kind], { stdio: ['ignore', 'pipe', 'pipe'] });
+      await readiness(running, readyLines[kind]);
+    },
+    async kill() {
+      if (running === null) return;
+      const ended = once(running, 'exit');
+      running.kill('SIGKILL');
+      running = null;
+      await ended;
+    },
+    freeze(isFrozen) {
+      running?.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT');
+    },
+  };
+  await server.start();
+  return server;
+}
+
+/** NATS speaks on one output, Redis on the other. */
+async function readiness({ stdout, stderr }: ChildProcess, ready: RegExp): Promise<void> {
+  const outputs = [stdout, stderr].filter((output) => output !== null);
+  await Promise.any(
+    outputs.map(async (output) => {
+      for await (const line of createInterface({ input: output })) {
+        if (ready.test(line)) break;
+      }
+      // It must not block on what nobody reads.
+      output.resume();
+    }),
+  );
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export interface LocalBus extends Bus {
+  /** Of what is published next, so many messages come to nobody. */
+  lose(messages: number): void;
+  /** What is published from now on comes late, when it is released. */
+  hold(): void;
+  release(): void;
+}
+
+/** A bus of processes that are none: what one publishes, all that were joined to it receive. */
+export function createLocalBus(): LocalBus {
+  const subscribers: (readonly [channel: string, onMessage: OnMessage])[] = [];
+  let toLose = 0;
+  let held: (() => void)[] | null = null;
+  return {
+    publish(channel, message) {
+      if (toLose > 0) {
+        toLose -= 1;
+        return;
+      }
+      const deliver = () => {
+        for (const [name, onMessage] of subscribers) if (name === channel) onMessage(message);
+      };
+      if (held === null) deliver();
+      else held.push(deliver);
+    },
+    subscribe: (channel, onMessage) => void subscribers.push([channel, onMessage]),
+    isConnected: () => true,
+    close: async () => {},
+    lose(messages) {
+      toLose = messages;
+    },
+    hold() {
+      held = [];
+    },
+    release() {
+      const late = held ?? [];
+      held = null;
+      for (const deliver of late) deliver();
+    },
+  };
+}

@@ -1,0 +1,157 @@
+// A primary and standbys that replicate it, for tests of fail-over and of reads from replicas: real
+// servers in a folder of their own, each on a port of its own.
+
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { startEmbedded } from '../src/platform/embedded-postgres/embedded.ts';
+import { launch, stopCluster } from '../src/platform/embedded-postgres/embedded-cluster.ts';
+import type { Cluster, Running } from '../src/platform/embedded-postgres/embedded-cluster.ts';
+import {
+  findAccount,
+  findBuild,
+  freePort,
+} from '../src/platform/embedded-postgres/embedded-host.ts';
+import {
+  readRecord,
+  removeEmbedded,
+  urlOf,
+} from '../src/platform/embedded-postgres/embedded-record.ts';
+import { migrate } from '../src/platform/postgres/migrate.ts';
+
+export interface TestNode {
+  readonly port: number;
+  /** Of its data; belongs to the account that runs it. */
+  readonly directory: string;
+  /** As the superuser, to the database `trine`. */
+  readonly url: string;
+  /** Runs one statement as the superuser. */
+  query<Row extends object>(sql: string): Promise<Row[]>;
+  /** Without a good-bye to anybody, as by an immediate shutdown; waits until it is gone. */
+  kill(): Promise<void>;
+  /** Starts one that was stopped or killed. */
+  start(settings?: readonly string[]): Promise<void>;
+  /** In good order: its standbys have everything. */
+  stop(): Promise<void>;
+  /** Stops it and starts it with these settings. */
+  restart(settings: readonly string[]): Promise<void>;
+}
+
+export interface TestReplication {
+  readonly primary: TestNode;
+  readonly standbys: readonly TestNode[];
+  /** `postgres://…@primary,standby…/trine`, with the parameters. */
+  urlOfAll(parameters?: string): string;
+  close(): Promise<void>;
+}
+
+const execute = promisify(execFile);
+const stopWaitMs = 10_000;
+
+export interface TestReplicationOptions {
+  readonly standbys: number;
+  /** Settings of the primary. */
+  readonly settings?: readonly string[];
+}
+
+/** Migrated and running; the standbys are copies of the primary while it stood still. */
+export async function openTestReplication(
+  options: TestReplicationOptions,
+): Promise<TestReplication> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'trine-replication-'));
+  await chmod(dataDir, 0o711);
+  await createDatabase(dataDir);
+  const record = await readRecord(dataDir);
+  if (record === null) throw new Error('the cluster left no record');
+  const directory = resolve(dataDir, record.directory);
+  const account = await findAccount(directory);
+  const build = await findBuild(account);
+  const clusterAt = (place: string): Cluster => {
+    const logFile = join(dataDir, `${place === directory ? 'primary' : 'standby'}.log`);
+    return { account, build, directory: place, logFile, fast: true, archive: null };
+  };
+  const primaryPort = await freePort(null);
+  const conninfo = `host=127.0.0.1 port=${primaryPort} user=trine password=${record.password}`;
+  const places = Array.from({ length: options.standbys }, (_, at) => `${directory}-${at + 1}`);
+  for (const place of places) {
+    await execute('cp', ['-a', directory, place]);
+    const signal = join(place, 'standby.signal');
+    await writeFile(signal, '');
+    if (account !== null) await chown(signal, account.uid, account.gid);
+  }
+  const url = (port: number) => urlOf({ ...record, port }).replace(/postgres$/, 'trine');
+  const primary = nodeOf(clusterAt(directory), primaryPort, url(primaryPort));
+  await primary.start(options.settings);
+  const standbys: TestNode[] = [];
+  for (const place of places) {
+    const port = await freePort(null);
+    const node = nodeOf(clusterAt(place), port, url(port));
+    const names = `application_name=standby${standbys.length + 1}`;
+    await node.start([`primary_conninfo=${conninfo} ${names}`, 'hot_standby=on']);
+    standbys.push(node);
+  }
+  const nodes = [primary, ...standbys];
+  return {
+    primary,
+    standbys,
+    urlOfAll(parameters = '') {
+      const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
+      return primary.url.replace(/@[^/]+/, `@${hosts}`) + parameters;
+    },
+    async close() {
+      await Promise.all(
+        [directory, ...places].map((place) => stopCluster(clusterAt(place), stopWaitMs)),
+      );
+      await Promise.all(places.map((place) => rm(place, { recursive: true })));
+      await removeEmbedded(dataDir);
+    },
+  };
+}
+
+async function createDatabase(dataDir: string): Promise<void> {
+  const server = await startEmbedded({ dataDir, log: () => undefined, fast: true });
+  await runOn(server.url, 'create database trine');
+  await migrate({ url: server.url.replace(/postgres$/, 'trine') });
+  await server.stop();
+}
+
+function nodeOf(cluster: Cluster, port: number, url: string): TestNode {
+  let running: Running | null = null;
+  return {
+    port,
+    directory: cluster.directory,
+    url,
+    query: (sql) => runOn(url, sql),
+    async kill() {
+      const child = running?.child ?? null;
+      if (child === null) throw new Error('it does not run');
+      // Its own processes notice that it is gone.
+      child.kill('SIGQUIT');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
+    async start(settings = []) {
+      running = await launch(cluster, port, settings);
+    },
+    async stop() {
+      await stopCluster(cluster, stopWaitMs);
+    },
+    async restart(settings) {
+      await stopCluster(cluster, stopWaitMs);
+      running = await launch(cluster, port, settings);
+    },
+  };
+}
+
+async function runOn<Row extends object>(url: string, sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
