@@ -13,7 +13,8 @@ import { networkOf } from '../../platform/http/network.ts';
 import { describeError, isTransient } from '../../platform/http/failure.ts';
 import { noSession, refused, slowDown } from '../../platform/http/route.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
-import { createEventHub, type EventHub, type Share } from '../../platform/http/event-hub.ts';
+import { createEventHub, type EventHub } from '../../platform/http/event-hub.ts';
+import type { OpenCounts, Share } from '../../platform/http/open-counts.ts';
 import { newSincePlace } from './feed-place.ts';
 import { pollRooms, sessionEvery, type RoomListener } from './poll.ts';
 import { planFrom } from './odds.ts';
@@ -23,6 +24,8 @@ import type { Snapshots } from './snapshots.ts';
 export interface LiveOptions extends Pick<Snapshots, 'readRoom' | 'readViewer'> {
   readonly database: Database;
   readonly authenticate: Authenticate;
+  /** What is open over all processes; absent: in this mount alone. */
+  readonly openCounts?: OpenCounts;
   readonly log: FastifyBaseLogger;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -55,7 +58,9 @@ export function createLiveMount(options: LiveOptions): (app: FastifyInstance) =>
 
 /** `pollRooms` checks the sessions: it reads them with what else it reads of viewers. */
 function createRoomHub(options: LiveOptions): RoomHub {
+  const { openCounts } = options;
   return createEventHub<RoomListener>({
+    ...(openCounts && { openCounts }),
     intervalMs,
     maxListeners: streamLimits.process,
     keepAlivePolls: 12,
@@ -80,7 +85,7 @@ async function listen(
   { options, hub }: ListenParts,
 ): Promise<AnyReply | null> {
   const { authenticate, readRoom, profile } = options;
-  const { token, 'last-event-id': place } = request.headers;
+  const { token, 'last-event-id': lastEventId } = request.headers;
   if (typeof token !== 'string' || token === '') return noSession('unknown');
   const found = await authenticate(token);
   if (found.kind !== 'player') return noSession(found.kind);
@@ -92,19 +97,22 @@ async function listen(
   const { playerId, tokenHash } = found.player;
   const address = clientAddress(request);
   const network = profile === 'demo' && isLoopback(address) ? null : networkOf(address);
-  const shares = sharesOf(tokenHash, network);
-  if (!hub.hasCapacity(shares)) return slowDown(retryAfterSeconds);
+  const place = await hub.take(sharesOf(tokenHash, network));
+  if (place === null) return slowDown(retryAfterSeconds);
   // The client is gone: there is nobody to answer.
-  if (request.raw.destroyed) return busyReply;
+  if (request.raw.destroyed) {
+    place.leave();
+    return busyReply;
+  }
   hub.attach({
     stream: openEventStream(reply),
-    shares,
+    place,
     playerId,
     tokenHash,
     gameId: room.gameId,
     planId,
     language: languageFrom(fields['lang']),
-    sent: nothingSent(newSincePlace(typeof place === 'string' ? place : '')),
+    sent: nothingSent(newSincePlace(typeof lastEventId === 'string' ? lastEventId : '')),
     viewer: null,
     settled: '',
   });
@@ -113,9 +121,9 @@ async function listen(
 
 /** `network` is null for an address that is not limited. */
 function sharesOf(tokenHash: string, network: string | null): Share[] {
-  const ofSession = { key: `session ${tokenHash}`, max: streamLimits.session };
+  const ofSession = { key: `room session ${tokenHash}`, max: streamLimits.session };
   if (network === null) return [ofSession];
-  return [ofSession, { key: `network ${network}`, max: streamLimits.network }];
+  return [ofSession, { key: `room network ${network}`, max: streamLimits.network }];
 }
 
 /** What is thrown becomes an answer that shows nothing of how it was made. */

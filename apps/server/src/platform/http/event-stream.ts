@@ -12,6 +12,7 @@ export interface EventStream {
   /** How often events were written; comments do not count. */
   writeCount(): number;
   end(): void;
+  /** Called at once for a client that is gone already. */
   onClose(listener: () => void): void;
 }
 
@@ -82,6 +83,9 @@ export function openEventStream(reply: FastifyReply): EventStream {
     keepAlive: () => writeBytes(': still here\n\n'),
     writeCount: () => writes,
     end: () => void response.end(),
-    onClose: (listener) => void response.on('close', listener),
+    onClose(listener) {
+      if (response.closed) listener();
+      else response.on('close', listener);
+    },
   };
 }
