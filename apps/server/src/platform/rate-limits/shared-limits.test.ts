@@ -87,7 +87,7 @@ test('streams of a session count over both processes, until they leave', async (
 test('two processes at once give no more places than there are', async () => {
   const [one, two] = await startProcesses(2);
   assert.ok(one && two);
-  const asked = Array.from({ length: 12 }, (_, at) =>
+  const asked = Array.from({ length: 12 }, async (_, at) =>
     (at % 2 === 0 ? one : two).openCounts.take([session]),
   );
   const given = (await Promise.all(asked)).filter((place) => place !== null);
@@ -144,7 +144,7 @@ test('few streams of many are not told, and all together stay within a tenth mor
   assert.ok(given >= 40 && given <= 44, `${given} places`);
 });
 
-test('without the database each goes by its own counts, and tells them when it is back', async () => {
+test('without the database each goes by its own counts, and tells them afterwards', async () => {
   let isAway = false;
   const one = await startProcess({
     async query(query) {
@@ -220,7 +220,7 @@ test('neither does one who reads at both at once and as fast as possible', async
   const [one, two] = await startProcesses(2);
   assert.ok(one && two);
   const readers = [readerOf(one, 200), readerOf(two, 200)];
-  const asked = Array.from({ length: 1_000 }, (_, time) => readers[time % 2]?.read());
+  const asked = Array.from({ length: 1_000 }, async (_, time) => readers[time % 2]?.read());
   const reads = (await Promise.all(asked)).filter((waitSeconds) => waitSeconds === null).length;
   assert.ok(reads >= 200 && reads <= 220, `${reads} reads`);
 });
@@ -229,7 +229,7 @@ test('sessions of one network share its limit over both processes', async () => 
   const [one, two] = await startProcesses(2);
   assert.ok(one && two);
   const readers = [readerOf(one, 20), readerOf(two, 20)];
-  const asked = Array.from({ length: 600 }, (_, time) =>
+  const asked = Array.from({ length: 600 }, async (_, time) =>
     readers[time % 2]?.read(`made up ${time}`),
   );
   const reads = (await Promise.all(asked)).filter((waitSeconds) => waitSeconds === null).length;
