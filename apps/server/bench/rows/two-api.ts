@@ -59,8 +59,8 @@ export const rateOfTwo: Measurement = {
       against: { what: one, unit: '/s' },
       threshold: { wanted: 'at least', value: 1.6 },
       ...inTurns(
-        () => whilePinned({ ...loads, serverPids: loads.pids }, loads.two),
-        () => whilePinned({ ...loads, serverPids: loads.pids.slice(0, 1) }, loads.one),
+        () => whilePinned({ ...loads, serverPids: loads.pids }, () => loads.two()),
+        () => whilePinned({ ...loads, serverPids: loads.pids.slice(0, 1) }, () => loads.one()),
       ),
     };
   },
@@ -95,7 +95,7 @@ async function openLoads(environment: Environment, opened: AsyncDisposableStack)
   };
 }
 
-/** Loads of the same time: PostgreSQL's processes are the same for each, and were counted by each. */
+/** Loads of the same time. Each of them has counted what all processes of PostgreSQL used. */
 function together(outcomes: readonly Outcome[]): Outcome {
   const perSecond = outcomes.reduce((sum, { value }) => sum + value, 0);
   const part = (name: keyof Cost) =>
