@@ -34,14 +34,11 @@ export interface Elsewhere {
   readonly unreported: (max: number) => number;
   /** How many are open elsewhere, in the order of the counts; 0 where that is not known. */
   readonly report: (counts: readonly Count[]) => Promise<readonly number[]>;
-  /** Fewer are open than were reported; in the next report of all. */
-  readonly onLess: (key: string) => void;
 }
 
 const nobodyElse: Elsewhere = {
   unreported: () => Infinity,
   report: async (counts) => counts.map(() => 0),
-  onLess: () => undefined,
 };
 
 export function createOpenCounts(elsewhere: Elsewhere = nobodyElse): OpenCounts {
@@ -61,9 +58,7 @@ export function createOpenCounts(elsewhere: Elsewhere = nobodyElse): OpenCounts 
       leave() {
         if (!isTaken) return;
         isTaken = false;
-        for (const share of shares) {
-          if (add(share, -1).open >= elsewhere.unreported(share.max)) elsewhere.onLess(share.key);
-        }
+        for (const share of shares) add(share, -1);
       },
     };
   }

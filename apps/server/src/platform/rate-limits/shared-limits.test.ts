@@ -169,6 +169,27 @@ test('without the database each goes by its own counts, and tells them afterward
   await assertFull(two);
 });
 
+test('what was closed while the database was away counts no more', async () => {
+  let isAway = false;
+  const one = await startProcess({
+    async query(query) {
+      if (isAway) throw new Error('the database is away');
+      return database.query(query);
+    },
+  });
+  const two = await startProcess();
+  await one.start();
+  const places = [];
+  while (places.length < 6) places.push(await take(one));
+  await assertFull(two);
+  isAway = true;
+  await one.start();
+  for (const place of places) place.leave();
+  isAway = false;
+  await one.start();
+  for (let place = 0; place < 6; place += 1) await take(two);
+});
+
 test('tables that a crash has emptied are filled again', async () => {
   const [one, two] = await startProcesses(2);
   assert.ok(one && two);

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { createBatcher } from '../postgres/batcher.ts';
 import type { Connection } from '../postgres/transaction.ts';
-import { createOpenCounts, type Count, type OpenCounts } from '../http/open-counts.ts';
+import { createOpenCounts, type OpenCounts } from '../http/open-counts.ts';
 import { createSweep } from './counted-attempts.ts';
 import { aliveMs, createServingProcesses, type ServingProcesses } from './serving-processes.ts';
 import { addReads, forgetOpen, forgetReads, reportOpen } from './shared-limits.sql.ts';
@@ -33,7 +33,6 @@ const digestBytes = 16;
 
 export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
   const { database, now, randomBytes } = options;
-  const isLess = new Set<string>();
   const sweep = createSweep(({ limit }) =>
     Promise.all([forgetReads.run(database, { limit }), forgetOpen.run(database, { limit })]),
   );
@@ -43,15 +42,14 @@ export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
     name: randomBytes(12).toString('hex'),
     async onFollowed(isFirst) {
       const all = isFirst ? openCounts.counts() : [];
-      const wanted = all.filter(({ open, max }) => open > unreported(max));
-      const less = Array.from(isLess, (key) => ({ key, max: 0, open: openCounts.countOf(key) }));
-      isLess.clear();
-      await Promise.all([...wanted, ...less].map(report));
+      const untold = all.filter(({ open, max }) => open > unreported(max));
+      const changed = reports.changed((key) => openCounts.countOf(key));
+      await Promise.all([...untold, ...changed].map(reports.report));
       await sweep(now());
     },
   });
 
-  const report = createOpenReports(database, processes.name);
+  const reports = createOpenReports(database, processes.name);
 
   function unreported(max: number): number {
     const others = processes.others();
@@ -61,14 +59,13 @@ export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
   const openCounts = createOpenCounts({
     unreported,
     async report(counts) {
-      const asked = counts.map((count) => report(count));
+      const asked = counts.map(reports.report);
       return orElse(
         Promise.all(asked),
         counts.map(() => 0),
         processes,
       );
     },
-    onLess: (key) => void isLess.add(key),
   });
   const add = createReadReports(database);
 
@@ -97,25 +94,54 @@ async function orElse<Known, Unknown>(
   }
 }
 
-/** How many are open elsewhere under a key. */
-function createOpenReports(
-  database: Connection,
-  process: string,
-): (count: Count) => Promise<number> {
-  const reportMany = async (counts: readonly Count[]) => {
+interface Reported {
+  readonly key: string;
+  readonly open: number;
+}
+
+interface OpenReports {
+  /** How many are open elsewhere under the key. */
+  readonly report: (count: Reported) => Promise<number>;
+  /** What is open now under keys that were reported otherwise. */
+  readonly changed: (countOf: (key: string) => number) => readonly Reported[];
+}
+
+/** A report may have been written although it failed. */
+const unsure = -1;
+
+function createOpenReports(database: Connection, process: string): OpenReports {
+  const reported = new Map<string, number>();
+
+  async function reportMany(counts: readonly Reported[]): Promise<number[]> {
     // Of several counts of one key, the last one is how it stands.
-    const byKey = new Map(counts.map(({ key, open }) => [digestOf(`open ${key}`), open]));
+    const open = new Map(counts.map((count) => [count.key, count.open]));
+    for (const key of open.keys()) reported.set(key, unsure);
     const rows = await reportOpen.all(database, {
       process,
-      keys: [...byKey.keys()],
-      counts: [...byKey.values()],
+      keys: Array.from(open.keys(), openDigest),
+      counts: [...open.values()],
       aliveMs: BigInt(aliveMs),
     });
+    for (const [key, count] of open) {
+      if (count === 0) reported.delete(key);
+      else reported.set(key, count);
+    }
     const elsewhere = new Map(rows.map((row) => [row.key, row.elsewhere]));
-    return counts.map(({ key }) => elsewhere.get(digestOf(`open ${key}`)) ?? 0);
+    return counts.map(({ key }) => elsewhere.get(openDigest(key)) ?? 0);
+  }
+
+  return {
+    // One at a time: an earlier count must not come after a later one.
+    report: createBatcher(reportMany, { maxRunning: 1 }),
+    changed(countOf) {
+      const now = Array.from(reported.keys(), (key) => ({ key, open: countOf(key) }));
+      return now.filter(({ key, open }) => open !== reported.get(key));
+    },
   };
-  // One at a time: an earlier count must not come after a later one.
-  return createBatcher(reportMany, { maxRunning: 1 });
+}
+
+function openDigest(key: string): string {
+  return digestOf(`open ${key}`);
 }
 
 interface Reads {
