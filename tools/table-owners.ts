@@ -8,7 +8,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'platform/secrets': ['secret_fingerprint'],
   'platform/audit-log': ['audit_log', 'audit_log_head', 'audit_log_seal'],
   'platform/health': ['health_probe'],
-  'platform/rate-limits': [],
+  'platform/rate-limits': ['serving_process', 'open_count', 'read_pace'],
   'platform/switches': ['switch'],
   ledger: ['account', 'posted_entry', 'house_account', 'play_credit'],
   'people/notifications': [

@@ -44,7 +44,7 @@ function upperCase(code: string): Fault[] {
 
 /** Each table and function opens with what it is for. */
 function uncommented(text: string, code: string): Fault[] {
-  return [...code.matchAll(/^create (?:table|(?:or replace )?function) (\w+)/gm)]
+  return [...code.matchAll(/^create (?:(?:unlogged )?table|(?:or replace )?function) (\w+)/gm)]
     .filter(({ index }) => !/\n-- [^\n]*\n$|^-- [^\n]*\n$/.test(text.slice(0, index)))
     .map((match) => ({ offset: match.index, what: `${match[1]} has no comment above it` }));
 }

@@ -43,7 +43,7 @@ export function checkTableOwners(files: readonly SourceFile[]): Finding[] {
 function gone(file: SourceFile, schema: readonly SourceFile[]): Finding[] {
   const code = schema.map(({ text }) => codeOf(text)).join('\n');
   const known = new Set(
-    [...code.matchAll(/^create (?:table|function) (\w+)/gm)].map((it) => it[1]),
+    [...code.matchAll(/^create (?:(?:unlogged )?table|function) (\w+)/gm)].map((it) => it[1]),
   );
   const functions = [...Object.keys(openFunctions), ...Object.keys(sharedWriters)];
   return [...Object.values(tableOwners).flat(), ...functions]
@@ -53,7 +53,7 @@ function gone(file: SourceFile, schema: readonly SourceFile[]): Finding[] {
 
 /** Tables without an owner. */
 function strayTables(file: SourceFile, owners: ReadonlyMap<string, string>): Finding[] {
-  return [...codeOf(file.text).matchAll(/^create table (\w+) \(/gm)]
+  return [...codeOf(file.text).matchAll(/^create (?:unlogged )?table (\w+) \(/gm)]
     .filter(([, table = '']) => !owners.has(table))
     .map(({ index, 1: table }) => found({ file, offset: index }, `${table} has no owner`));
 }

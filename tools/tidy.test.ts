@@ -106,6 +106,8 @@ const faults: readonly (readonly [path: string, text: string, rule: string])[] =
   [`${schema}/01-a.sql`, `-- Above.\n${bodyOf(limits.sqlBodyLines + 1)}`, 'schema form'],
   [`apps/server/migrations/0002-a.sql`, `select (id % 64)::smallint from a;`, 'schema form'],
   [`${schema}/01-a.sql`, `-- Nobody's.\ncreate table a (id bigint);`, 'table owner'],
+  [`${schema}/01-a.sql`, `-- Nobody's.\ncreate unlogged table a (id bigint);`, 'table owner'],
+  [`${schema}/01-a.sql`, `create unlogged table a (id bigint);`, 'schema form'],
   [`${schema}/01-a.sql`, `-- Above.\n${writerOf('player', 'round')}`, 'table owner'],
   [`${server}/game/betting/a.sql.ts`, `const a = 'update player set id = 1'`, 'table owner'],
   [`${server}/ledger/a.sql.ts`, `const a = \`\n  delete from only session s\``, 'table owner'],

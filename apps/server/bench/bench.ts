@@ -26,6 +26,7 @@ import { longHistory } from './rows/long-history.ts';
 import { oneRoom } from './rows/one-room.ts';
 import { screens } from './rows/screens.ts';
 import { settling } from './settling/settling.ts';
+import { costOfTwo, rateOfTwo } from './rows/two-api.ts';
 import { statementAlone } from './rows/statement-alone.ts';
 import { viewing } from './rows/viewing.ts';
 import { writers } from './rows/writers.ts';
@@ -53,6 +54,8 @@ const measurements: readonly Measurement[] = [
   heartbeats,
   viewing,
   screens,
+  costOfTwo,
+  rateOfTwo,
   settling,
   auditing,
   deepPage('R11', 'orders'),
@@ -124,9 +127,14 @@ async function measureRows(environment: Environment, { wanted }: Options) {
   let failures = 0;
   printHead();
   for (const measurement of measurements) {
-    const { id, isBesidePgledger = false } = measurement;
+    const { id, isBesidePgledger = false, obstacle } = measurement;
     const isLeftOut = isBesidePgledger && environment.pgledger === null;
     if (wanted.length > 0 ? !wanted.includes(id) : isLeftOut) continue;
+    const reason = obstacle?.() ?? null;
+    if (reason !== null) {
+      console.log(`${id} is not measured: ${reason}`);
+      continue;
+    }
     try {
       await using opened = new AsyncDisposableStack();
       const row = await measure(

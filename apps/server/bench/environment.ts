@@ -37,6 +37,8 @@ export interface Measurement {
   readonly id: string;
   /** Whether it is left out unless a database with pgledger is named. */
   readonly isBesidePgledger?: boolean;
+  /** Why this machine can not measure it; absent or null: it can. */
+  readonly obstacle?: () => string | null;
   /** Prepares; what it opens for itself goes away with `opened`. */
   open(environment: Environment, opened: AsyncDisposableStack): Promise<Comparison>;
 }

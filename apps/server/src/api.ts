@@ -15,6 +15,8 @@ import { connectionLimitOf, limitConnections } from './platform/rate-limits/conn
 import { createLoginThrottle } from './people/players/login-throttle.ts';
 import { createRateLimits } from './platform/rate-limits/rate-limits.ts';
 import { roomsChannel } from './game/rooms/room-messages.ts';
+import { createSharedLimits } from './platform/rate-limits/shared-limits.ts';
+import type { OpenCounts } from './platform/http/open-counts.ts';
 import { createSnapshots } from './game/rooms/snapshots.ts';
 import { roomRoutes } from './game/rooms/room.routes.ts';
 import { statisticsRoutes } from './game/statistics/statistics.routes.ts';
@@ -52,13 +54,16 @@ export function createApi(parts: Parts): FastifyInstance {
   const { authenticate, tokenClaimsOf } = createSessions(database, now, config.sessionIdleMs);
   const onRegistered = profile === 'demo' ? createWelcome(nextId) : null;
   const lines = createLines(database, configuredLines(config));
-  const support = createSupport({ config, database, nextId, now, log });
+  const shared = createSharedLimits({ database, now, randomBytes });
+  const { openCounts } = shared;
+  const support = createSupport({ config, database, nextId, now, openCounts, log });
   const { readRoom, readViewer, readView } = createSnapshots(database, now);
   const people = { config, pepper, ...stores, nextId, passwords, throttle, turnover, onRegistered };
   const money = { config, secrets, ...stores, nextId, passwords, throttle };
   const betting = { ...stores, nextId, tokenClaimsOf, receiptKey, timeZone, now };
   const rules = { database, timeZone, turnoverHundredths: config.turnoverHundredths };
-  const live = { database, authenticate, log, now, profile, maxStreams, moves: parts.moves };
+  const { moves } = parts;
+  const live = { database, authenticate, openCounts, log, now, profile, maxStreams, moves };
   const origin = config.lines[0] ?? null;
   const sharing = createSharing({ ...stores, chain: beacon.chain, profile, timeZone, origin, now });
   const server = createServer({
@@ -74,12 +79,12 @@ export function createApi(parts: Parts): FastifyInstance {
       ...extraRoutes,
     ],
     authenticate,
-    ...createRateLimits(config, now),
+    ...createRateLimits(config, now, shared.pace),
     trustedProxies: config.trustedProxies,
     maxStreams,
     lineOrigins: lines.origins,
     mounts: [
-      consoleMount(parts, support),
+      consoleMount(parts, support, openCounts),
       createSupportMount({ support, authenticate, log }),
       createLiveMount({ ...live, readRoom, readViewer, sharing: sharingOf(parts) }),
       sharing.mount,
@@ -94,7 +99,9 @@ export function createApi(parts: Parts): FastifyInstance {
     profile,
     timeZone,
   });
-  limitConnections(server.server, connectionLimitOf(config.trustedProxies));
+  limitConnections(server.server, connectionLimitOf(config.trustedProxies), openCounts);
+  server.addHook('onReady', () => shared.start());
+  server.addHook('onClose', () => shared.stop());
   metrics?.watchServer(server);
   parts.tracing?.watchServer(server);
   return server;
@@ -121,7 +128,7 @@ function openBetQueue({ world, bettingDatabase, nextId, node, metrics }: Parts):
   return metrics?.watchBetQueue(queue) ?? queue;
 }
 
-function consoleMount(parts: Parts, support: Support) {
+function consoleMount(parts: Parts, support: Support, openCounts: OpenCounts) {
   const { config, secrets, world, database, nextId, passwords, beacon } = parts;
   const { now, randomBytes, log } = world;
   return createConsoleMount({
@@ -132,6 +139,7 @@ function consoleMount(parts: Parts, support: Support) {
     passwords,
     beacon,
     support,
+    openCounts,
     now,
     randomBytes,
     log,

@@ -6,7 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -18,6 +18,9 @@ import { signIn } from './people/players/sign-in.ts';
 
 const pollMs = 50;
 const betCount = 24;
+const readsPerMinute = 100;
+/** Of one session. */
+const maxStreams = 6;
 
 let world: World;
 let dataDir: string;
@@ -37,6 +40,8 @@ before(async () => {
       PORT: '0',
       WORKERS: '2',
       PROOF_OF_WORK: '0',
+      TRUSTED_PROXIES: '1',
+      READS_PER_MINUTE: String(readsPerMinute),
     },
   });
   address = await addressOf(server);
@@ -61,15 +66,25 @@ async function addressOf(child: ChildProcess): Promise<string> {
   return promise;
 }
 
-/** Over a connection of its own, so that any worker may get it. */
-async function post(path: string, fields: object, token: string): Promise<{ code: number }> {
+/** Over a connection of its own, so that any worker may get it; as from another machine. */
+async function send(path: string, token: string, fields?: object): Promise<IncomingMessage> {
   const sent = request(`${address}/index.php${path}`, {
-    method: 'POST',
+    method: fields === undefined ? 'GET' : 'POST',
     agent: false,
-    headers: { 'content-type': 'application/json', token, 'idempotency-key': newKey() },
+    headers: {
+      'content-type': 'application/json',
+      token,
+      'idempotency-key': newKey(),
+      'x-forwarded-for': '192.0.2.1',
+    },
   });
-  sent.end(JSON.stringify(fields));
+  sent.end(fields === undefined ? undefined : JSON.stringify(fields));
   const [response] = await once(sent, 'response');
+  return response as IncomingMessage;
+}
+
+async function post(path: string, fields: object, token: string): Promise<{ code: number }> {
+  const response = await send(path, token, fields);
   return JSON.parse(Buffer.concat(await response.toArray()).toString());
 }
 
@@ -115,6 +130,44 @@ test('both take bets, each in exposures of its own', async () => {
     rows.reduce((sum, { bets }) => sum + bets, 0),
     betCount,
   );
+});
+
+/** Each has shown itself after it saw the other. */
+async function waitForBoth(): Promise<void> {
+  const { rows } = await world.owner.query<{ now: Date }>('select clock_timestamp() as now');
+  const since = rows[0]?.now;
+  for (;;) {
+    const found = await world.owner.query('select from serving_process where seen_at > $1', [
+      since,
+    ]);
+    if (found.rowCount === 2) return;
+    await delay(pollMs);
+  }
+}
+
+test('streams and reads of a session count over both', async () => {
+  await waitForBoth();
+  const token = await signedIn();
+  const streams = [];
+  for (let stream = 0; stream < maxStreams; stream += 1) {
+    streams.push(await send('/api/Lottery/stream?plan_id=1', token));
+  }
+  assert.deepEqual(
+    streams.map(({ statusCode }) => statusCode),
+    streams.map(() => 200),
+  );
+  const refused = await send('/api/Lottery/stream?plan_id=1', token);
+  assert.equal(refused.statusCode, 429);
+  for (const stream of [...streams, refused]) stream.destroy();
+  let reads = 0;
+  for (let refusals = 0; refusals < 4;) {
+    const answer = await send('/api/user/getMyTeam', token, {});
+    answer.resume();
+    if (answer.statusCode === 200) reads += 1;
+    else refusals += 1;
+  }
+  // While the test reads, a minute's share comes back second by second.
+  assert.ok(reads >= readsPerMinute && reads < 1.5 * readsPerMinute, `${reads} reads`);
 });
 
 test('a worker that is killed is started again, and the others serve on meanwhile', async () => {

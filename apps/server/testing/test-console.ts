@@ -185,7 +185,8 @@ async function createStaffMaker({ database, nextId }: World, passwords: Password
   };
 }
 
-function openBrowser(baseUrl: string): Browser {
+/** Keeps its cookies. */
+export function openBrowser(baseUrl: string): Browser {
   const cookiesSet: string[] = [];
   let cookie = '';
   const client = createConsoleClient({

@@ -5,7 +5,7 @@
 import type { Outcome } from '../measurement.ts';
 import { runAutocannon } from './autocannon.ts';
 import type { Counted, Load } from './generator.ts';
-import { whilePinned } from './pinning.ts';
+import { whilePinned, type Pinned } from './pinning.ts';
 import { costOf, processorUse, type Used } from './processor.ts';
 import { findWrk, runWrk } from './wrk.ts';
 
@@ -23,7 +23,7 @@ export async function makeLoad(load: Load): Promise<LoadOutcome> {
   const run = wrk === null ? runAutocannon : runWrk(wrk);
   const listener = { begin: look, end: look };
   const work = () => run(load, listener);
-  const counted = load.isPinned ? await whilePinned(load, work) : await work();
+  const counted = load.isPinned ? await whilePinned(placesOf(load), work) : await work();
   if (counted.failure !== null) {
     throw new Error(`${load.path} did not accept everything: ${counted.failure}`);
   }
@@ -35,6 +35,10 @@ export async function makeLoad(load: Load): Promise<LoadOutcome> {
     cost: isCounted ? costOf(before, after, counted.measured) : null,
     counted,
   };
+}
+
+function placesOf({ serverPid, postmaster }: Load): Pinned {
+  return { serverPids: [serverPid], postmaster };
 }
 
 /** The generator's name, for who reads the results. */

@@ -1,5 +1,5 @@
-// Each to its own processors, where the machine has several and Linux's `taskset`: the server on
-// the first, PostgreSQL on the others, the generator wherever there is room.
+// Each to its own processors, where the machine has several and Linux's `taskset`: each server on
+// one of the first, PostgreSQL on the others, the generator wherever there is room.
 
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -7,28 +7,28 @@ import { findProgram } from './find-program.ts';
 import { childrenOf } from './processor.ts';
 
 export interface Pinned {
-  readonly serverPid: number;
+  readonly serverPids: readonly number[];
   readonly postmaster: number;
 }
 
 /** Runs `work` with the processes pinned, then lets them go; elsewhere it just runs. */
 export async function whilePinned<Result>(
-  { serverPid, postmaster }: Pinned,
+  { serverPids, postmaster }: Pinned,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const program = findProgram('taskset');
   const last = availableParallelism() - 1;
-  if (program === null || last === 0) return work();
+  if (program === null || last < serverPids.length) return work();
   const pin = (cores: string, pids: readonly number[]) => {
     for (const pid of pids) tryTo(program, ['-a', '-c', '-p', cores, String(pid)]);
   };
   const postgres = [postmaster, ...childrenOf(postmaster)];
-  pin('0', [serverPid]);
-  pin(`1-${last}`, postgres);
+  for (const [core, pid] of serverPids.entries()) pin(String(core), [pid]);
+  pin(`${serverPids.length}-${last}`, postgres);
   try {
     return await work();
   } finally {
-    pin(`0-${last}`, [serverPid, postmaster, ...childrenOf(postmaster)]);
+    pin(`0-${last}`, [...serverPids, postmaster, ...childrenOf(postmaster)]);
   }
 }
 

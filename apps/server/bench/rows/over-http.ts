@@ -12,7 +12,7 @@ import type { Server } from '../target/server.ts';
 import type { Target } from '../target/target.ts';
 
 /** As at the end of a round, when everybody bets at once; fewer would leave the batches small. */
-const crowd = 512;
+export const apiConnections = 512;
 export const apiPath = '/index.php';
 /** As many as beat so often when each of them does every two seconds. */
 const viewersOfRoom = 20_000;
@@ -25,7 +25,11 @@ export interface OverHttp {
   readonly heartbeats: (server: Server) => Promise<Outcome>;
 }
 
-export function overHttp(environment: Environment, target: Target, connections = crowd): OverHttp {
+export function overHttp(
+  environment: Environment,
+  target: Target,
+  connections = apiConnections,
+): OverHttp {
   async function load(server: Server, path: string, requests: readonly LoadRequest[]) {
     const { sizes, isPinned, signal } = environment;
     const { warmUpSeconds, seconds } = sizes;

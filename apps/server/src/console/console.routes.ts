@@ -6,6 +6,7 @@ import type { Config } from '../platform/config/config.ts';
 import type { NextId } from '../platform/postgres/ids.ts';
 import type { Database } from '../platform/postgres/transaction.ts';
 import type { Reads } from '../platform/replicas/reads.ts';
+import type { OpenCounts } from '../platform/http/open-counts.ts';
 import { mountGateway } from './gateway/gateway.ts';
 import { createConsoleHub } from './gateway/stream-hub.ts';
 import { mountImages } from './gateway/image-uploads.ts';
@@ -51,6 +52,8 @@ export interface ConsoleOptions {
   readonly accountNumberCipher: QueueRoutesOptions['accountNumberCipher'];
   readonly turnoverRule: QueueRoutesOptions['turnoverRule'];
   readonly support: Support;
+  /** What is open over all processes; absent: in this process alone. */
+  readonly openCounts?: OpenCounts;
   /** Origins of the lines, as the server is configured. */
   readonly lineOrigins: readonly string[];
   /** Epoch milliseconds. */
@@ -95,6 +98,7 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
   const hub = createConsoleHub({
     readSnapshot: createSnapshotReader(database),
     findSession: find,
+    ...(options.openCounts && { openCounts: options.openCounts }),
     log,
   });
   const names = (json: string) => namesIn(database, json);

@@ -39,8 +39,8 @@ export function mountGateway(app: FastifyInstance, options: GatewayOptions): voi
       findSession,
     );
     if (caller.kind !== 'staff') return send(request, reply, unauthorizedReply(caller));
-    if (!hub.attach(reply, caller)) return send(request, reply, { kind: 'busy' });
-    return reply;
+    const isAttached = await hub.attach(reply, caller);
+    return isAttached ? reply : send(request, reply, { kind: 'busy' });
   });
   app.addHook('preClose', async () => hub.stop());
 }

@@ -4,7 +4,8 @@
 import type { Change, Counts, ConsoleEvents } from '@trine/contract/console/client.ts';
 import { allows, type Role } from '@trine/contract/console/permissions.ts';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
-import { createEventHub, type Listener, type Share } from '../../platform/http/event-hub.ts';
+import { createEventHub, type Listener } from '../../platform/http/event-hub.ts';
+import type { OpenCounts } from '../../platform/http/open-counts.ts';
 import { eventText, openEventStream, type EventStream } from '../../platform/http/event-stream.ts';
 import type { StaffSession } from '../../people/staff/sessions.ts';
 import type { FindSession } from '../../people/staff/authorize.ts';
@@ -21,15 +22,17 @@ export interface Snapshot {
 export interface ConsoleHubOptions {
   readonly readSnapshot: () => Promise<Snapshot>;
   readonly findSession: FindSession;
+  /** What is open over all processes; absent: in this hub alone. */
+  readonly openCounts?: OpenCounts;
   readonly log: FastifyBaseLogger;
 }
 
 export interface ConsoleHub {
-  /** Takes over the response; false when too many streams are open already. */
+  /** Takes over the response; false when too many streams are open already. Never rejects. */
   attach(
     reply: FastifyReply,
     entry: { readonly session: StaffSession; readonly token: string },
-  ): boolean;
+  ): Promise<boolean>;
   stop(): void;
 }
 
@@ -62,8 +65,9 @@ const seenBy = {
 } as const satisfies Record<Change['what'], `${string}.see`>;
 
 export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
-  const { readSnapshot, findSession, log } = options;
+  const { readSnapshot, findSession, openCounts, log } = options;
   const hub = createEventHub<ConsoleListener>({
+    ...(openCounts && { openCounts }),
     intervalMs,
     maxListeners: 200,
     keepAlivePolls: 6,
@@ -79,11 +83,11 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
     failureText: 'the console could not be polled',
   });
   return {
-    attach(reply, { session, token }) {
-      const shares: Share[] = [{ key: session.actor, max: maxOfPerson }];
-      if (!hub.hasCapacity(shares)) return false;
+    async attach(reply, { session, token }) {
+      const place = await hub.take([{ key: `console ${session.actor}`, max: maxOfPerson }]);
+      if (place === null) return false;
       const stream = openEventStream(reply);
-      hub.attach({ stream, shares, role: session.role, token, sent: null });
+      hub.attach({ stream, place, role: session.role, token, sent: null });
       return true;
     },
     stop: () => hub.stop(),

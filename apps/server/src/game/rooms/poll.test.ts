@@ -39,7 +39,7 @@ async function view({ token }: SignedIn): Promise<Viewer> {
   const { stream, heard } = recordedStream();
   const listener = {
     stream,
-    shares: [],
+    place: { leave: () => undefined },
     playerId,
     tokenHash,
     gameId: 1,

@@ -14,7 +14,8 @@ import { networkOf } from '../../platform/http/network.ts';
 import { describeError, isTransient } from '../../platform/http/failure.ts';
 import { noSession, refused, slowDown } from '../../platform/http/route.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
-import { createEventHub, type EventHub, type Share } from '../../platform/http/event-hub.ts';
+import { createEventHub, type EventHub } from '../../platform/http/event-hub.ts';
+import type { OpenCounts, Share } from '../../platform/http/open-counts.ts';
 import { newSincePlace } from './feed-place.ts';
 import { pollRooms, sessionEvery, viewerEvery, type RoomListener } from './poll.ts';
 import { planFrom } from './odds.ts';
@@ -27,6 +28,8 @@ import type { Snapshots } from './snapshots.ts';
 export interface LiveOptions extends Pick<Snapshots, 'readRoom' | 'readViewer'> {
   readonly database: Database;
   readonly authenticate: Authenticate;
+  /** What is open over all processes; absent: in this mount alone. */
+  readonly openCounts?: OpenCounts;
   readonly log: FastifyBaseLogger;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -69,7 +72,7 @@ export function createLiveMount(options: LiveOptions): (app: FastifyInstance) =>
 
 /** `pollRooms` checks the sessions: it reads them with what else it reads of viewers. */
 function createRoomHub(options: LiveOptions): RoomHub {
-  const { readRoom, sharing, maxStreams, moves } = options;
+  const { readRoom, sharing, maxStreams, openCounts, moves } = options;
   const onNews = () => hub.wake();
   const nowMs = () => performance.now();
   const rooms =
@@ -77,6 +80,7 @@ function createRoomHub(options: LiveOptions): RoomHub {
       ? createOwnRooms(readRoom)
       : createSharedRooms({ ...sharing, readRoom, onNews, nowMs });
   const hub = createEventHub<RoomListener>({
+    ...(openCounts && { openCounts }),
     intervalMs,
     maxListeners: maxStreams,
     keepAlivePolls: 12,
@@ -108,7 +112,7 @@ async function listen(
   { options, hub, slow, nextTurn }: ListenParts,
 ): Promise<AnyReply | null> {
   const { authenticate, readRoom, profile } = options;
-  const { token, 'last-event-id': place } = request.headers;
+  const { token, 'last-event-id': lastEventId } = request.headers;
   if (typeof token !== 'string' || token === '') return noSession('unknown');
   const found = await authenticate(token);
   if (found.kind !== 'player') return noSession(found.kind);
@@ -120,23 +124,27 @@ async function listen(
   const { playerId, tokenHash } = found.player;
   const address = clientAddress(request);
   const network = profile === 'demo' && isLoopback(address) ? null : networkOf(address);
-  const shares = sharesOf(tokenHash, network);
-  if (slow.has(tokenHash) || !hub.hasCapacity(shares)) return slowDown(retryAfterSeconds);
+  if (slow.has(tokenHash)) return slowDown(retryAfterSeconds);
+  const place = await hub.take(sharesOf(tokenHash, network));
+  if (place === null) return slowDown(retryAfterSeconds);
   // The client is gone: there is nobody to answer.
-  if (request.raw.destroyed) return busyReply;
+  if (request.raw.destroyed) {
+    place.leave();
+    return busyReply;
+  }
   const stream = openEventStream(reply);
   stream.onClose((reason) => {
     if (reason === 'slow') slow.add(tokenHash);
   });
   hub.attach({
     stream,
-    shares,
+    place,
     playerId,
     tokenHash,
     gameId: room.gameId,
     planId,
     language: languageFrom(fields['lang']),
-    sent: nothingSent(newSincePlace(typeof place === 'string' ? place : '')),
+    sent: nothingSent(newSincePlace(typeof lastEventId === 'string' ? lastEventId : '')),
     turn: nextTurn(),
     viewer: null,
     settled: '',
@@ -146,9 +154,9 @@ async function listen(
 
 /** `network` is null for an address that is not limited. */
 function sharesOf(tokenHash: string, network: string | null): Share[] {
-  const ofSession = { key: `session ${tokenHash}`, max: streamLimits.session };
+  const ofSession = { key: `room session ${tokenHash}`, max: streamLimits.session };
   if (network === null) return [ofSession];
-  return [ofSession, { key: `network ${network}`, max: streamLimits.network }];
+  return [ofSession, { key: `room network ${network}`, max: streamLimits.network }];
 }
 
 /** What is thrown becomes an answer that shows nothing of how it was made. */

@@ -161,7 +161,7 @@ function createAnswer(
 
   return async (request, fields, language) => {
     if (fields === null) return { kind: 'malformed' };
-    const waitSeconds = pace?.(callerOf(request)) ?? null;
+    const waitSeconds = pace === null ? null : await pace(callerOf(request));
     if (waitSeconds !== null) return slowDown(waitSeconds);
     try {
       if (share === null) return await answer(request, fields, language);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createEventHub, type EventHubOptions, type Listener, type Poll } from './event-hub.ts';
+import type { MaybePlace, Place } from './open-counts.ts';
 
 const intervalMs = 500;
 
@@ -15,7 +16,9 @@ interface TestListener extends Listener {
   close(): void;
 }
 
-function listener(name: string, shares: Listener['shares'] = []): TestListener {
+const nowhere: Place = { leave: () => undefined };
+
+function listener(name: string, place = nowhere): TestListener {
   const texts: string[] = [];
   const closed: ((reason: 'gone') => void)[] = [];
   let writes = 0;
@@ -37,7 +40,7 @@ function listener(name: string, shares: Listener['shares'] = []): TestListener {
     },
     onClose: (leave: (reason: 'gone') => void) => void closed.push(leave),
   };
-  return { name, shares, stream, texts, close };
+  return { name, place, stream, texts, close };
 }
 
 /** A hub whose polls are counted, and held or failed when the test says so. */
@@ -226,22 +229,55 @@ test('a failed poll is logged and tried again on the timer', async () => {
   assert.deepEqual(one.texts, ['(end)']);
 });
 
+/** Of a hub that asks nobody else. */
+function placeFrom(taken: MaybePlace): Place {
+  assert.ok(taken !== null && !(taken instanceof Promise));
+  return taken;
+}
+
 test('limits hold for the process and for each share, until a stream closes', () => {
   const { hub } = openHub();
   const ofAnn = [{ key: 'ann', max: 1 }];
   const ofHouse = [{ key: 'house', max: 2 }];
-  assert.ok(hub.hasCapacity([...ofAnn, ...ofHouse]));
-  const ann = listener('ann', [...ofAnn, ...ofHouse]);
+  const ann = listener('ann', placeFrom(hub.take([...ofAnn, ...ofHouse])));
+  assert.equal(hub.take([...ofHouse, ...ofAnn]), null);
   hub.attach(ann);
-  assert.ok(!hub.hasCapacity([...ofHouse, ...ofAnn]));
-  assert.ok(hub.hasCapacity(ofHouse));
-  hub.attach(listener('bob', ofHouse));
-  assert.ok(!hub.hasCapacity(ofHouse));
-  hub.attach(listener('eve'));
-  assert.ok(!hub.hasCapacity([]));
+  assert.equal(hub.take([...ofHouse, ...ofAnn]), null);
+  hub.attach(listener('bob', placeFrom(hub.take(ofHouse))));
+  assert.equal(hub.take(ofHouse), null);
+  const unused = placeFrom(hub.take([]));
+  assert.equal(hub.take([]), null);
+  unused.leave();
+  unused.leave();
+  hub.attach(listener('eve', placeFrom(hub.take([]))));
+  assert.equal(hub.take([]), null);
   ann.close();
-  assert.ok(hub.hasCapacity([...ofAnn, ...ofHouse]));
+  placeFrom(hub.take([...ofAnn, ...ofHouse]));
+  assert.equal(hub.take([]), null);
   hub.stop();
+});
+
+test('others are asked, and a place that they refuse is free again', async () => {
+  const answers: ((place: Place | null) => void)[] = [];
+  const take = () => new Promise<Place | null>((resolve) => void answers.push(resolve));
+  const { hub } = openHub({
+    maxListeners: 1,
+    openCounts: { take, counts: () => [], countOf: () => 0 },
+  });
+  const refused = hub.take([]);
+  assert.equal(hub.take([]), null, 'it counts while the others are asked');
+  answers[0]?.(null);
+  assert.equal(await refused, null);
+  const late = hub.take([]);
+  hub.stop();
+  let isLeft = false;
+  answers[1]?.({
+    leave() {
+      isLeft = true;
+    },
+  });
+  assert.equal(await late, null, 'nobody comes in after the end');
+  assert.ok(isLeft);
 });
 
 test('stopping says so, ends every stream and lets nobody in', async () => {
@@ -253,5 +289,5 @@ test('stopping says so, ends every stream and lets nobody in', async () => {
   await tick();
   assert.deepEqual(one.texts, ['stopping', '(end)']);
   assert.equal(polls.length, 1);
-  assert.ok(!hub.hasCapacity([]));
+  assert.equal(hub.take([]), null);
 });

@@ -5,16 +5,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { describeError } from './failure.ts';
 import type { EventStream } from './event-stream.ts';
-
-/** A limit that a stream counts towards, such as the streams of one session. */
-export interface Share {
-  readonly key: string;
-  readonly max: number;
-}
+import {
+  createOpenCounts,
+  type MaybePlace,
+  type OpenCounts,
+  type Place,
+  type Share,
+} from './open-counts.ts';
 
 export interface Listener {
   readonly stream: EventStream;
-  readonly shares: readonly Share[];
+  /** What it was given before it was attached. */
+  readonly place: Place;
 }
 
 export interface Poll<Of extends Listener> {
@@ -38,6 +40,8 @@ export interface EventHubOptions<Of extends Listener> {
    * third of them more, since that is how often it is looked at.
    */
   readonly keepAlivePolls: number;
+  /** Counts the streams of sessions, networks and people; absent: of this hub alone. */
+  readonly openCounts?: OpenCounts;
   /** All streams end after so many failed polls in a row. Without it they stay. */
   readonly maxFailures?: number;
   /** Reads what changed and writes it to the listeners. */
@@ -55,8 +59,8 @@ export interface EventHubOptions<Of extends Listener> {
 }
 
 export interface EventHub<Of extends Listener> {
-  /** Whether one more stream with these shares may be attached. */
-  hasCapacity(shares: readonly Share[]): boolean;
+  /** A place for one more stream with these shares, for whoever attaches it or leaves. */
+  take(shares: readonly Share[]): MaybePlace;
   /** The listener is part of the next poll, which begins at once. */
   attach(listener: Of): void;
   /** Something was written in this process: polls at once. */
@@ -72,23 +76,11 @@ interface Activity {
 
 type Listeners<Of extends Listener> = Map<Of, Activity>;
 
-/** How many streams count towards each share. */
-function createShareCount() {
-  const counts = new Map<string, number>();
-  const add = (shares: readonly Share[], change: 1 | -1) => {
-    for (const { key } of shares) {
-      const count = (counts.get(key) ?? 0) + change;
-      if (count === 0) counts.delete(key);
-      else counts.set(key, count);
-    }
-  };
-  return { of: (key: string) => counts.get(key) ?? 0, add };
-}
-
 export function createEventHub<Of extends Listener>(options: EventHubOptions<Of>): EventHub<Of> {
   const listeners: Listeners<Of> = new Map();
-  const streams = createShareCount();
   const requestPoll = createPollLoop(createPoll(options, listeners));
+  const { openCounts = createOpenCounts(), maxListeners } = options;
+  const ofProcess = createOpenCounts();
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;
 
@@ -98,18 +90,24 @@ export function createEventHub<Of extends Listener>(options: EventHubOptions<Of>
   }
 
   return {
-    hasCapacity(shares) {
-      if (isStopped || listeners.size >= options.maxListeners) return false;
-      return shares.every(({ key, max }) => streams.of(key) < max);
+    take(shares) {
+      if (isStopped) return null;
+      const own = ofProcess.take([{ key: 'streams', max: maxListeners }]) as Place | null;
+      if (own === null) return null;
+      const taken = openCounts.take(shares);
+      return taken instanceof Promise
+        ? taken.then((place) => bothOf(own, isStopped ? nowhere(place) : place))
+        : bothOf(own, taken);
     },
     attach(listener) {
       listeners.set(listener, { written: 0, quietPolls: 0 });
-      streams.add(listener.shares, 1);
       listener.stream.onClose(() => {
-        streams.add(listener.shares, -1);
         listeners.delete(listener);
+        listener.place.leave();
         if (listeners.size === 0) stopTimer();
       });
+      // The client was gone already.
+      if (!listeners.has(listener)) return;
       timer ??= setInterval(() => requestPoll(true), options.intervalMs);
       requestPoll(false);
     },
@@ -119,11 +117,31 @@ export function createEventHub<Of extends Listener>(options: EventHubOptions<Of>
     stop() {
       isStopped = true;
       stopTimer();
-      for (const { stream } of listeners.keys()) {
+      for (const { stream, place } of listeners.keys()) {
+        place.leave();
         if (options.stopEvent !== undefined) stream.write(options.stopEvent);
         stream.end();
       }
       listeners.clear();
+    },
+  };
+}
+
+function nowhere(place: Place | null): null {
+  place?.leave();
+  return null;
+}
+
+/** One in the process and one for each share; null, and none is held, unless there are both. */
+function bothOf(own: Place, place: Place | null): Place | null {
+  if (place === null) {
+    own.leave();
+    return null;
+  }
+  return {
+    leave() {
+      own.leave();
+      place.leave();
     },
   };
 }
@@ -143,6 +161,7 @@ function createPoll<Of extends Listener>(
 
   function dismiss(listener: Of, lastEvent: string): void {
     listeners.delete(listener);
+    listener.place.leave();
     listener.stream.write(lastEvent);
     listener.stream.end();
   }

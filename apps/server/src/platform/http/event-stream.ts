@@ -12,7 +12,10 @@ export interface EventStream {
   /** How often events were written; comments do not count. */
   writeCount(): number;
   end(): void;
-  /** `slow`: it was disconnected because too much was left unread. */
+  /**
+   * Called at once for a client that is gone already; `slow`: it was disconnected because too much
+   * was left unread.
+   */
   onClose(listener: (reason: 'slow' | 'gone') => void): void;
 }
 
@@ -86,6 +89,10 @@ export function openEventStream(reply: FastifyReply): EventStream {
     keepAlive: () => writeBytes(': still here\n\n'),
     writeCount: () => writes,
     end: () => void response.end(),
-    onClose: (listener) => void response.on('close', () => listener(isSlow ? 'slow' : 'gone')),
+    onClose(listener) {
+      const close = () => listener(isSlow ? 'slow' : 'gone');
+      if (response.closed) close();
+      else response.on('close', close);
+    },
   };
 }

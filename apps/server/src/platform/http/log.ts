@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { describeError } from './failure.ts';
 
 /** Names under which secrets travel; a log line that carries one shows only that it was there. */
 const secrets = [
@@ -16,9 +17,16 @@ export interface LogOptions {
   readonly destination: DestinationStream;
 }
 
-/** JSON lines without the host's name; secrets are struck out wherever an object brings them. */
+/**
+ * JSON lines without the host's name; secrets are struck out wherever an object brings them, and of
+ * an error nothing is written but what `describeError` gives.
+ */
 export function createLog({ level, destination }: LogOptions): Logger {
   const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   const redact = { paths, censor: '[redacted]' };
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact }, destination);
+  const serializers = {
+    error: (error: unknown) => (error instanceof Error ? describeError(error) : error),
+  };
+  const form = { base: null, timestamp: pino.stdTimeFunctions.isoTime };
+  return pino({ level, redact, serializers, ...form }, destination);
 }

@@ -141,8 +141,11 @@ export interface Caller {
   readonly token: string | null;
 }
 
-/** Counts one more request; how many seconds its sender has to wait instead, or null: go on. */
-export type Pace = (caller: Caller) => number | null;
+/**
+ * Counts one more request; how many seconds its sender has to wait instead, or null: go on. A
+ * promise only where other processes have to be asked.
+ */
+export type Pace = (caller: Caller) => number | null | Promise<number | null>;
 
 /** Runs a call in its sender's turn; `busy`, and nothing done, when there is none. */
 export type Share = <Result>(

@@ -12,13 +12,17 @@ interface Waiting<Request, Result> {
 const maxBatchSize = 500;
 /** With this many waiting, a second batch starts before the first one has returned. */
 const secondBatchSize = 100;
-const maxRunning = 2;
+const standardRunning = 2;
 /** After a batch of several, the next one waits this long to grow: statements cost more. */
 const gatherMs = 2;
 
-/** `readMany` returns one result for each request, in the same order. */
+/**
+ * `readMany` returns one result for each request, in the same order. With `maxRunning` of 1 batches
+ * run one after another.
+ */
 export function createBatcher<Request, Result>(
   readMany: (requests: readonly Request[]) => Promise<readonly Result[]>,
+  { maxRunning = standardRunning }: { readonly maxRunning?: number } = {},
 ): (request: Request) => Promise<Result> {
   let waiting: Waiting<Request, Result>[] = [];
   let running = 0;

@@ -58,6 +58,19 @@ test('the connection beyond the limit ends, and one that closes makes room', asy
   server.close();
 });
 
+test('a connection that other processes leave no room for ends as well', async () => {
+  const server = createServer();
+  const counts = { take: async () => null, counts: () => [], countOf: () => 0 };
+  limitConnections(server, { most: 2, isExempt: () => false }, counts);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'close');
+  server.close();
+});
+
 /** The server greets a connection that it keeps, and closes one that it refuses. */
 async function isRefused(socket: Socket): Promise<boolean> {
   if (socket.closed) return true;

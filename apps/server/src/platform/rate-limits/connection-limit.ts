@@ -4,6 +4,7 @@ import type { Server, Socket } from 'node:net';
 import { isLoopback, trustOf } from '../http/client-address.ts';
 import type { TrustedProxies } from '../config/trusted-proxies.ts';
 import { networkOf } from '../http/network.ts';
+import { createOpenCounts, type OpenCounts, type Place } from '../http/open-counts.ts';
 
 /**
  * An eighth of all that the server keeps open. A browser has up to six connections to one host, so
@@ -28,23 +29,23 @@ export function connectionLimitOf(proxies: TrustedProxies): ConnectionLimit {
   };
 }
 
-/** Ends each connection beyond the limit at once. */
-export function limitConnections(server: Server, { most, isExempt }: ConnectionLimit): void {
-  const open = new Map<string, number>();
+/** Ends each connection beyond the limit: at once, or when other processes have been asked. */
+export function limitConnections(
+  server: Server,
+  { most, isExempt }: ConnectionLimit,
+  counts: OpenCounts = createOpenCounts(),
+): void {
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     if (address === '' || isExempt(address)) return;
-    const network = networkOf(address);
-    const count = open.get(network) ?? 0;
-    if (count >= most) {
-      socket.destroy();
-      return;
-    }
-    open.set(network, count + 1);
-    socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1;
-      if (left === 0) open.delete(network);
-      else open.set(network, left);
-    });
+    const taken = counts.take([{ key: `connection ${networkOf(address)}`, max: most }]);
+    if (taken instanceof Promise) void taken.then((place) => hold(socket, place));
+    else hold(socket, taken);
   });
+}
+
+function hold(socket: Socket, place: Place | null): void {
+  if (place === null) socket.destroy();
+  else if (socket.destroyed) place.leave();
+  else socket.once('close', () => place.leave());
 }

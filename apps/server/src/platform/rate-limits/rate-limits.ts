@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { LimitOf, ShareOf } from '../http/route.ts';
 import { createListShare } from './list-share.ts';
 import { createReadLimit } from './read-limit.ts';
+import type { SharedPace } from './spread-limit.ts';
 
 export interface RateLimits {
   readonly limitOf: LimitOf;
@@ -9,8 +10,13 @@ export interface RateLimits {
 }
 
 /** In the demo, calls from this machine itself are not limited. */
-export function createRateLimits(config: Config, now: () => number): RateLimits {
-  const options = { ...config, now, isLoopbackFree: config.profile === 'demo' };
+export function createRateLimits(
+  config: Config,
+  now: () => number,
+  shared?: SharedPace,
+): RateLimits {
+  const isLoopbackFree = config.profile === 'demo';
+  const options = { ...config, now, isLoopbackFree, ...(shared && { shared }) };
   return {
     limitOf: createReadLimit(options),
     shareOf: createListShare(options),

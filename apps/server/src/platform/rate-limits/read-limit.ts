@@ -1,13 +1,13 @@
-// How often pages of long lists may be read: by one session, and from one network altogether. Kept
-// in memory, each process for itself, since it protects the process and its database connections.
-// Calls that a bet or an open room needs are not counted; the bets' own queue bounds them.
+// How often pages of long lists may be read: by one session, and from one network altogether, over
+// all processes. Calls that a bet or an open room needs are not counted; the bets' own queue bounds
+// them.
 
 import type { Call } from '@trine/contract/call.ts';
 import { retryAfterSeconds } from './counted-attempts.ts';
-import { createBoundedMap } from '../collections/bounded-map.ts';
 import { isLoopback } from '../http/client-address.ts';
 import type { LimitOf } from '../http/route.ts';
 import { networkOf } from '../http/network.ts';
+import { createSpreadLimit, type SharedPace } from './spread-limit.ts';
 
 /** Calls that walk through a player's history or through rounds. */
 export const listPaths: ReadonlySet<string> = new Set([
@@ -30,9 +30,6 @@ export const listPaths: ReadonlySet<string> = new Set([
 
 /** A network may hold that many people who read as much as one may. */
 const peoplePerNetwork = 10;
-const minuteMs = 60_000;
-/** Senders whose reads are counted; over this, the one without a read for longest is forgotten. */
-const maxRemembered = 50_000;
 
 export interface ReadLimitOptions {
   /** Epoch milliseconds. */
@@ -41,38 +38,52 @@ export interface ReadLimitOptions {
   readonly readsPerMinute: number;
   /** Calls from this machine itself are not counted. */
   readonly isLoopbackFree: boolean;
+  /** What other processes have read; absent where there are none. */
+  readonly shared?: SharedPace;
 }
 
 export function createReadLimit(options: ReadLimitOptions): LimitOf {
-  const { now, readsPerMinute, isLoopbackFree } = options;
+  const { now, readsPerMinute, isLoopbackFree, shared } = options;
   if (readsPerMinute === 0) return () => null;
-  const ofSession = createSpreadLimit(readsPerMinute);
-  const ofNetwork = createSpreadLimit(readsPerMinute * peoplePerNetwork);
+  const ofSession = createSpreadLimit(readsPerMinute, shared);
+  const ofNetwork = createSpreadLimit(readsPerMinute * peoplePerNetwork, shared);
+
+  /** Reports until what is known of the sender suffices; null when it does already. */
+  function reports({ network, session }: Sender): Promise<void> | null {
+    const at = now();
+    const first = ofNetwork.report(network, at);
+    if (first !== null) return first;
+    return session === null ? null : ofSession.report(session, at);
+  }
+
+  function take({ network, session }: Sender): number | null {
+    const at = now();
+    // Without a session, callers behind one address can not be distinguished.
+    const waitMs =
+      ofNetwork.take(network, at) ?? (session === null ? null : ofSession.take(session, at));
+    return waitMs === null ? null : retryAfterSeconds(waitMs);
+  }
+
+  async function takeReported(sender: Sender, first: Promise<void>): Promise<number | null> {
+    for (let report: Promise<void> | null = first; report !== null; report = reports(sender)) {
+      await report;
+    }
+    return take(sender);
+  }
+
   return (call: Call) => {
     if (!listPaths.has(call.path)) return null;
     return ({ address, token }) => {
       if (isLoopbackFree && isLoopback(address)) return null;
-      const at = now();
-      const network = networkOf(address);
-      // Without a session, callers behind one address can not be distinguished.
-      const waitMs = ofNetwork(network, at) ?? (token === null ? null : ofSession(token, at));
-      return waitMs === null ? null : retryAfterSeconds(waitMs);
+      const network = `network ${networkOf(address)}`;
+      const sender = { network, session: token === null ? null : `session ${token}` };
+      const first = reports(sender);
+      return first === null ? take(sender) : takeReported(sender, first);
     };
   };
 }
 
-/**
- * Counts one more and returns null, or counts nothing and returns how long to wait (ms). Reads are
- * spread evenly over time; those of one minute may come at once.
- */
-function createSpreadLimit(perMinute: number): (sender: string, at: number) => number | null {
-  const intervalMs = minuteMs / perMinute;
-  const spreadUntil = createBoundedMap<string, number>(maxRemembered);
-  return (sender, at) => {
-    const until = Math.max(spreadUntil.get(sender) ?? at, at);
-    const waitMs = until + intervalMs - (at + minuteMs);
-    if (waitMs > 0) return waitMs;
-    spreadUntil.set(sender, until + intervalMs);
-    return null;
-  };
+interface Sender {
+  readonly network: string;
+  readonly session: string | null;
 }

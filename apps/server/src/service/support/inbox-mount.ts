@@ -47,7 +47,8 @@ function mountStream(app: FastifyInstance, options: InboxMountOptions): void {
       const found = await readConversation(database, conversationId);
       if (found === null) return refuse('not_found');
       const shares = sharesOf({ conversationId, side: 'staff' }, caller.session.actor);
-      if (!hub.hasCapacity(shares)) return { kind: 'busy' };
+      const place = await hub.take(shares);
+      if (place === null) return { kind: 'busy' };
       const given = request.headers['last-event-id'] ?? query['since'];
       const since = BigInt(parseIdentifier(given) ?? 0);
       const subscription: Subscription = {
@@ -60,7 +61,7 @@ function mountStream(app: FastifyInstance, options: InboxMountOptions): void {
         },
         isValid: async () => (await authorize(request, seeing, findSession)).kind === 'staff',
       };
-      hub.attach(supportListener(openEventStream(reply), subscription, shares));
+      hub.attach(supportListener(openEventStream(reply), subscription, place));
       return answer(null);
     });
     const said = await open(request);

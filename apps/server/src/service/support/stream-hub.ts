@@ -10,8 +10,8 @@ import {
   type EventHub,
   type Listener,
   type Poll,
-  type Share,
 } from '../../platform/http/event-hub.ts';
+import type { OpenCounts, Place, Share } from '../../platform/http/open-counts.ts';
 import { eventText, type EventStream } from '../../platform/http/event-stream.ts';
 import { readCursors, type Cursor, type Side } from './conversation.ts';
 
@@ -46,8 +46,16 @@ export type SupportHub = EventHub<SupportListener>;
 const maxOfNetwork = 200;
 const maxOfConversation = { person: 3, staff: 10 } as const satisfies Record<Side, number>;
 
-export function createSupportHub(database: Connection, log: FastifyBaseLogger): SupportHub {
+export interface SupportHubOptions {
+  readonly database: Connection;
+  /** What is open over all processes; absent: in this hub alone. */
+  readonly openCounts?: OpenCounts;
+  readonly log: FastifyBaseLogger;
+}
+
+export function createSupportHub({ database, openCounts, log }: SupportHubOptions): SupportHub {
   return createEventHub<SupportListener>({
+    ...(openCounts && { openCounts }),
     intervalMs,
     maxListeners: 1_000,
     keepAlivePolls: 30,
@@ -67,17 +75,17 @@ export function sharesOf(
   network: string,
 ): Share[] {
   return [
-    { key: `${side} network ${network}`, max: maxOfNetwork },
-    { key: `${side} conversation ${conversationId}`, max: maxOfConversation[side] },
+    { key: `chat ${side} network ${network}`, max: maxOfNetwork },
+    { key: `chat ${side} conversation ${conversationId}`, max: maxOfConversation[side] },
   ];
 }
 
 export function supportListener(
   stream: EventStream,
   subscription: Subscription,
-  shares: readonly Share[],
+  place: Place,
 ): SupportListener {
-  return { ...subscription, stream, shares, sent: subscription.since, isOtherTyping: false };
+  return { ...subscription, stream, place, sent: subscription.since, isOtherTyping: false };
 }
 
 async function pollConversations(

@@ -6,6 +6,7 @@ import { createReencoder, type ReencodePicture } from '../../platform/uploads/pi
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import type { ServiceHours } from './hours.ts';
+import type { OpenCounts } from '../../platform/http/open-counts.ts';
 import { createSupportHub, type SupportHub } from './stream-hub.ts';
 
 export interface Support {
@@ -25,16 +26,22 @@ export interface SupportOptions {
   readonly database: Database;
   readonly nextId: NextId;
   readonly now: () => number;
+  /** What is open over all processes; absent: in this process alone. */
+  readonly openCounts?: OpenCounts;
   readonly log: FastifyBaseLogger;
 }
 
-export function createSupport({ config, log, ...parts }: SupportOptions): Support {
+export function createSupport({ config, log, openCounts, ...parts }: SupportOptions): Support {
   const { hours, answerMinutes } = config.support;
   return {
     ...parts,
     service: { hours, timeZone: config.operatorTimeZone },
     answerSeconds: answerMinutes * 60,
-    hub: createSupportHub(parts.database, log),
+    hub: createSupportHub({
+      database: parts.database,
+      ...(openCounts && { openCounts }),
+      log,
+    }),
     reencode: createReencoder(),
   };
 }

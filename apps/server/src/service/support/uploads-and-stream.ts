@@ -65,7 +65,8 @@ async function listen(
   const address = clientAddress(request);
   const network = networkOf(address);
   const shares = sharesOf({ conversationId, side: 'person' }, network);
-  if (!hub.hasCapacity(shares)) return busyReply;
+  const place = await hub.take(shares);
+  if (place === null) return busyReply;
   const given = BigInt(parseIdentifier(sinceOf(request)) ?? 0);
   const subscription: Subscription = {
     conversationId,
@@ -81,7 +82,7 @@ async function listen(
       return !('kind' in (await identify(request, options)));
     },
   };
-  hub.attach(supportListener(openEventStream(reply), subscription, shares));
+  hub.attach(supportListener(openEventStream(reply), subscription, place));
   return null;
 }
 

@@ -1,0 +1,161 @@
+import { arrayOf, bool, hex, int4, int8, text } from '../postgres/column.ts';
+import { statement } from '../postgres/statement.ts';
+
+const process = { process: text };
+const aliveFor = { aliveMs: int8() };
+
+/**
+ * How many others serve. The process shows itself when it has to, or when there are others: one
+ * alone writes nothing. Those that have been gone for `forgottenMs` are removed. `isNew`: what this
+ * process had reported is not there.
+ */
+export const followProcesses = statement({
+  name: 'rate_limits.follow_processes',
+  parameters: { ...process, isShown: bool, ...aliveFor, forgottenMs: int8() },
+  columns: { others: int4, isNew: bool },
+  text: `
+    with others as (
+      select count(*)::integer as alive
+      from serving_process p
+      where p.process <> $1::text
+        and p.seen_at > clock_timestamp() - $3::bigint * interval '1 millisecond'
+    ),
+    own as (
+      select count(*) = 0 as is_missing
+      from serving_process p
+      where p.process = $1::text
+    ),
+    shown as (
+      insert into serving_process (process, seen_at)
+      select $1::text, clock_timestamp()
+      from others o, own w
+      where $2::boolean or o.alive > 0 or w.is_missing
+      on conflict (process) do update
+      set seen_at = excluded.seen_at
+    ),
+    removed as (
+      delete from serving_process p
+      where p.process <> $1::text
+        and p.seen_at < clock_timestamp() - $4::bigint * interval '1 millisecond'
+      returning p.process
+    ),
+    locked as (
+      select c.key, r.process
+      from removed r
+      join open_count c on c.held ? r.process
+      order by c.key
+      for update of c
+    ),
+    forgotten as (
+      update open_count c
+      set held = c.held - array(select l.process from locked l where l.key = c.key)
+      where c.key in (select l.key from locked l)
+    )
+    select o.alive as others, w.is_missing as is_new
+    from others o, own w`,
+});
+
+export const removeProcess = statement({
+  name: 'rate_limits.remove_process',
+  parameters: process,
+  columns: {},
+  text: `
+    with removed as (
+      delete from serving_process
+      where process = $1::text
+    ),
+    locked as (
+      select c.key
+      from open_count c
+      where c.held ? $1::text
+      order by c.key
+      for update
+    )
+    update open_count
+    set held = held - $1::text
+    where key in (select l.key from locked l)`,
+});
+
+/**
+ * Reports how many are open here under each key, once each, and tells how many are open elsewhere.
+ * Whoever reports a key waits for who does so at the same time, and sees their count.
+ */
+export const reportOpen = statement({
+  name: 'rate_limits.report_open',
+  parameters: { ...process, keys: arrayOf(hex), counts: arrayOf(int4), ...aliveFor },
+  columns: { key: hex, elsewhere: int4 },
+  text: `
+    with reported as (
+      insert into open_count as c (key, held)
+      select
+        u.key,
+        jsonb_strip_nulls(jsonb_build_object($1::text, nullif(u.open, 0)))
+      from unnest($2::bytea[], $3::integer[]) as u (key, open)
+      order by u.key
+      on conflict (key) do update
+      set held = (c.held - $1::text) || excluded.held
+      returning c.key, c.held
+    )
+    select
+      r.key,
+      coalesce(
+        sum(h.open::integer) filter (where p.process is not null),
+        0
+      )::integer as elsewhere
+    from reported r
+    left join lateral jsonb_each_text(r.held) as h (process, open) on h.process <> $1::text
+    left join serving_process p
+      on p.process = h.process
+      and p.seen_at > clock_timestamp() - $4::bigint * interval '1 millisecond'
+    group by r.key`,
+});
+
+/** Adds reads to what is spread out already, each key once; how far ahead that reaches then. */
+export const addReads = statement({
+  name: 'rate_limits.add_reads',
+  parameters: { keys: arrayOf(hex), spreadMs: arrayOf(int4) },
+  columns: { key: hex, aheadMs: int4 },
+  text: `
+    insert into read_pace as r (key, spread_until)
+    select u.key, statement_timestamp() + u.spread_ms * interval '1 millisecond'
+    from unnest($1::bytea[], $2::integer[]) as u (key, spread_ms)
+    order by u.key
+    on conflict (key) do update
+    set spread_until = greatest(r.spread_until, statement_timestamp())
+      + (excluded.spread_until - statement_timestamp())
+    returning
+      r.key,
+      ceil(extract(epoch from r.spread_until - statement_timestamp()) * 1000)::integer as ahead_ms`,
+});
+
+export const forgetReads = statement({
+  name: 'rate_limits.forget_reads',
+  parameters: { limit: int4 },
+  columns: {},
+  text: `
+    delete from read_pace
+    where key in (
+      select r.key
+      from read_pace r
+      where r.spread_until < clock_timestamp()
+      order by r.key
+      limit $1::integer
+      for update skip locked
+    )`,
+});
+
+export const forgetOpen = statement({
+  name: 'rate_limits.forget_open',
+  parameters: { limit: int4 },
+  columns: {},
+  text: `
+    delete from open_count
+    where key in (
+      select c.key
+      from open_count c
+      where c.held = '{}'::jsonb
+      order by c.key
+      limit $1::integer
+      for update skip locked
+    )`,
+});
