@@ -47,6 +47,8 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['platform/http', 'platform/audit-log'],
     // Whether the database answers; who waits how long for what is scarce; what is switched off.
     ['platform/health', 'platform/rate-limits', 'platform/switches'],
+    // Who is let in when there is too much to do.
+    ['platform/admission'],
     // Files that people send.
     ['platform/uploads'],
     // Postings that sum to zero: the only way to a balance.

@@ -9,6 +9,7 @@ import { createWelcome } from './operations/demo/welcome-credits.ts';
 import { createServer } from './platform/http/server.ts';
 import { mountHealthPages } from './operations/readiness/health-pages.ts';
 import { moneyRoutes, accountNumberCipherOf, turnoverRuleOf } from './cashier/cashier.routes.ts';
+import { guardServer } from './platform/admission/refuse-requests.ts';
 import { createSessions } from './people/sessions/sessions.ts';
 import { connectionLimitOf, limitConnections } from './platform/rate-limits/connection-limit.ts';
 import { createLoginThrottle } from './people/players/login-throttle.ts';
@@ -53,10 +54,11 @@ export function createApi(parts: Parts): FastifyInstance {
   const origin = config.lines[0] ?? null;
   const { chain } = beacon;
   const sharing = createSharing({ database, chain, profile, timeZone, origin, now });
+  const betQueue = openBetQueue(parts);
   const server = createServer({
     routes: [
       ...peopleRoutes({ ...people, now, randomBytes }),
-      ...bettingRoutes({ ...betting, betQueue: openBetQueue(parts) }),
+      ...bettingRoutes({ ...betting, betQueue }),
       ...statisticsRoutes({ database, timeZone }),
       ...roomRoutes({ database, timeZone, now, tokenClaimsOf, readView }),
       ...rulesRoutes({ ...rules, scheduleOf: (game) => scheduleOf(config, game) }),
@@ -86,6 +88,13 @@ export function createApi(parts: Parts): FastifyInstance {
     timeZone,
   });
   limitConnections(server.server, connectionLimitOf(config.trustedProxies));
+  if (parts.admission !== undefined) {
+    const { admission } = parts;
+    const lineOrigins = configuredLines(config).origins;
+    admission.watchBets(betQueue);
+    metrics?.watchAdmission(admission);
+    guardServer(server.server, { admission, now, timeZone, lineOrigins });
+  }
   metrics?.watchServer(server);
   parts.tracing?.watchServer(server);
   return server;

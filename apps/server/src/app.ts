@@ -16,6 +16,8 @@ import { checkDatabase, openPool, type PoolSettings } from './platform/postgres/
 import { watchArchive } from './operations/backup/archive-watch.ts';
 import { seedDemo } from './operations/demo/seed-demo.ts';
 import { refuseDemoAccounts } from './operations/demo/refuse-demo.ts';
+import { createAdmission, type Admission } from './platform/admission/admission.ts';
+import { createLoopWait } from './platform/admission/loop-wait.ts';
 import { openBeacon } from './game/beacon/chains.ts';
 import { createDatabaseWatch, type DatabaseWatch } from './platform/health/database-watch.ts';
 import { closeServer } from './platform/http/server.ts';
@@ -84,7 +86,9 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const bettingDatabase = tracing?.watchBatches(written) ?? written;
   const running = { database, bettingDatabase, nextId, node, beacon, passwords, watch, tracing };
   const draining = { isDraining: false };
-  const watched = { role: config.role, watch, directory, isDraining: () => draining.isDraining };
+  const admission = admissionOf();
+  const isDraining = () => draining.isDraining;
+  const watched = { role: config.role, watch, directory, isDraining, admission };
   const openOne = (given: Partial<PoolSettings>) => open('health', 1, { onSocket, ...given });
   const readiness = await openReadiness(openOne, watched);
   const health = createHealthPages(readiness);
@@ -93,7 +97,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
     { config, health },
     { database, pools, now: world.now, readiness },
   );
-  const parts: Parts = { config, secrets, world, metrics, health, ...running };
+  const parts: Parts = { config, secrets, world, metrics, health, admission, ...running };
   await prepareMonthsOrWait(parts);
   await seed(parts);
   const isApi = config.role !== 'clock';
@@ -202,11 +206,20 @@ async function openTracing(
   return tracing;
 }
 
+/** By how long requests wait for the event loop. */
+function admissionOf(): Admission {
+  const now = () => performance.now();
+  const idleMs = () => performance.nodeTiming.idleTime;
+  const loopWait = createLoopWait({ now, idleMs, afterReading: setImmediate });
+  return createAdmission({ now, loopWait });
+}
+
 interface Watching {
   readonly role: Role;
   readonly watch: DatabaseWatch;
   readonly directory: string | null;
   readonly isDraining: () => boolean;
+  readonly admission: Admission;
 }
 
 /** On a connection of its own: health must not wait for others. */

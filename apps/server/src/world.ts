@@ -6,6 +6,7 @@ import { type Config } from './platform/config/config.ts';
 import type { NextId } from './platform/postgres/ids.ts';
 import { type Database } from './platform/postgres/transaction.ts';
 import { type Beacon } from './game/beacon/chains.ts';
+import { type Admission } from './platform/admission/admission.ts';
 import { type DatabaseWatch } from './platform/health/database-watch.ts';
 import type { Route } from './platform/http/route.ts';
 import { type Metrics } from './operations/metrics/metrics.ts';
@@ -45,6 +46,8 @@ export interface Parts {
   readonly passwords: Passwords;
   /** Absent where nothing fails. */
   readonly watch?: DatabaseWatch;
+  /** Absent where everybody is let in. */
+  readonly admission?: Admission;
   /** Absent where nobody asks whether it is ready. */
   readonly health?: AnswerHealth;
   /** Null, or none, when there is no collector. */

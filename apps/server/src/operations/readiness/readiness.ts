@@ -4,6 +4,8 @@
 
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Admission } from '../../platform/admission/admission.ts';
+import { callClasses } from '../../platform/admission/call-class.ts';
 import type { Role } from '../../platform/config/config.ts';
 import type { DatabaseWatch } from '../../platform/health/database-watch.ts';
 import type { ReadSchemaState } from '../../platform/postgres/schema-state.ts';
@@ -19,6 +21,8 @@ export interface ReadinessOptions {
   /** Where the embedded PostgreSQL keeps its data; null for a database elsewhere. */
   readonly dataDirectory: string | null;
   readonly isDraining: () => boolean;
+  /** How many classes of requests are refused; none where nobody is. */
+  readonly admission?: Pick<Admission, 'level'>;
 }
 
 export interface Readiness {
@@ -60,6 +64,8 @@ export interface Checks {
   }> | null;
   readonly disk: Check<{ readonly free_bytes: number; readonly least_bytes: number }> | null;
   readonly draining: Check;
+  /** Of requests, because there are too many; in the order in which they are refused. */
+  readonly shedding: Check<{ readonly level: number; readonly refused: readonly string[] }> | null;
 }
 
 const probeLimitMs = 700;
@@ -130,7 +136,15 @@ async function readChecks(options: ReadinessOptions): Promise<Checks> {
         ? null
         : { ok: freeBytes >= leastFreeBytes, free_bytes: freeBytes, least_bytes: leastFreeBytes },
     draining: { ok: !isDraining() },
+    shedding: sheddingCheck(options),
   };
+}
+
+/** A clock is asked by nobody. */
+function sheddingCheck({ role, admission }: ReadinessOptions): Checks['shedding'] {
+  if (role === 'clock' || admission === undefined) return null;
+  const level = admission.level();
+  return { ok: level === 0, level, refused: callClasses.slice(0, level) };
 }
 
 function clusterChecks(figures: ClusterFigures | null): Pick<Checks, 'clock' | 'beacon' | 'lease'> {
