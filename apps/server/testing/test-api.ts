@@ -23,6 +23,7 @@ import { openWorld, type PlayerOptions, type World } from './test-world.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import type { Environment } from '../src/platform/config/environment.ts';
 import type { PlayerId } from '../src/platform/postgres/ids.ts';
+import type { Admission } from '../src/platform/admission/admission.ts';
 import type { Metrics } from '../src/operations/metrics/metrics.ts';
 import type { Tracing } from '../src/operations/tracing/tracing.ts';
 import type { Passwords } from '../src/people/sessions/passwords.ts';
@@ -62,6 +63,8 @@ export interface SignedIn {
 interface TestApiOptions {
   /** Counts what this API does. */
   readonly metrics?: Metrics;
+  /** Decides who is let in; everybody is without it. */
+  readonly admission?: Admission;
   /** Traces what this API does. */
   readonly tracing?: Tracing;
   /** Settings beside those of every test. */

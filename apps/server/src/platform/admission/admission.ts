@@ -26,11 +26,11 @@ export interface Admission {
 
 /** How long a request may have waited for the event loop, milliseconds. */
 const loopPatienceMs: Readonly<Record<CallClass, number>> = {
-  lists: 20,
-  heartbeats: 30,
-  logins: 40,
-  bets: 60,
-  withdrawals: 120,
+  lists: 30,
+  heartbeats: 40,
+  logins: 50,
+  bets: 75,
+  withdrawals: 150,
 };
 /** With the time for its way in and out, an accepted bet is answered within half a second. */
 export const betPatienceMs = 250;
@@ -82,6 +82,7 @@ export function createAdmission({ now, loopWait }: AdmissionOptions): Admission 
         return null;
       }
       refused[name] += 1;
+      loopWait.countRefusal();
       const [least, most] = awaySeconds[name];
       return least + (refused[name] % (most - least + 1));
     },

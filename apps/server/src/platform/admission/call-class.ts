@@ -96,14 +96,16 @@ const classes = new Map<string, CallClass>([
 const consoleLists = /^\/(csv|reports|search|audit-log|players|views|stream)\b/;
 
 /** Null: always answered. Health is, and so is what browsers ask before they call. */
-export function callClassOf({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>) {
+export function callClassOf(request: Pick<IncomingMessage, 'method' | 'url'>): CallClass | null {
+  const { method, url = '' } = request;
+  if (method === 'OPTIONS') return null;
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
   return classes.get(path) ?? otherClass(method, path);
 }
 
 function otherClass(method: string | undefined, path: string): CallClass | null {
-  if (method === 'OPTIONS' || path === '/healthz' || path.startsWith('/health/')) return null;
+  if (path === '/healthz' || path.startsWith('/health/')) return null;
   if (path.startsWith(consoleBase)) {
     const isList = method === 'GET' && consoleLists.test(path.slice(consoleBase.length));
     return isList ? 'lists' : 'withdrawals';

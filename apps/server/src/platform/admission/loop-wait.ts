@@ -2,8 +2,8 @@
 // the loop reads all that has arrived: what is read last has waited for everything before it, and
 // for all that the turn before did once it had read.
 //
-// To refuse costs time as well. When that makes turns long, patience shrinks until a turn with all
-// its refusals is short enough for them to be given in time, and grows back afterwards.
+// To refuse costs time as well. When turns become long with refusals, patience shrinks until a turn
+// is short enough for them to be given in time, and grows back once there is less to do.
 
 export interface LoopWaitOptions {
   /** Milliseconds; the clock of `idleMs`. */
@@ -17,14 +17,19 @@ export interface LoopWaitOptions {
 export interface LoopWait {
   /** Counts a request, and says whether it has waited longer than its patience, milliseconds. */
   isLate(patienceMs: number): boolean;
+  /** Counts a request that was refused, whatever for. */
+  countRefusal(): void;
 }
 
 /** A turn with fewer requests is not long because of them. */
 const fewRequests = 32;
-/** How long a turn should last while requests are refused. */
-const turnMs = 25;
+/** A turn that lasted so long begins the strain, if it refused such a share of its requests. */
+const strain = { lengthMs: 40, refusedShare: 0.25 } as const;
+/** How long a turn should last under strain. */
+const turnMs = 20;
+/** By how much patience changes from one turn to the next. */
+const changes = { least: 0.25, most: 1.1 } as const;
 const leastFactor = 0.02;
-const growth = 1.1;
 
 export function createLoopWait({ now, idleMs, afterReading }: LoopWaitOptions): LoopWait {
   let isReading = false;
@@ -32,14 +37,15 @@ export function createLoopWait({ now, idleMs, afterReading }: LoopWaitOptions): 
   let idleAtRead = idleMs();
   let since = readAt;
   let requests = 0;
-  let hasRefused = false;
+  let refusals = 0;
+  let isStrained = false;
   /** Of everybody's patience. */
   let factor = 1;
 
   function beginReading(at: number): void {
     isReading = true;
     requests = 0;
-    hasRefused = false;
+    refusals = 0;
     since = Math.min(at, readAt + (idleMs() - idleAtRead));
     afterReading(endReading);
   }
@@ -49,12 +55,12 @@ export function createLoopWait({ now, idleMs, afterReading }: LoopWaitOptions): 
     readAt = now();
     idleAtRead = idleMs();
     const lengthMs = readAt - since;
-    const isStrained = hasRefused || factor < 1;
-    if (isStrained && lengthMs > turnMs) {
-      factor = Math.max(leastFactor, factor * Math.max(0.5, turnMs / lengthMs));
-    } else if (!hasRefused || lengthMs < turnMs / growth) {
-      factor = Math.min(1, factor * growth);
-    }
+    const isMany = refusals > requests * strain.refusedShare;
+    if (isMany && lengthMs > strain.lengthMs) isStrained = true;
+    if (!isStrained) return;
+    const change = Math.max(changes.least, Math.min(changes.most, turnMs / lengthMs));
+    factor = Math.max(leastFactor, Math.min(1, factor * change));
+    isStrained = factor < 1;
   }
 
   return {
@@ -62,9 +68,10 @@ export function createLoopWait({ now, idleMs, afterReading }: LoopWaitOptions): 
       const at = now();
       if (!isReading) beginReading(at);
       requests += 1;
-      const isLate = requests >= fewRequests && at - since > patienceMs * factor;
-      hasRefused ||= isLate;
-      return isLate;
+      return requests >= fewRequests && at - since > patienceMs * factor;
+    },
+    countRefusal() {
+      refusals += 1;
     },
   };
 }
