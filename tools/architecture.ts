@@ -169,6 +169,7 @@ export const entryPoints: readonly string[] = [
   'e2e/playwright.config.ts',
   'apps/server/bench/bench.ts',
   'apps/server/bench/flood/flood.ts',
+  'apps/server/bench/overload/overload.ts',
   'apps/server/crash/crash.ts',
   'apps/server/simulation/simulate.ts',
   'apps/server/simulation/mutants/run-mutants.ts',

@@ -1,3 +1,5 @@
+// Runs `wrk` with calls of several kinds, one phase after another.
+
 import { randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -5,7 +7,27 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Kind, Phase, PhaseTold } from './kinds.ts';
+import type { LoadRequest } from '../load/bets.ts';
+import type { Told } from './told.ts';
+
+/** Calls of one kind. */
+export interface Kind {
+  readonly name: string;
+  /** The whole path. */
+  readonly path: string;
+  /** Used in turn. */
+  readonly requests: readonly LoadRequest[];
+  /** Whether each call has an idempotency key of its own. */
+  readonly isKeyed: boolean;
+  /** Of twenty calls. */
+  readonly share: number;
+}
+
+export interface Phase {
+  readonly seconds: number;
+  /** Calls of all kinds together. */
+  readonly perSecond: number;
+}
 
 export interface OverloadRun {
   /** Where `wrk` is. */
@@ -20,15 +42,11 @@ export interface OverloadRun {
   readonly onPhase: (clientPid: number) => void;
 }
 
-export interface Told {
-  readonly phases: readonly PhaseTold[];
-  /** The first answer that was neither yes nor a refusal for load. */
-  readonly firstOther: string;
-}
-
+/** It ends by itself once all answers are in; this ends one that never gets there. */
 const longestSeconds = 120;
 const keyBytes = 8;
 
+/** Calls in an open loop; rejects when not every call was answered. */
 export async function runOverload(run: OverloadRun): Promise<Told> {
   const folder = await mkdtemp(join(tmpdir(), 'trine-overload-'));
   try {
@@ -45,7 +63,10 @@ function linesOf({ name, share, path, isKeyed, requests }: Kind): string[] {
   return requests.map(({ token, body }) => `${common}\t${token}\t${body}\n`);
 }
 
-async function hear({ program, onPhase, signal, ...run }: OverloadRun, file: string) {
+async function hear(
+  { program, onPhase, signal, ...run }: OverloadRun,
+  file: string,
+): Promise<Told> {
   const child = spawn(program, flagsOf(run, file), {
     stdio: ['ignore', 'pipe', 'inherit'],
     signal,

@@ -24,10 +24,10 @@ function openAdmission() {
 const stages: readonly (readonly [loopMs: number, refused: readonly CallClass[]])[] = [
   [30, []],
   [31, ['lists']],
-  [41, ['lists', 'heartbeats']],
-  [51, ['lists', 'heartbeats', 'logins']],
-  [76, ['lists', 'heartbeats', 'logins', 'bets']],
-  [151, ['lists', 'heartbeats', 'logins', 'bets', 'withdrawals']],
+  [61, ['lists', 'heartbeats']],
+  [91, ['lists', 'heartbeats', 'logins']],
+  [251, ['lists', 'heartbeats', 'logins', 'bets']],
+  [401, ['lists', 'heartbeats', 'logins', 'bets', 'withdrawals']],
 ];
 
 for (const [loopMs, refused] of stages) {
@@ -50,7 +50,7 @@ test('a full queue of bets refuses bets and all that is less important, and no w
 
 test('a class stays closed until nothing above it was refused for a while', () => {
   const { load, admission, refusedNow } = openAdmission();
-  load.loopMs = 76;
+  load.loopMs = 251;
   admission.admit('bets');
   load.loopMs = 0;
   load.nowMs += closedMs - 1;
@@ -63,7 +63,7 @@ test('a class stays closed until nothing above it was refused for a while', () =
 
 test('what is refused alone closes nothing that is more important', () => {
   const { load, admission, refusedNow } = openAdmission();
-  load.loopMs = 41;
+  load.loopMs = 61;
   admission.admit('heartbeats');
   load.loopMs = 0;
   assert.deepEqual(refusedNow(), ['lists']);

@@ -24,13 +24,16 @@ export interface Admission {
   readonly refused: Readonly<Record<CallClass, number>>;
 }
 
-/** How long a request may have waited for the event loop, milliseconds. */
+/**
+ * How long a request may have waited for the event loop, milliseconds. Everybody bets at the end of
+ * a round: a crowd that can still be answered within half a second is no overload.
+ */
 const loopPatienceMs: Readonly<Record<CallClass, number>> = {
   lists: 30,
-  heartbeats: 40,
-  logins: 50,
-  bets: 75,
-  withdrawals: 150,
+  heartbeats: 60,
+  logins: 90,
+  bets: 250,
+  withdrawals: 400,
 };
 /** With the time for its way in and out, an accepted bet is answered within half a second. */
 export const betPatienceMs = 250;

@@ -28,7 +28,7 @@ const strain = { lengthMs: 40, refusedShare: 0.25 } as const;
 /** How long a turn should last under strain. */
 const turnMs = 20;
 /** By how much patience changes from one turn to the next. */
-const changes = { least: 0.25, most: 1.1 } as const;
+const changes = { least: 0.4, most: 1.2 } as const;
 const leastFactor = 0.02;
 
 export function createLoopWait({ now, idleMs, afterReading }: LoopWaitOptions): LoopWait {

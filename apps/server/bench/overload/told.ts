@@ -1,24 +1,4 @@
-// What the calls of an overload are, how they are mixed, and what became of them.
-
-import type { LoadRequest } from '../load/bets.ts';
-
-export interface Kind {
-  readonly name: string;
-  /** The whole path. */
-  readonly path: string;
-  /** Used in turn. */
-  readonly requests: readonly LoadRequest[];
-  /** Whether each call has an idempotency key of its own. */
-  readonly isKeyed: boolean;
-  /** Of twenty calls. */
-  readonly share: number;
-}
-
-export interface Phase {
-  readonly seconds: number;
-  /** Calls of all kinds together. */
-  readonly perSecond: number;
-}
+// What an overload's generator has told, and whether it is what we promise.
 
 /** How many calls took so many milliseconds, rounded up, from when they were due. */
 export type Times = readonly (readonly [ms: number, count: number])[];
@@ -33,13 +13,19 @@ export interface Outcomes {
 }
 
 export interface PhaseTold {
-  /** Calls that the client sent more than 5 ms after they were due. */
-  readonly late: number;
   readonly count: number;
-  /** When the last call was due that was refused, or took half a second; -1: none. */
+  /** Calls that were sent more than 5 ms after they were due. */
+  readonly late: number;
+  /** When the last call was due that was not accepted, and that took half a second; -1: none. */
   readonly lastRefusalMs: number;
   readonly lastSlowMs: number;
   readonly kinds: Readonly<Record<string, Outcomes>>;
+}
+
+export interface Told {
+  readonly phases: readonly PhaseTold[];
+  /** The first answer that was neither yes nor a refusal for load. */
+  readonly firstOther: string;
 }
 
 export function countOf(times: Times): number {
@@ -55,4 +41,14 @@ export function quantileOf(times: Times, share: number): number {
     if (counted >= wanted) return ms;
   }
   return 0;
+}
+
+/** Refusals of all kinds together. */
+export function refusalsOf({ kinds }: PhaseTold): Times {
+  return Object.values(kinds).flatMap(({ refused }) => refused);
+}
+
+/** How long after the load had ended somebody was refused or slow for the last time. */
+export function recoveryMsOf({ lastRefusalMs, lastSlowMs }: PhaseTold): number {
+  return Math.max(0, lastRefusalMs, lastSlowMs);
 }
