@@ -101,14 +101,14 @@ async function kindsOf(
     token: '',
     body: JSON.stringify({ account, password, lang: 'en' }),
   }));
-  const kind = (name: string, path: Path, share: number, requests: readonly LoadRequest[]) => {
-    return { name, path: `${apiPath}${path}`, share, requests, isKeyed: name === 'bet' };
+  const kind = (name: string, path: Path, share: number) => {
+    return { name, path: `${apiPath}${path}`, share, isKeyed: name === 'bet' };
   };
   return [
-    kind('list', '/api/user/orderList', 3, asViewers({ lang: 'en' })),
-    kind('heartbeat', '/api/Lottery/heart', 6, asViewers(room)),
-    kind('login', '/api/user/login', 1, logins),
-    kind('bet', '/api/Lottery/playOrder', 10, bets),
+    { ...kind('list', '/api/user/orderList', 3), requests: asViewers({ lang: 'en' }) },
+    { ...kind('heartbeat', '/api/Lottery/heart', 6), requests: asViewers(room) },
+    { ...kind('login', '/api/user/login', 1), requests: logins },
+    { ...kind('bet', '/api/Lottery/playOrder', 10), requests: bets },
   ];
 }
 

@@ -239,7 +239,7 @@ function watchBetQueue(registry: Registry, betQueue: BetQueue): BetQueue {
 function watchAdmission(registry: Registry, admission: Pick<Admission, 'level' | 'refused'>): void {
   const level = new Gauge({
     name: 'trine_shedding_level',
-    help: 'Classes of requests that are refused for load: lists, heartbeats, logins, bets, withdrawals.',
+    help: 'Classes of requests that are refused for load, from lists to withdrawals.',
     registers: [],
     collect() {
       this.set(admission.level());

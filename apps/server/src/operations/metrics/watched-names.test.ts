@@ -33,6 +33,8 @@ before(async () => {
   });
   const metrics = createMetrics({ database, pools: new Map(), now: Date.now, readiness });
   metrics.watchLease(createLease(database, 'clock', 'here'));
+  const refused = { lists: 0, heartbeats: 0, logins: 0, bets: 0, withdrawals: 0 };
+  metrics.watchAdmission({ level: () => 0, refused });
   metrics.audited({ holds: true, tookMs: 1, findings: [] });
   api = await openTestApi({ metrics });
   served = await metrics.text();

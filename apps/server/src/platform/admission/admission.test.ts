@@ -91,7 +91,7 @@ test('the refused come back spread over time, the more important ones sooner', (
   load.loopMs = 1_000;
   const secondsOf = (name: CallClass) =>
     new Set(Array.from({ length: 100 }, () => admission.admit(name)));
-  assert.deepEqual([...secondsOf('lists')].toSorted(), [10, 3, 4, 5, 6, 7, 8, 9]);
-  assert.deepEqual([...secondsOf('bets')].toSorted(), [1, 2]);
+  assert.deepEqual(secondsOf('lists'), new Set([3, 4, 5, 6, 7, 8, 9, 10]));
+  assert.deepEqual(secondsOf('bets'), new Set([1, 2]));
   assert.equal(admission.refused.lists, 100);
 });

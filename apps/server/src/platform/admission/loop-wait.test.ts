@@ -69,7 +69,7 @@ test('what the turn before did after it had read is a wait', () => {
 /** Calls a second, what one costs when it is let in and when it is refused. */
 const arrivals = { perMs: 24, admittedMs: 0.1, refusedMs: 0.02, patienceMs: 60 } as const;
 
-test('under three times what fits, turns become short and stay short; afterwards nobody waits', () => {
+test('with three times what fits, turns become and stay short; then patience is back', () => {
   const loop = openLoop();
   let lengthMs = 60;
   const turns: { late: number; lengthMs: number; requests: number }[] = [];

@@ -99,7 +99,8 @@ test('the answer may be kept by nobody, has its id, and pages of our lines may r
   assert.equal(said['retry-after'], '7');
   assert.equal(said['access-control-allow-origin'], line);
   assert.match(said['access-control-expose-headers'] ?? '', /retry-after/);
-  const strange = await get('/index.php/api/index/index', { origin: 'https://elsewhere.example' });
+  const elsewhere = { origin: 'https://elsewhere.example' };
+  const strange = await get('/index.php/api/index/index', elsewhere);
   assert.equal(strange.response.headers.get('access-control-allow-origin'), null);
 });
 
