@@ -88,16 +88,21 @@ export function createApi(parts: Parts): FastifyInstance {
     timeZone,
   });
   limitConnections(server.server, connectionLimitOf(config.trustedProxies));
-  if (parts.admission !== undefined) {
-    const { admission } = parts;
-    const lineOrigins = configuredLines(config).origins;
-    admission.watchBets(betQueue);
-    metrics?.watchAdmission(admission);
-    guardServer(server.server, { admission, now, timeZone, lineOrigins });
-  }
+  guard(server, parts, betQueue);
   metrics?.watchServer(server);
   parts.tracing?.watchServer(server);
   return server;
+}
+
+/** Refuses requests when there are too many. */
+function guard({ server }: FastifyInstance, parts: Parts, betQueue: BetQueue): void {
+  const { config, world, admission, metrics } = parts;
+  if (admission === undefined) return;
+  const { operatorTimeZone: timeZone } = config;
+  admission.watchBets(betQueue);
+  metrics?.watchAdmission(admission);
+  const lineOrigins = configuredLines(config).origins;
+  guardServer(server, { admission, now: world.now, timeZone, lineOrigins });
 }
 
 /** Bets wait here for their batch. Batches are measured when metrics are on. */

@@ -89,7 +89,7 @@ for (const [query, browser, begins] of sentences) {
   });
 }
 
-test('the answer may be kept by nobody, has its id, and pages of our lines may read it', async () => {
+test('nobody may keep the answer, it has its id, and pages of our lines may read it', async () => {
   closeAll();
   const headers = { origin: line, 'x-request-id': 'asked-by-a-proxy' };
   const { response } = await get('/index.php/api/index/index', headers);
