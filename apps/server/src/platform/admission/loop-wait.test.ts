@@ -52,18 +52,31 @@ test('a few requests are never too many, however slow each is', () => {
   assert.equal(loop.turn(31, { patienceMs: 40, admittedMs: 100 }).late, 0);
 });
 
-test('time in which the loop had nothing to do is no wait', () => {
+test('what the loop did before it read is a pause, after which there is a crowd', () => {
   const loop = openLoop();
   loop.turn(1, { patienceMs: 40, admittedMs: 0 });
-  loop.idle(10_000);
+  loop.work(300);
   assert.equal(loop.turn(40, { patienceMs: 40, admittedMs: 1 }).late, 0);
 });
 
-test('what the turn before did after it had read is a wait', () => {
+/** A turn in which most are refused, and what patience is left after it. */
+function strained() {
   const loop = openLoop();
-  loop.turn(1, { patienceMs: 40, admittedMs: 0 });
-  loop.work(41);
+  assert.equal(loop.turn(200, { patienceMs: 40, admittedMs: 1, refusedMs: 0.1 }).late, 200 - 41);
+  return { loop, patienceMs: 40 * 0.4 };
+}
+
+test('under strain, what the turn before did after it had read is a wait', () => {
+  const { loop, patienceMs } = strained();
+  loop.work(patienceMs + 1);
   assert.equal(loop.turn(40, { patienceMs: 40, admittedMs: 0 }).late, 40 - 31);
+});
+
+test('under strain, time in which the loop had nothing to do is no wait', () => {
+  const { loop, patienceMs } = strained();
+  loop.idle(10_000);
+  loop.work(patienceMs - 1);
+  assert.equal(loop.turn(40, { patienceMs: 40, admittedMs: 0 }).late, 0);
 });
 
 /** Calls a second, what one costs when it is let in and when it is refused. */

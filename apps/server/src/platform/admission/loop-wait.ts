@@ -1,9 +1,10 @@
 // Whether requests have waited too long for the event loop, known while they are read. A turn of
-// the loop reads all that has arrived: what is read last has waited for everything before it, and
-// for all that the turn before did once it had read.
+// the loop reads all that has arrived, and what is read last has waited for everything before it.
 //
 // To refuse costs time as well. When turns become long with refusals, patience shrinks until a turn
-// is short enough for them to be given in time, and grows back once there is less to do.
+// is short enough for them to be given in time, and grows back once there is less to do. Meanwhile
+// all that the turn before did once it had read counts as well; else it does not: after a pause
+// there is a crowd, and no more than can be done.
 
 export interface LoopWaitOptions {
   /** Milliseconds; the clock of `idleMs`. */
@@ -35,6 +36,7 @@ export function createLoopWait({ now, idleMs, afterReading }: LoopWaitOptions): 
   let isReading = false;
   let readAt = now();
   let idleAtRead = idleMs();
+  let beganAt = readAt;
   let since = readAt;
   let requests = 0;
   let refusals = 0;
@@ -44,6 +46,7 @@ export function createLoopWait({ now, idleMs, afterReading }: LoopWaitOptions): 
 
   function beginReading(at: number): void {
     isReading = true;
+    beganAt = at;
     requests = 0;
     refusals = 0;
     since = Math.min(at, readAt + (idleMs() - idleAtRead));
@@ -68,7 +71,8 @@ export function createLoopWait({ now, idleMs, afterReading }: LoopWaitOptions): 
       const at = now();
       if (!isReading) beginReading(at);
       requests += 1;
-      return requests >= fewRequests && at - since > patienceMs * factor;
+      const waitMs = at - (isStrained ? since : beganAt);
+      return requests >= fewRequests && waitMs > patienceMs * factor;
     },
     countRefusal() {
       refusals += 1;
