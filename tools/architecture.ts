@@ -51,6 +51,8 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['platform/health', 'platform/rate-limits', 'platform/switches'],
     // What may be read from replicas, and whether they are fit for it.
     ['platform/replicas'],
+    // Who is let in when there is too much to do.
+    ['platform/admission'],
     // Files that people send.
     ['platform/uploads'],
     // Postings that sum to zero: the only way to a balance.
@@ -171,6 +173,7 @@ export const entryPoints: readonly string[] = [
   'e2e/playwright.config.ts',
   'apps/server/bench/bench.ts',
   'apps/server/bench/flood/flood.ts',
+  'apps/server/bench/overload/overload.ts',
   'apps/server/crash/crash.ts',
   'apps/server/simulation/simulate.ts',
   'apps/server/simulation/mutants/run-mutants.ts',

@@ -10,6 +10,7 @@ import { sealChannel } from './platform/bus/sealed-channel.ts';
 import { createServer } from './platform/http/server.ts';
 import { mountHealthPages } from './operations/readiness/health-pages.ts';
 import { moneyRoutes, accountNumberCipherOf, turnoverRuleOf } from './cashier/cashier.routes.ts';
+import { guardServer } from './platform/admission/refuse-requests.ts';
 import { createSessions } from './people/sessions/sessions.ts';
 import { connectionLimitOf, limitConnections } from './platform/rate-limits/connection-limit.ts';
 import { createLoginThrottle } from './people/players/login-throttle.ts';
@@ -66,10 +67,11 @@ export function createApi(parts: Parts): FastifyInstance {
   const live = { database, authenticate, openCounts, log, now, profile, maxStreams, moves };
   const origin = config.lines[0] ?? null;
   const sharing = createSharing({ ...stores, chain: beacon.chain, profile, timeZone, origin, now });
+  const betQueue = openBetQueue(parts);
   const server = createServer({
     routes: [
       ...peopleRoutes({ ...people, now, randomBytes }),
-      ...bettingRoutes({ ...betting, betQueue: openBetQueue(parts) }),
+      ...bettingRoutes({ ...betting, betQueue }),
       ...statisticsRoutes({ reads, timeZone }),
       ...roomRoutes({ ...stores, timeZone, now, tokenClaimsOf, readView }),
       ...rulesRoutes({ ...rules, scheduleOf: (game) => scheduleOf(config, game) }),
@@ -102,6 +104,7 @@ export function createApi(parts: Parts): FastifyInstance {
   limitConnections(server.server, connectionLimitOf(config.trustedProxies), openCounts);
   server.addHook('onReady', () => shared.start());
   server.addHook('onClose', () => shared.stop());
+  guard(server, parts, betQueue);
   metrics?.watchServer(server);
   parts.tracing?.watchServer(server);
   return server;
@@ -113,6 +116,17 @@ function sharingOf({ bus, secrets, world }: Parts) {
   const { randomBytes } = world;
   const channel = { secret: secrets.receiptKey, name: roomsChannel, randomBytes };
   return { channel: sealChannel(bus, channel), name: randomBytes(nameBytes).toString('hex') };
+}
+
+/** Refuses requests when there are too many. */
+function guard({ server }: FastifyInstance, parts: Parts, betQueue: BetQueue): void {
+  const { config, world, admission, metrics } = parts;
+  if (admission === undefined) return;
+  const { operatorTimeZone: timeZone } = config;
+  admission.watchBets(betQueue);
+  metrics?.watchAdmission(admission);
+  const lineOrigins = configuredLines(config).origins;
+  guardServer(server, { admission, now: world.now, timeZone, lineOrigins });
 }
 
 /** Bets wait here for their batch. Batches are measured when metrics are on. */

@@ -20,6 +20,8 @@ import { checkDatabase, openPool, type PoolSettings } from './platform/postgres/
 import { watchArchive } from './operations/backup/archive-watch.ts';
 import { seedDemo } from './operations/demo/seed-demo.ts';
 import { refuseDemoAccounts } from './operations/demo/refuse-demo.ts';
+import { createAdmission, type Admission } from './platform/admission/admission.ts';
+import { createLoopWait } from './platform/admission/loop-wait.ts';
 import { openBus, type Bus } from './platform/bus/bus.ts';
 import { sealChannel } from './platform/bus/sealed-channel.ts';
 import { createSignal, type Signal } from './platform/bus/signal.ts';
@@ -96,8 +98,10 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const reads = openReads(opened, { config, database, open, log });
   const running = { database, bettingDatabase, ...ids, beacon, passwords, watch, tracing, reads };
   const draining = { isDraining: false };
+  const admission = admissionOf();
   const isDraining = () => draining.isDraining;
-  const watched = { role: config.role, watch, directory, bus: news.bus, reads, isDraining };
+  const { role } = config;
+  const watched = { role, watch, directory, bus: news.bus, reads, isDraining, admission };
   const openOne = (given: Partial<PoolSettings>) => open('health', 1, { onSocket, ...given });
   const readiness = await openReadiness(openOne, watched);
   const health = createHealthPages(readiness);
@@ -106,7 +110,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
     { config, health },
     { database, pools, now: world.now, readiness, reads, maxStreams: config.maxStreams },
   );
-  const parts: Parts = { config, secrets, world, metrics, health, ...news, ...running };
+  const parts: Parts = { config, secrets, world, metrics, health, admission, ...news, ...running };
   await prepareMonthsOrWait(parts);
   await seed(parts);
   const isApi = config.role !== 'clock';
@@ -269,6 +273,14 @@ async function openTracing(
   return tracing;
 }
 
+/** By how long requests wait for the event loop. */
+function admissionOf(): Admission {
+  const now = () => performance.now();
+  const idleMs = () => performance.nodeTiming.idleTime;
+  const loopWait = createLoopWait({ now, idleMs, afterReading: setImmediate });
+  return createAdmission({ now, loopWait });
+}
+
 interface Watching {
   readonly role: Role;
   readonly watch: DatabaseWatch;
@@ -276,6 +288,7 @@ interface Watching {
   readonly bus: Bus | null;
   readonly reads: ReplicaReads | null;
   readonly isDraining: () => boolean;
+  readonly admission: Admission;
 }
 
 /** What processes tell each other: by the bus, or within this one alone. */

@@ -9,6 +9,7 @@ import type { NextId } from './platform/postgres/ids.ts';
 import { type Database } from './platform/postgres/transaction.ts';
 import type { Reads } from './platform/replicas/reads.ts';
 import { type Beacon } from './game/beacon/chains.ts';
+import { type Admission } from './platform/admission/admission.ts';
 import { type DatabaseWatch } from './platform/health/database-watch.ts';
 import type { Route } from './platform/http/route.ts';
 import { type Metrics } from './operations/metrics/metrics.ts';
@@ -54,6 +55,8 @@ export interface Parts {
   readonly moves?: Signal;
   /** Absent where nothing fails. */
   readonly watch?: DatabaseWatch;
+  /** Absent where everybody is let in. */
+  readonly admission?: Admission;
   /** Absent where nobody asks whether it is ready. */
   readonly health?: AnswerHealth;
   /** Null, or none, when there is no collector. */

@@ -24,6 +24,7 @@ import type { Bus } from '../src/platform/bus/bus.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import type { Environment } from '../src/platform/config/environment.ts';
 import type { PlayerId } from '../src/platform/postgres/ids.ts';
+import type { Admission } from '../src/platform/admission/admission.ts';
 import type { Database } from '../src/platform/postgres/transaction.ts';
 import type { Metrics } from '../src/operations/metrics/metrics.ts';
 import type { Tracing } from '../src/operations/tracing/tracing.ts';
@@ -70,6 +71,8 @@ export interface ProcessParts {
 interface TestApiOptions extends ProcessParts {
   /** Counts what this API does. */
   readonly metrics?: Metrics;
+  /** Decides who is let in; everybody is without it. */
+  readonly admission?: Admission;
   /** Traces what this API does. */
   readonly tracing?: Tracing;
   /** Settings beside those of every test. */

@@ -32,6 +32,30 @@ export async function whilePinned<Result>(
   }
 }
 
+/**
+ * Runs `work`, and what it starts, on the last processor, with the server and PostgreSQL on all
+ * others: the generator takes nothing from them. Then all are let go.
+ */
+export async function apart<Result>(
+  { serverPids, postmaster }: Pinned,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const program = findProgram('taskset');
+  const last = availableParallelism() - 1;
+  if (program === null || last === 0) return work();
+  const measured = () => [...serverPids, postmaster, ...childrenOf(postmaster)];
+  const pin = (cores: string, pids: readonly number[]) => {
+    for (const pid of pids) tryTo(program, ['-a', '-c', '-p', cores, String(pid)]);
+  };
+  pin(`0-${last - 1}`, measured());
+  pin(String(last), [process.pid]);
+  try {
+    return await work();
+  } finally {
+    pin(`0-${last}`, [process.pid, ...measured()]);
+  }
+}
+
 /** A connection's process may have ended since its number was read. */
 function tryTo(program: string, values: readonly string[]): void {
   try {

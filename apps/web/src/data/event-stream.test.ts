@@ -167,6 +167,24 @@ for (const [name, answer, silenceMs, outcome] of answers) {
   });
 }
 
+test('a server that has too much to do is asked again when it says', async () => {
+  const busy: RequestListener = (_, response) => {
+    response.writeHead(503, { 'retry-after': '7' }).end();
+  };
+  await withServer(busy, async (url) => {
+    const asked: number[] = [];
+    const outcome = await readStream({
+      url,
+      headers: {},
+      silenceMs: longMs,
+      ended: new AbortController().signal,
+      onBusy: (retryAfterMs) => asked.push(retryAfterMs),
+      onEvent: () => undefined,
+    });
+    assert.deepEqual([outcome, asked], ['broken', [7_000]]);
+  });
+});
+
 test('a device that goes offline cuts the connection', async () => {
   const answer: RequestListener = (_, response) =>
     response.writeHead(200, streamType).flushHeaders();

@@ -36,11 +36,13 @@ export async function followEvents(stream: EventStream): Promise<void> {
   let lastId = '';
   for (let failures = 0; !ended.aborted; failures += 1) {
     let isOpen = false;
+    let askedMs = 0;
     const outcome = await readStream({
       url: addressOf(path, query),
       headers: headersFor(lastId),
       silenceMs,
       ended,
+      onBusy: (retryAfterMs) => (askedMs = retryAfterMs),
       onEvent(event) {
         // Headers alone may come from a proxy that keeps the events to itself.
         if (!isOpen) onState(true);
@@ -52,7 +54,8 @@ export async function followEvents(stream: EventStream): Promise<void> {
     if (ended.aborted) return;
     onState(false);
     if (isOpen) failures = 0;
-    await pause(outcome === 'refused' ? refusedRetryMs : reconnectDelayMs(failures), ended);
+    const ownMs = outcome === 'refused' ? refusedRetryMs : reconnectDelayMs(failures);
+    await pause(Math.max(ownMs, askedMs), ended);
   }
 }
 
@@ -63,6 +66,8 @@ export interface StreamRequest {
   ended: AbortSignal;
   /** The server answers with events; none has come yet. */
   onOpen?: () => void;
+  /** The server has too much to do, and asks to be left alone for so long. */
+  onBusy?: (retryAfterMs: number) => void;
   /** `over`: nothing more is to be read. */
   onEvent: (event: StreamEvent) => 'over' | void;
 }
@@ -72,7 +77,7 @@ export interface StreamRequest {
  * not ready (a status of 500 and more) counts as a broken connection.
  */
 export async function readStream(request: StreamRequest): Promise<'refused' | 'broken' | 'over'> {
-  const { url, headers, silenceMs, ended, onOpen, onEvent } = request;
+  const { url, headers, silenceMs, ended, onOpen, onBusy, onEvent } = request;
   const broken = new AbortController();
   const cut = () => broken.abort();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -86,6 +91,8 @@ export async function readStream(request: StreamRequest): Promise<'refused' | 'b
   onChunk();
   try {
     const response = await fetch(url, { headers, signal: broken.signal });
+    const askedMs = Number(response.headers.get('retry-after')) * 1_000;
+    if (askedMs > 0) onBusy?.(askedMs);
     // A server that is starting, or has lost its database, is asked again soon.
     if (response.status >= 500) return 'broken';
     const type = response.headers.get('content-type') ?? '';

@@ -25,6 +25,8 @@ export interface BetQueue {
    * bet stands then shows when it is asked again with its key.
    */
   place(request: PlaceRequest): Promise<Placement>;
+  /** How long a bet that comes now may have to wait for its answer, in milliseconds. */
+  waitMs(): number;
 }
 
 export interface BetQueueOptions {
@@ -62,5 +64,6 @@ export function createBetQueue(options: BetQueueOptions): BetQueue {
       if (writer === undefined) throw new Error('a queue needs a writer');
       return writer.take({ playerId, tokenHash, key, bet });
     },
+    waitMs: () => Math.max(...writers.map((writer) => writer.waitMs())),
   };
 }

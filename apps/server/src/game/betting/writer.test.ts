@@ -127,3 +127,31 @@ test('one player can not fill the queue', async () => {
   assert.equal((await others).kind, 'placed');
   assert.equal((await place(world.betQueue, greedy)).kind, 'placed');
 });
+
+test('a bet behind full batches is known to wait as long as those take', async () => {
+  const players = await Promise.all(Array.from({ length: 4 }, () => world.player()));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let nowMs = 0;
+  const query: Query = async (asked) => {
+    if (asked.name === 'betting.place_orders') await released;
+    return world.database.query(asked);
+  };
+  const betQueue = createBetQueue({
+    database: { ...world.database, query },
+    nextId: world.nextId,
+    now: () => nowMs,
+    writers: 1,
+    batchMost: 2,
+  });
+  const [first, ...others] = players.map((player) => () => place(betQueue, player));
+  const placements = [first?.()];
+  nowMs = 100;
+  // The next batch has room.
+  assert.equal(betQueue.waitMs(), 0);
+  placements.push(...others.map((bet) => bet()));
+  // One batch is on its way for a tenth of a second, one is full, and then comes this one.
+  assert.equal(betQueue.waitMs(), 2 * 100);
+  release();
+  for (const placement of placements) assert.equal((await placement)?.kind, 'placed');
+  assert.equal(betQueue.waitMs(), 0);
+});

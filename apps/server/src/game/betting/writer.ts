@@ -25,6 +25,8 @@ export interface WriterParts {
 
 export interface Writer {
   take(asked: Asked): Promise<Placement>;
+  /** How long a bet that comes now may have to wait for its answer, in milliseconds. */
+  waitMs(): number;
 }
 
 type Asked = Pick<Waiting, 'playerId' | 'tokenHash' | 'key' | 'bet'>;
@@ -51,6 +53,7 @@ export function createWriter(parts: WriterParts): Writer {
   let inTurn: Waiting[] = [];
   let isWriting = false;
   let waitMs: number = queueWaitMs;
+  const pace = createPace(now);
 
   async function writeAll(): Promise<void> {
     isWriting = true;
@@ -78,7 +81,7 @@ export function createWriter(parts: WriterParts): Writer {
     const { batch, rest } = nextBatch(waiting, batchMost, { held, eachOnce: false });
     waiting = rest;
     if (batch.length === 0) return;
-    const { again, deliver, gone } = await write(parts, batch);
+    const { again, deliver, gone } = await pace.timed(() => write(parts, batch));
     waitMs = gone === undefined ? queueWaitMs : outageWaitMs;
     inTurn.push(...again.filter(({ isInTurn }) => isInTurn));
     waiting = [...again.filter(({ isInTurn }) => !isInTurn), ...waiting];
@@ -92,6 +95,11 @@ export function createWriter(parts: WriterParts): Writer {
   }
 
   return {
+    waitMs() {
+      const ahead = waiting.length + inTurn.length;
+      // What fits into the next batch is always worth waiting for.
+      return ahead < batchMost ? 0 : pace.msOf(Math.floor(ahead / batchMost) + 1);
+    },
     take(asked) {
       const { playerId, bet } = asked;
       return new Promise<Placement>((resolve, reject) => {
@@ -103,6 +111,29 @@ export function createWriter(parts: WriterParts): Writer {
         waiting.push(newlyWaiting(asked, { firstOrderId, since: now() }, ends));
         if (!isWriting) void writeAll();
       });
+    },
+  };
+}
+
+/** How much of a batch's time is taken over into the mean of all. */
+const newShare = 0.3;
+
+/** How long batches take, which tells how long those that wait will. */
+function createPace(now: () => number) {
+  let meanMs = 0;
+  let startedAt: number | null = null;
+  return {
+    async timed<Result>(work: () => Promise<Result>): Promise<Result> {
+      const began = now();
+      startedAt = began;
+      const result = await work();
+      startedAt = null;
+      meanMs += (now() - began - meanMs) * newShare;
+      return result;
+    },
+    /** Of so many batches; one that takes longer than others did may not be the last to do so. */
+    msOf(batches: number): number {
+      return batches * Math.max(meanMs, startedAt === null ? 0 : now() - startedAt);
     },
   };
 }

@@ -5,6 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Admission } from '../../platform/admission/admission.ts';
 import type { BetQueue } from '../../game/betting/bet-queue.ts';
 import type { Lease } from '../jobs/lease.ts';
 import type { Readiness } from '../readiness/readiness.ts';
@@ -20,6 +21,8 @@ export interface Metrics {
   watchServer(server: FastifyInstance): void;
   /** Counts bets that wait and what became of them. */
   watchBetQueue(betQueue: BetQueue): BetQueue;
+  /** Shows who is refused because there is too much to do. */
+  watchAdmission(admission: Pick<Admission, 'level' | 'refused'>): void;
   /** Measures the statement that writes batches: a row of its answer is a bet. */
   watchBatches(database: Database): Database;
   /** Knows whether this process leads. */
@@ -73,6 +76,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
     contentType: registry.contentType,
     watchServer: (server) => answers.watchServer(server),
     watchBetQueue: (betQueue) => watchBetQueue(registry, betQueue),
+    watchAdmission: (admission) => watchAdmission(registry, admission),
     watchLease: (lease) => watchLease(registry, lease),
     watchBatches: (watched) => watchBatches(registry, watched),
     audited,
@@ -244,6 +248,31 @@ function watchBetQueue(registry: Registry, betQueue: BetQueue): BetQueue {
       }
     },
   };
+}
+
+function watchAdmission(registry: Registry, admission: Pick<Admission, 'level' | 'refused'>): void {
+  const level = new Gauge({
+    name: 'trine_shedding_level',
+    help: 'Classes of requests that are refused for load, from lists to withdrawals.',
+    registers: [],
+    collect() {
+      this.set(admission.level());
+    },
+  });
+  const shed = new Counter({
+    name: 'trine_shed_total',
+    help: 'Requests that were refused for load before they were read, by class.',
+    labelNames: ['class'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [name, count] of Object.entries(admission.refused)) {
+        this.inc({ class: name }, count);
+      }
+    },
+  });
+  registry.registerMetric(level);
+  registry.registerMetric(shed);
 }
 
 /** A lead that could not be asked for is not held for certain. */

@@ -41,6 +41,8 @@ before(async () => {
   const known = { database, pools: new Map(), now: Date.now, maxStreams: 10_000 };
   const metrics = createMetrics({ ...known, readiness, reads });
   metrics.watchLease(createLease(database, 'clock', 'here'));
+  const refused = { lists: 0, heartbeats: 0, logins: 0, bets: 0, withdrawals: 0 };
+  metrics.watchAdmission({ level: () => 0, refused });
   metrics.audited({ holds: true, tookMs: 1, findings: [] });
   api = await openTestApi({ metrics });
   served = await metrics.text();

@@ -157,6 +157,16 @@ for (const role of ['api', 'clock'] as const) {
     assert.equal((await read({ bus: { isConnected: () => true } })).checks.bus?.ok, true);
   });
 }
+test('a process that refuses requests for load warns of it and stays ready', async () => {
+  const admission = { level: () => 2 };
+  const { status, warning, checks } = await read({ admission });
+  assert.equal(status, 'ready');
+  assert.ok(warning.includes('shedding'));
+  const refused = ['lists', 'heartbeats'];
+  assert.deepEqual(checks.shedding, { ok: false, level: 2, refused });
+  const clock = await read({ admission, role: 'clock' });
+  assert.equal(clock.checks.shedding, null);
+});
 
 test('a database that never answers keeps nobody waiting', { timeout: 60_000 }, async () => {
   const silent = { query: () => new Promise<never>(() => {}) };

@@ -4,6 +4,8 @@
 
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Admission } from '../../platform/admission/admission.ts';
+import { callClasses } from '../../platform/admission/call-class.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Role } from '../../platform/config/config.ts';
 import type { DatabaseWatch } from '../../platform/health/database-watch.ts';
@@ -27,6 +29,8 @@ export interface ReadinessOptions {
   /** Null, or none, where nothing is read from replicas. */
   readonly reads?: Pick<ReplicaReads, 'report'> | null;
   readonly isDraining: () => boolean;
+  /** How many classes of requests are refused; none where nobody is. */
+  readonly admission?: Pick<Admission, 'level'>;
 }
 
 export interface Readiness {
@@ -76,6 +80,8 @@ export interface Checks {
   }> | null;
   readonly replica: Check<{ readonly replicas: readonly ReplicaFigures[] }> | null;
   readonly draining: Check;
+  /** Of requests, because there are too many; in the order in which they are refused. */
+  readonly shedding: Check<{ readonly level: number; readonly refused: readonly string[] }> | null;
 }
 
 interface ReplicaFigures {
@@ -155,6 +161,7 @@ async function readChecks(options: ReadinessOptions): Promise<Checks> {
     standby: durability && standbyCheck(durability),
     replica: reads ? replicaCheck(reads.report()) : null,
     draining: { ok: !isDraining() },
+    shedding: sheddingCheck(options),
   };
 }
 
@@ -182,6 +189,13 @@ function replicaCheck(reports: readonly ReplicaReport[]): Checks['replica'] {
       return { name, condition, lag_seconds: lagMs && lagMs / 1000, lag_bytes: lagBytes };
     }),
   };
+}
+
+/** A clock is asked by nobody. */
+function sheddingCheck({ role, admission }: ReadinessOptions): Checks['shedding'] {
+  if (role === 'clock' || admission === undefined) return null;
+  const level = admission.level();
+  return { ok: level === 0, level, refused: callClasses.slice(0, level) };
 }
 
 function clusterChecks(figures: ClusterFigures | null): Pick<Checks, 'clock' | 'beacon' | 'lease'> {

@@ -8,7 +8,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { call } from '../../data/client.ts';
-import { answerOf } from '../../data/queries.ts';
+import { answerOf, waitMsOf } from '../../data/queries.ts';
 import { serverOffsetMs } from '../../data/server-clock.ts';
 import { useSession } from '../../data/session.ts';
 import { renewPush } from '../../data/push.ts';
@@ -52,7 +52,10 @@ export function useOpenBets(): OpenBets['open'] {
       return answer;
     },
     enabled: userId !== null && isVisible,
-    refetchInterval: ({ state }) => nextReadMs(state.data?.open, Date.now() + serverOffsetMs()),
+    refetchInterval: ({ state: { data: known, error } }) => {
+      const nextMs = nextReadMs(known?.open, Date.now() + serverOffsetMs());
+      return nextMs && Math.max(nextMs, waitMsOf(error));
+    },
   });
   useEffect(() => {
     // Bets were placed there.

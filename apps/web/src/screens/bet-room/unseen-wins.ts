@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { Answer } from '@trine/contract/client.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../data/client.ts';
-import { answerOf } from '../../data/queries.ts';
+import { answerOf, waitMsOf } from '../../data/queries.ts';
 import { usePageVisible } from '../../ui/layout/in-view.ts';
 import { afterPaint } from '../../ui/overlays/when-idle.ts';
 
@@ -76,7 +76,8 @@ export function useWins({ gameId, pushed, isHeld }: WinsOptions) {
     },
     refetchInterval: ({ state }) => {
       if (shownOf(state.data)) return false;
-      return (isAwaited(pushed, state.data) || state.error !== null) && askIntervalMs;
+      const isAsked = isAwaited(pushed, state.data) || state.error !== null;
+      return isAsked && Math.max(askIntervalMs, waitMsOf(state.error));
     },
     placeholderData: keepPreviousData,
     gcTime: 0,

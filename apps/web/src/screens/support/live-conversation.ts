@@ -54,6 +54,7 @@ async function listen(listener: Listener): Promise<void> {
   const { queries, token, setConnection, ended } = listener;
   for (let failures = 0; !ended.aborted; failures += 1) {
     const since = queries.getQueryData<Conversation>(conversationKey(token))?.chat?.changes ?? 0;
+    let askedMs = 0;
     const outcome = await readStream({
       url: chatAddress('stream', { since: String(since) }),
       headers: { token },
@@ -63,13 +64,15 @@ async function listen(listener: Listener): Promise<void> {
         failures = 0;
         setConnection('open');
       },
+      onBusy: (retryAfterMs) => (askedMs = retryAfterMs),
       onEvent: (event) => take(queries, token, event),
     });
     if (ended.aborted || outcome === 'over') return;
     setConnection(outcome === 'broken' ? 'cut' : 'resting');
     // The server no longer says when the other side stops writing.
     recordState(queries, token, { typing: 0 });
-    await pause(outcome === 'broken' ? reconnectDelayMs(failures) : refusedRetryMs, ended);
+    const ownMs = outcome === 'broken' ? reconnectDelayMs(failures) : refusedRetryMs;
+    await pause(Math.max(ownMs, askedMs), ended);
   }
 }
 

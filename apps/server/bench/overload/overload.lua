@@ -1,0 +1,190 @@
+-- Calls of several kinds at given rates, for wrk on one thread. A call is sent when it is due,
+-- whatever has become of those before, as long as a connection is free; its time counts from when
+-- it was due. Which call an answer belongs to is known by the id that the server sends back.
+--
+-- Arguments: the file, the host, a prefix for keys, the phases as `seconds:calls a second`, with
+-- commas between. A line of the file is a call: kind, share in twentieths, path, whether it has a
+-- key, token, body, with tabs between. It prints `phase` when a phase begins, and last a line of
+-- JSON: for each phase, kind and outcome how many calls took how many milliseconds.
+
+local ffi = require("ffi")
+ffi.cdef [[
+  typedef struct { long seconds; long nanoseconds; } bench_time;
+  int clock_gettime(int clock, bench_time *time);
+]]
+local monotonic = 1
+local time = ffi.new("bench_time")
+
+local function now()
+  ffi.C.clock_gettime(monotonic, time)
+  return tonumber(time.seconds) * 1e3 + tonumber(time.nanoseconds) / 1e6
+end
+
+local kinds, pattern, phases = {}, {}, {}
+local prefix
+
+local function read_calls(file, host)
+  local by_name = {}
+  for line in io.lines(file) do
+    local name, share, path, keyed, token, body =
+      line:match("^([^\t]*)\t([^\t]*)\t([^\t]*)\t([^\t]*)\t([^\t]*)\t(.*)$")
+    local kind = by_name[name]
+    if not kind then
+      kind = { name = name, share = tonumber(share), heads = {}, tails = {}, sent = 0, owed = 0 }
+      by_name[name] = kind
+      kinds[#kinds + 1] = kind
+    end
+    local head = "POST " .. path .. " HTTP/1.1\r\nhost: " .. host
+      .. "\r\ncontent-type: application/json\r\n"
+    if token ~= "" then head = head .. "token: " .. token .. "\r\n" end
+    kind.keyed = keyed == "1"
+    kind.heads[#kind.heads + 1] = head
+    kind.tails[#kind.tails + 1] = "\r\ncontent-length: " .. #body .. "\r\n\r\n" .. body
+  end
+end
+
+-- In twenty calls each kind comes as often as its share says, as evenly as can be.
+local function make_pattern()
+  for place = 1, 20 do
+    local most = 1
+    for index, kind in ipairs(kinds) do
+      kind.owed = kind.owed + kind.share
+      if kind.owed > kinds[most].owed then most = index end
+    end
+    kinds[most].owed = kinds[most].owed - 20
+    pattern[place] = most
+  end
+end
+
+local total = 0
+
+local function read_phases(text)
+  local begins = 0
+  for seconds, rate in text:gmatch("([%d.]+):([%d.]+)") do
+    local phase = { first = total, begins = begins, rate = tonumber(rate), times = {}, late = 0 }
+    phase.count = math.floor(tonumber(seconds) * phase.rate)
+    total = total + phase.count
+    begins = begins + tonumber(seconds) * 1e3
+    for _ = 1, #kinds do
+      phase.times[#phase.times + 1] = { accepted = {}, refused = {}, mute = {}, other = {} }
+    end
+    phase.last_refusal, phase.last_slow = -1, -1
+    phases[#phases + 1] = phase
+  end
+end
+
+local function phase_of(slot)
+  for index = #phases, 1, -1 do
+    if slot >= phases[index].first then return phases[index], index end
+  end
+end
+
+local started
+
+local function due_at(slot)
+  local phase = phase_of(slot)
+  return started + phase.begins + (slot - phase.first) * 1e3 / phase.rate
+end
+
+function init(arguments)
+  read_calls(arguments[1], arguments[2])
+  prefix = arguments[3]
+  make_pattern()
+  read_phases(arguments[4])
+end
+
+local probed, waiting, sent, taken, phase_now = false, 0, 0, 0, 0
+local late_ms = 5
+
+local function say(line)
+  io.write(line, "\n")
+  io.flush()
+end
+
+-- Milliseconds until the next call is due, for a connection that is free.
+function delay()
+  started = started or now() + 500
+  local slot = taken
+  taken = taken + 1
+  if slot >= total then return 600000 end
+  return math.max(0, math.floor(due_at(slot) - now() + 0.5))
+end
+
+function request()
+  -- wrk asks once before it connects, to see whether it understands what it gets.
+  local slot = sent
+  if not probed then
+    probed = true
+    slot = 0
+  elseif sent >= total then
+    return ""
+  else
+    sent = sent + 1
+    waiting = waiting + 1
+    local phase, index = phase_of(slot)
+    if index ~= phase_now then
+      phase_now = index
+      say("phase")
+    end
+    if now() - due_at(slot) > late_ms then phase.late = phase.late + 1 end
+  end
+  local kind = kinds[pattern[slot % 20 + 1]]
+  local place = kind.sent % #kind.heads + 1
+  kind.sent = kind.sent + 1
+  local key = kind.keyed and ("\r\nidempotency-key: " .. prefix .. slot) or ""
+  return kind.heads[place] .. "x-request-id: slot-" .. string.format("%09d", slot)
+    .. key .. kind.tails[place]
+end
+
+local slow_ms = 500
+
+local function outcome_of(status, headers, body)
+  if status == 200 and body:sub(1, 9) == '{"code":1' then return "accepted" end
+  if status ~= 503 and status ~= 429 then return "other" end
+  return headers["retry-after"] and "refused" or "mute"
+end
+
+local first_other = ""
+
+local function report()
+  local said = {}
+  for _, phase in ipairs(phases) do
+    local of_kinds = {}
+    for index, kind in ipairs(kinds) do
+      local outcomes = {}
+      for name, times in pairs(phase.times[index]) do
+        local steps = {}
+        for ms, count in pairs(times) do steps[#steps + 1] = "[" .. ms .. "," .. count .. "]" end
+        outcomes[#outcomes + 1] = '"' .. name .. '":[' .. table.concat(steps, ",") .. "]"
+      end
+      of_kinds[#of_kinds + 1] = '"' .. kind.name .. '":{' .. table.concat(outcomes, ",") .. "}"
+    end
+    said[#said + 1] = string.format(
+      '{"late":%d,"count":%d,"lastRefusalMs":%d,"lastSlowMs":%d,"kinds":{%s}}',
+      phase.late, phase.count, phase.last_refusal, phase.last_slow, table.concat(of_kinds, ",")
+    )
+  end
+  say('{"phases":[' .. table.concat(said, ",") .. '],"firstOther":"'
+    .. first_other:gsub('[%c"\\]', "'"):sub(1, 300) .. '"}')
+end
+
+function response(status, headers, body)
+  waiting = waiting - 1
+  local slot = tonumber((headers["x-request-id"] or ""):match("^slot%-(%d+)$"))
+  if not slot then error("an answer without the id of its call: " .. status) end
+  local phase = phase_of(slot)
+  local due = due_at(slot)
+  local took = math.max(0, now() - due)
+  local outcome = outcome_of(status, headers, body)
+  if outcome == "other" and first_other == "" then first_other = status .. " " .. body end
+  local times = phase.times[pattern[slot % 20 + 1]][outcome]
+  local ms = math.ceil(took)
+  times[ms] = (times[ms] or 0) + 1
+  local since = due - started - phase.begins
+  if outcome ~= "accepted" and since > phase.last_refusal then phase.last_refusal = since end
+  if took > slow_ms and since > phase.last_slow then phase.last_slow = since end
+  if sent >= total and waiting == 0 then
+    report()
+    wrk.thread:stop()
+  end
+end

@@ -1,0 +1,54 @@
+// What an overload's generator has told, and whether it is what we promise.
+
+/** How many calls took so many milliseconds, rounded up, from when they were due. */
+export type Times = readonly (readonly [ms: number, count: number])[];
+
+export interface Outcomes {
+  readonly accepted: Times;
+  /** 429 or 503 with `Retry-After`. */
+  readonly refused: Times;
+  /** The same without it. */
+  readonly mute: Times;
+  readonly other: Times;
+}
+
+export interface PhaseTold {
+  readonly count: number;
+  /** Calls that were sent more than 5 ms after they were due. */
+  readonly late: number;
+  /** When the last call was due that was not accepted, and that took half a second; -1: none. */
+  readonly lastRefusalMs: number;
+  readonly lastSlowMs: number;
+  readonly kinds: Readonly<Record<string, Outcomes>>;
+}
+
+export interface Told {
+  readonly phases: readonly PhaseTold[];
+  /** The first answer that was neither yes nor a refusal for load. */
+  readonly firstOther: string;
+}
+
+export function countOf(times: Times): number {
+  return times.reduce((sum, [, count]) => sum + count, 0);
+}
+
+/** The least number of milliseconds that this share of all calls did not exceed. */
+export function quantileOf(times: Times, share: number): number {
+  const wanted = countOf(times) * share;
+  let counted = 0;
+  for (const [ms, count] of times.toSorted(([one], [other]) => one - other)) {
+    counted += count;
+    if (counted >= wanted) return ms;
+  }
+  return 0;
+}
+
+/** Refusals of all kinds together. */
+export function refusalsOf({ kinds }: PhaseTold): Times {
+  return Object.values(kinds).flatMap(({ refused }) => refused);
+}
+
+/** How long after the load had ended somebody was refused or slow for the last time. */
+export function recoveryMsOf({ lastRefusalMs, lastSlowMs }: PhaseTold): number {
+  return Math.max(0, lastRefusalMs, lastSlowMs);
+}

@@ -1,0 +1,97 @@
+// The order in which requests are refused, with a load and a clock of the test's own.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { betPatienceMs, closedMs, createAdmission, trickleMs } from './admission.ts';
+import { callClasses, type CallClass } from './call-class.ts';
+
+/** An admission whose loop is as late as the test says, and which has let in one of each class. */
+function openAdmission() {
+  const load = { nowMs: 1_000, loopMs: 0, betMs: 0 };
+  const admission = createAdmission({
+    now: () => load.nowMs,
+    loopWait: {
+      isLate: (patienceMs) => load.loopMs > patienceMs,
+      countRefusal: () => undefined,
+    },
+  });
+  admission.watchBets({ waitMs: () => load.betMs });
+  for (const name of callClasses) assert.equal(admission.admit(name), null);
+  const refusedNow = () => callClasses.filter((name) => admission.admit(name) !== null);
+  return { load, admission, refusedNow };
+}
+
+const stages: readonly (readonly [loopMs: number, refused: readonly CallClass[]])[] = [
+  [30, []],
+  [31, ['lists']],
+  [61, ['lists', 'heartbeats']],
+  [91, ['lists', 'heartbeats', 'logins']],
+  [251, ['lists', 'heartbeats', 'logins', 'bets']],
+  [401, ['lists', 'heartbeats', 'logins', 'bets', 'withdrawals']],
+];
+
+for (const [loopMs, refused] of stages) {
+  test(`when the loop is ${loopMs} ms late, refused are: ${refused.join(', ') || 'none'}`, () => {
+    const { load, admission, refusedNow } = openAdmission();
+    load.loopMs = loopMs;
+    assert.deepEqual(refusedNow(), refused);
+    assert.equal(admission.level(), refused.length);
+  });
+}
+
+test('a full queue of bets refuses bets and all that is less important, and no withdrawals', () => {
+  const { load, admission, refusedNow } = openAdmission();
+  load.betMs = betPatienceMs;
+  assert.deepEqual(refusedNow(), []);
+  load.betMs = betPatienceMs + 1;
+  assert.ok(admission.admit('bets') !== null);
+  assert.deepEqual(refusedNow(), ['lists', 'heartbeats', 'logins', 'bets']);
+});
+
+test('a class stays closed until nothing above it was refused for a while', () => {
+  const { load, admission, refusedNow } = openAdmission();
+  load.loopMs = 251;
+  admission.admit('bets');
+  load.loopMs = 0;
+  load.nowMs += closedMs - 1;
+  assert.deepEqual(refusedNow(), ['lists', 'heartbeats', 'logins']);
+  assert.equal(admission.level(), 4);
+  load.nowMs += 1;
+  assert.deepEqual(refusedNow(), []);
+  assert.equal(admission.level(), 0);
+});
+
+test('what is refused alone closes nothing that is more important', () => {
+  const { load, admission, refusedNow } = openAdmission();
+  load.loopMs = 61;
+  admission.admit('heartbeats');
+  load.loopMs = 0;
+  assert.deepEqual(refusedNow(), ['lists']);
+  assert.equal(admission.level(), 2);
+});
+
+test('however long it lasts, one of each class comes in again and again', () => {
+  const { load, admission } = openAdmission();
+  load.loopMs = 1_000;
+  const admitted = new Map<CallClass, number>();
+  for (let ms = 0; ms < 10 * trickleMs; ms += 1) {
+    load.nowMs += 1;
+    for (const name of callClasses) {
+      if (admission.admit(name) === null) admitted.set(name, (admitted.get(name) ?? 0) + 1);
+    }
+  }
+  assert.deepEqual(
+    callClasses.map((name) => admitted.get(name)),
+    callClasses.map(() => 10),
+  );
+});
+
+test('the refused come back spread over time, the more important ones sooner', () => {
+  const { load, admission } = openAdmission();
+  load.loopMs = 1_000;
+  const secondsOf = (name: CallClass) =>
+    new Set(Array.from({ length: 100 }, () => admission.admit(name)));
+  assert.deepEqual(secondsOf('lists'), new Set([3, 4, 5, 6, 7, 8, 9, 10]));
+  assert.deepEqual(secondsOf('bets'), new Set([1, 2]));
+  assert.equal(admission.refused.lists, 100);
+});

@@ -1,0 +1,115 @@
+// What is refused first when there is too much to do: each address has a class, and a class is only
+// refused while all classes before it are. A page of history can wait, money on its way out can
+// not. The clock is in none of them: it asks nobody for admission and has connections of its own.
+
+import type { IncomingMessage } from 'node:http';
+import type { Path } from '@trine/contract/calls.ts';
+import { chatAddresses } from '@trine/contract/support/words.ts';
+import { roomStreamPath } from '@trine/contract/live/room-stream.ts';
+import { consoleBase } from '@trine/contract/console/console-call.ts';
+import { apiBase } from '../http/calls.ts';
+
+/** In the order of their sacrifice. */
+export const callClasses = ['lists', 'heartbeats', 'logins', 'bets', 'withdrawals'] as const;
+export type CallClass = (typeof callClasses)[number];
+
+/**
+ * `lists`: what may be read later. `heartbeats`: what an open screen asks again and again.
+ * `logins`: who comes in, and what people write. `withdrawals`: money in and out and all that
+ * protects it.
+ */
+const players: Readonly<Record<Path, CallClass>> = {
+  '/api/Lottery/cand': 'lists',
+  '/api/Lottery/heart': 'heartbeats',
+  '/api/Lottery/index': 'heartbeats',
+  '/api/Lottery/issueList': 'lists',
+  '/api/Lottery/oddsList': 'heartbeats',
+  '/api/Lottery/playOrder': 'bets',
+  '/api/Lottery/rules': 'lists',
+  '/api/fairness/chain': 'lists',
+  '/api/fairness/order': 'lists',
+  '/api/fairness/round': 'lists',
+  '/api/index/activity': 'lists',
+  '/api/index/articleList': 'lists',
+  '/api/index/index': 'lists',
+  '/api/support/adopt': 'logins',
+  '/api/support/chat': 'heartbeats',
+  '/api/support/faqList': 'lists',
+  '/api/support/history': 'lists',
+  '/api/support/read': 'heartbeats',
+  '/api/support/send': 'logins',
+  '/api/support/typing': 'lists',
+  '/api/support/unread': 'heartbeats',
+  '/api/user/announcementList': 'lists',
+  '/api/user/challenge': 'logins',
+  '/api/user/closeGameResult': 'heartbeats',
+  '/api/user/endSession': 'withdrawals',
+  '/api/user/getGameResult': 'heartbeats',
+  '/api/user/getMyTeam': 'lists',
+  '/api/user/guest': 'logins',
+  '/api/user/guestForget': 'logins',
+  '/api/user/guestRegister': 'logins',
+  '/api/user/guestResume': 'logins',
+  '/api/user/login': 'logins',
+  '/api/user/logout': 'withdrawals',
+  '/api/user/messageList': 'lists',
+  '/api/user/newPass': 'withdrawals',
+  '/api/user/openBets': 'heartbeats',
+  '/api/user/orderInfo': 'lists',
+  '/api/user/orderList': 'lists',
+  '/api/user/payInfo': 'withdrawals',
+  '/api/user/profile': 'logins',
+  '/api/user/pushInfo': 'lists',
+  '/api/user/pushSet': 'lists',
+  '/api/user/quantityLogList': 'lists',
+  '/api/user/readAnnouncements': 'lists',
+  '/api/user/readMessages': 'lists',
+  '/api/user/recharge': 'withdrawals',
+  '/api/user/rechargeInfo': 'withdrawals',
+  '/api/user/register': 'logins',
+  '/api/user/requestInfo': 'lists',
+  '/api/user/requestList': 'lists',
+  '/api/user/reset': 'logins',
+  '/api/user/resetInfo': 'logins',
+  '/api/user/reviewTimes': 'lists',
+  '/api/user/safetyInfo': 'withdrawals',
+  '/api/user/sessionList': 'lists',
+  '/api/user/setPayInfo': 'withdrawals',
+  '/api/user/setSafety': 'withdrawals',
+  '/api/user/statement': 'lists',
+  '/api/user/statementEntries': 'lists',
+  '/api/user/statistics': 'lists',
+  '/api/user/userInfo': 'heartbeats',
+  '/api/user/winSummary': 'heartbeats',
+  '/api/user/withdrawAction': 'withdrawals',
+  '/api/user/withdrawInfo': 'withdrawals',
+};
+
+const classes = new Map<string, CallClass>([
+  ...Object.entries(players).map(([path, name]) => [`${apiBase}${path}`, name] as const),
+  [`${apiBase}${roomStreamPath}`, 'heartbeats'],
+  [`${apiBase}${chatAddresses.stream}`, 'heartbeats'],
+  [`${apiBase}${chatAddresses.picture}`, 'logins'],
+]);
+
+/** Rooms of the console whose calls only read what may be read later. */
+const consoleLists = /^\/(csv|reports|search|audit-log|players|views|stream)\b/;
+
+/** Null: always answered. Health is, and so is what browsers ask before they call. */
+export function callClassOf(request: Pick<IncomingMessage, 'method' | 'url'>): CallClass | null {
+  const { method, url = '' } = request;
+  if (method === 'OPTIONS') return null;
+  const mark = url.indexOf('?');
+  const path = mark === -1 ? url : url.slice(0, mark);
+  return classes.get(path) ?? otherClass(method, path);
+}
+
+function otherClass(method: string | undefined, path: string): CallClass | null {
+  if (path === '/healthz' || path.startsWith('/health/')) return null;
+  if (path.startsWith(consoleBase)) {
+    const isList = method === 'GET' && consoleLists.test(path.slice(consoleBase.length));
+    return isList ? 'lists' : 'withdrawals';
+  }
+  // The app's page and files are what people come in by.
+  return path.startsWith(apiBase) || path.startsWith('/share/') ? 'lists' : 'logins';
+}

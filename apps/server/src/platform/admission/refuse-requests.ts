@@ -1,0 +1,91 @@
+// Refuses requests before anything else looks at them: no body is read, nobody asks whose they are,
+// and the answer is written once a second for all.
+
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { defaultLanguage, languages, type Language } from '@trine/contract/envelope.ts';
+import { answerWith, envelopeText } from '../http/envelopes.ts';
+import { jsonType } from '../http/headers.ts';
+import { createRequestIds, requestIdHeader } from '../http/request-id.ts';
+import { callClassOf } from './call-class.ts';
+import type { Admission } from './admission.ts';
+
+export interface RefusalOptions {
+  readonly admission: Pick<Admission, 'admit'>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly timeZone: string;
+  /** Pages of these origins may read the answers. */
+  readonly lineOrigins: readonly string[];
+}
+
+/** Puts the admission before all that answers the server's requests now. */
+export function guardServer(server: Server, { admission, ...options }: RefusalOptions): void {
+  const answering = server.listeners('request') as RequestListener[];
+  const refuse = createRefusal(options);
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    const name = callClassOf(request);
+    const seconds = name === null ? null : admission.admit(name);
+    if (seconds !== null) return refuse(request, response, seconds);
+    for (const answer of answering) answer.call(server, request, response);
+  });
+}
+
+/** Few, since each costs every refusal: the answer is data, whatever asks for it. */
+const fixedHeaders = Object.entries({
+  'content-type': jsonType,
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+}).flat();
+const exposed = ['access-control-expose-headers', 'retry-after, x-request-id'];
+
+function createRefusal({ now, timeZone, lineOrigins }: Omit<RefusalOptions, 'admission'>) {
+  const requestId = createRequestIds();
+  const written = new Map<string, string>();
+  let writtenSecond = 0;
+
+  function bodyIn(language: Language, retryAfterSeconds: number): string {
+    const nowMs = now();
+    const second = Math.floor(nowMs / 1_000);
+    if (second !== writtenSecond) written.clear();
+    writtenSecond = second;
+    const known = written.get(language);
+    if (known !== undefined) return known;
+    const said = answerWith({ kind: 'busy', retryAfterSeconds }, language, { nowMs, timeZone });
+    const text = envelopeText(said.envelope);
+    written.set(language, text);
+    return text;
+  }
+
+  return (request: IncomingMessage, response: ServerResponse, seconds: number): void => {
+    const body = bodyIn(languageOf(request), seconds);
+    const headers = [...fixedHeaders, requestIdHeader, requestId(request)];
+    headers.push('retry-after', String(seconds), 'content-length', `${Buffer.byteLength(body)}`);
+    const { origin } = request.headers;
+    if (origin !== undefined && lineOrigins.includes(origin)) {
+      headers.push('vary', 'origin', 'access-control-allow-origin', origin, ...exposed);
+    }
+    response.writeHead(503, headers).end(body);
+  };
+}
+
+/** Our languages as browsers name them. */
+const spoken: readonly (readonly [tag: RegExp, language: Language])[] = [
+  [/^zh-(tw|hk|mo|hant)/i, 'tw'],
+  [/^zh/i, 'zh'],
+  [/^ja/i, 'jp'],
+  [/^ko/i, 'kor'],
+  [/^en/i, 'en'],
+];
+
+/** The body, which names the language, is not read: the address or the browser has to tell. */
+function languageOf({ url = '', headers }: IncomingMessage): Language {
+  const named = /[?&]lang=([a-z]+)/.exec(url)?.[1];
+  const tag = headers['accept-language'] ?? '';
+  return (
+    languages.find((language) => language === named) ??
+    spoken.find(([begins]) => begins.test(tag))?.[1] ??
+    defaultLanguage
+  );
+}
