@@ -61,7 +61,8 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const { log } = world;
   const { url, directory } = await databaseOf(opened, config, world);
   await checkDatabase(url);
-  await migrate({ url, role: config.databaseRole });
+  const report = (sentence: string) => log.warn(sentence);
+  await migrate({ url, role: config.databaseRole, report });
   await saveApprovalLimits(url, config);
   const pools = new Map<string, Pool>();
   const open = poolsOf(opened, { url, pools, log });
@@ -73,7 +74,6 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const database = tracing?.watchDatabase(untraced) ?? untraced;
   await holdFingerprints(database, fingerprintsOf(secrets));
   const { nextId, node } = await leaseNode(opened, database, world);
-  const report = (sentence: string) => log.warn(sentence);
   const beacon = world.beacon ?? (await openBeacon({ ...config, report }));
   opened.defer(() => beacon.stop());
   await holdFingerprints(database, [beaconFingerprint(beacon.chain)]);
