@@ -25,9 +25,12 @@ const maxRetryMs = 15_000;
 /** After a refusal: too many listen, or a proxy does not let events pass. */
 const refusedRetryMs = 30_000;
 
-/** How long to wait after so many attempts in a row without a connection, in milliseconds. */
-export function reconnectDelayMs(failures: number): number {
-  return Math.min(firstRetryMs * 2 ** failures, maxRetryMs);
+/**
+ * How long to wait after so many attempts in a row without a connection, in milliseconds, or as
+ * long as the last event asked for: a server that stops tells each of its viewers another moment.
+ */
+export function reconnectDelayMs(failures: number, askedMs: number | null = null): number {
+  return Math.min(askedMs ?? firstRetryMs * 2 ** failures, maxRetryMs);
 }
 
 /** Listens until `ended` is aborted. */
@@ -36,6 +39,7 @@ export async function followEvents(stream: EventStream): Promise<void> {
   let lastId = '';
   for (let failures = 0; !ended.aborted; failures += 1) {
     let isOpen = false;
+    let askedMs: number | null = null;
     const outcome = await readStream({
       url: addressOf(path, query),
       headers: headersFor(lastId),
@@ -46,13 +50,15 @@ export async function followEvents(stream: EventStream): Promise<void> {
         if (!isOpen) onState(true);
         isOpen = true;
         lastId = event.id || lastId;
+        askedMs = event.retryMs ?? null;
         onEvent(event);
       },
     });
     if (ended.aborted) return;
     onState(false);
     if (isOpen) failures = 0;
-    await pause(outcome === 'refused' ? refusedRetryMs : reconnectDelayMs(failures), ended);
+    const brokenRetryMs = reconnectDelayMs(failures, askedMs);
+    await pause(outcome === 'refused' ? refusedRetryMs : brokenRetryMs, ended);
   }
 }
 

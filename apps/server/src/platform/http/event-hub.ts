@@ -4,7 +4,7 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import { describeError } from './failure.ts';
-import type { EventStream } from './event-stream.ts';
+import { comeBackField, type EventStream } from './event-stream.ts';
 
 /** A limit that a stream counts towards, such as the streams of one session. */
 export interface Share {
@@ -47,7 +47,7 @@ export interface EventHubOptions<Of extends Listener> {
     readonly isValid: (listener: Of) => Promise<boolean>;
     readonly lastEvent: string;
   };
-  /** Written to all streams when the server stops. */
+  /** Written to all streams when the server stops, with the moment to come back. */
   readonly stopEvent?: string;
   readonly log: FastifyBaseLogger;
   /** Logged with the error of a failed poll. */
@@ -104,7 +104,7 @@ export function createEventHub<Of extends Listener>(options: EventHubOptions<Of>
       isStopped = true;
       stopTimer();
       for (const { stream } of listeners.keys()) {
-        if (options.stopEvent !== undefined) stream.write(options.stopEvent);
+        stream.write(`${comeBackField()}${options.stopEvent ?? '\n'}`);
         stream.end();
       }
       listeners.clear();
