@@ -183,6 +183,7 @@ export const entryPoints: readonly string[] = [
   'tools/outline-letters.ts',
   'tools/dev-parts.ts',
   'tools/slim.ts',
+  'tools/release.ts',
   // Named by vite and by index.html.
   'apps/web/vite.config.ts',
   'apps/web/src/app/main.tsx',

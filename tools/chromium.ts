@@ -132,7 +132,7 @@ function usualPlaces({ platform, environment }: Host, look: Look): string[] {
   return platform === 'darwin' ? [...macPlaces, ...onPath] : onPath;
 }
 
-export type Wanted = Look | 'fonts' | 'load generator' | 'rule checker';
+export type Wanted = Look | 'fonts' | 'load generator' | 'rule checker' | 'proxy';
 
 interface Manager {
   readonly command: string;
@@ -155,6 +155,7 @@ const managers: readonly Manager[] = [
       fonts: ['fonts-noto-cjk'],
       'load generator': ['wrk'],
       'rule checker': ['prometheus'],
+      proxy: ['haproxy', 'openssl'],
     },
   },
   {
@@ -166,6 +167,7 @@ const managers: readonly Manager[] = [
       fonts: ['google-noto-sans-cjk-fonts'],
       'load generator': ['wrk'],
       'rule checker': ['golang-github-prometheus'],
+      proxy: ['haproxy', 'openssl'],
     },
   },
   {
@@ -177,6 +179,7 @@ const managers: readonly Manager[] = [
       fonts: ['font-noto-cjk'],
       'load generator': ['wrk'],
       'rule checker': ['prometheus'],
+      proxy: ['haproxy', 'openssl'],
     },
   },
   {
@@ -188,6 +191,7 @@ const managers: readonly Manager[] = [
       fonts: ['noto-fonts-cjk'],
       'load generator': ['wrk'],
       'rule checker': ['prometheus'],
+      proxy: ['haproxy', 'openssl'],
     },
   },
   {
@@ -199,6 +203,7 @@ const managers: readonly Manager[] = [
       fonts: ['google-noto-sans-cjk-fonts'],
       'load generator': ['wrk'],
       'rule checker': ['golang-github-prometheus-prometheus'],
+      proxy: ['haproxy', 'openssl'],
     },
   },
 ];
@@ -210,6 +215,7 @@ const brewCommands: Readonly<Record<Wanted, readonly string[] | null>> = {
   fonts: null,
   'load generator': ['brew', 'install', 'wrk'],
   'rule checker': ['brew', 'install', 'prometheus'],
+  proxy: ['brew', 'install', 'haproxy'],
 };
 
 /** What to run, in order; null where the system gives us no way, or not without a password. */

@@ -1,7 +1,8 @@
 // `npm run crash -- --kills 50`: bets over HTTP while the application, PostgreSQL or both are
 // killed with SIGKILL at random instants. `--seed 7` has the same plan again, `--port` a certain
 // address. Exit code 0: all holds; 1: not all does, the first offending bet named; 2: it could not
-// look.
+// look. `npm run crash -- --rolling 3` restarts every process of a cluster three times instead, one
+// after the other behind HAProxy, and nobody may have to ask twice.
 
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -17,6 +18,7 @@ const maxKills = 1_000;
 const maxPort = 65_535;
 /** A start, a recovery and a pause together stay far below. */
 const limitOfKillMs = 60_000;
+const limitOfPassMs = 5 * 60_000;
 const limitOfRestMs = 5 * 60_000;
 
 try {
@@ -32,10 +34,12 @@ async function crash(): Promise<number> {
       kills: { type: 'string', default: '50' },
       seed: { type: 'string', default: String(randomInt(seedLimit)) },
       port: { type: 'string' },
+      rolling: { type: 'string' },
     },
   });
   const kills = readWhole('kills', values.kills, { least: 1, most: maxKills });
   const seed = readWhole('seed', values.seed, { least: 0, most: seedLimit });
+  if (values.rolling !== undefined) return roll(values.rolling, seed);
   const ports = { least: 1, most: maxPort };
   const port = values.port === undefined ? null : readWhole('port', values.port, ports);
   console.log(`${kills} kills under load, seed ${seed}.`);
@@ -51,6 +55,28 @@ async function crash(): Promise<number> {
   if (result.faults.length === 0) return exitCodes.holds;
   for (const fault of result.faults) console.error(`FAILED: ${fault}.`);
   console.error(`What is left lies in ${result.dataDir} (server.log, postgres.log).`);
+  return exitCodes.fails;
+}
+
+async function roll(given: string, seed: number): Promise<number> {
+  const passes = readWhole('rolling', given, { least: 1, most: maxKills });
+  const { rollOnEmbedded } = await import('./rolling/roll-on-embedded.ts');
+  const signal = stopSignal(passes * limitOfPassMs + limitOfRestMs);
+  console.log(`${passes} passes over three api and two clocks, seed ${seed}.`);
+  const { faults, bets, restarts, reads, reopened, folder } = await rollOnEmbedded({
+    passes,
+    seed,
+    say: console.log,
+    signal,
+  });
+  console.log(
+    `\n${restarts} restarts; ${bets.accepted} bets acknowledged (${bets.orders} orders), ` +
+      `${bets.retried} sent more than once, ${bets.refused} after their round's close; ` +
+      `${reads} reads, ${reopened} streams went on elsewhere.`,
+  );
+  if (faults.length === 0) return exitCodes.holds;
+  for (const fault of faults) console.error(`FAILED: ${fault}.`);
+  console.error(`The logs lie in ${folder}.`);
   return exitCodes.fails;
 }
 

@@ -30,6 +30,8 @@ export interface LoadOptions {
   /** The server's, `http://127.0.0.1:8080`. */
   readonly url: string;
   readonly seed: number;
+  /** Waits for each answer longer than the server takes; otherwise some give up early. */
+  readonly isPatient?: boolean;
 }
 
 export type LoadMessage =

@@ -45,6 +45,7 @@ async function run(options: LoadOptions): Promise<void> {
         client,
         playerId,
         gameId: id,
+        isPatient: options.isPatient ?? false,
         random: createRandom(options.seed + playerId),
         nextIssue: watch.nextIssue,
         isOver: () => stopping.signal.aborted,

@@ -12,6 +12,8 @@ export interface LoadPlayer {
   readonly client: Client;
   readonly playerId: number;
   readonly gameId: number;
+  /** Waits for each answer longer than the server takes. */
+  readonly isPatient: boolean;
   readonly random: Random;
   /** The issue that takes bets, once there is another one than `last`; null when all is over. */
   readonly nextIssue: (last: string | null) => Promise<string | null>;
@@ -44,6 +46,7 @@ const retryMs = { least: 60, most: 500 } as const;
 const repeatEvery = 8;
 /** Some give up early and ask again while the server still works on their first try. */
 const timeoutMs = { least: 300, most: 4_000 } as const;
+const patientTimeoutMs = { least: 30_000, most: 30_000 } as const;
 /** What a bet meets when its round has ended on its way; anything else would be a surprise. */
 const expectedReasons: readonly string[] = ['round_closed', 'not_current_round', 'game_stopped'];
 
@@ -99,9 +102,10 @@ async function bringToEnd(player: LoadPlayer, bet: Bet): Promise<BetEnd> {
 
 async function attempt(player: LoadPlayer, bet: Bet): Promise<BetEnd> {
   bet.attempts += 1;
+  const { least, most } = player.isPatient ? patientTimeoutMs : timeoutMs;
   const outcome = await player.client.call('/api/Lottery/playOrder', requestOf(bet), {
     key: bet.key,
-    signal: AbortSignal.timeout(between(player.random, timeoutMs.least, timeoutMs.most)),
+    signal: AbortSignal.timeout(between(player.random, least, most)),
   });
   if (outcome.ok) return { kind: 'accepted', answer: outcome.data };
   if (outcome.reason === 'busy' || outcome.reason === 'network') {

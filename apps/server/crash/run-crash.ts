@@ -17,6 +17,7 @@ import { openPool } from '../src/platform/postgres/pool.ts';
 import { openDatabase, type Database } from '../src/platform/postgres/transaction.ts';
 import { auditAll, type AuditResult } from '../src/operations/audit/audit.ts';
 import { readSecrets } from '../src/platform/secrets/secrets.ts';
+import { auditFaults } from './audit-faults.ts';
 import { stillToCome } from './books.sql.ts';
 import { checkBets, type CheckedBets } from './check-bets.ts';
 import { checkRounds, type CheckedRounds } from './check-rounds.ts';
@@ -172,12 +173,6 @@ async function awaitLastRounds(
     }
     await delay(lookEveryMs);
   }
-}
-
-function auditFaults({ findings }: AuditResult): string[] {
-  return findings
-    .filter(({ faults }) => faults > 0)
-    .map(({ name, meaning, offenders }) => `audit, ${name}: not so: ${meaning} ${offenders[0]}`);
 }
 
 function within(ms: number, signal: AbortSignal): AbortSignal {

@@ -1,6 +1,6 @@
-// Applies the schema and its migrations, forward only, each once, remembered with its checksum. They
-// run while other processes serve: a statement waits at most two seconds for its lock, since all
-// others queue up behind it, and is tried again after a pause. Older code goes on beside a newer
+// Applies the schema and its migrations, forward only, each once, remembered with its checksum.
+// They run while other processes serve: a statement waits at most two seconds for its lock, since
+// all others queue up behind it, and is tried again after a pause. Older code goes on beside a newer
 // schema and also starts on it, unless a migration took away what that code reads.
 
 import { randomInt } from 'node:crypto';
@@ -262,9 +262,8 @@ async function apply(client: Client, migration: Migration, role: string): Promis
 /** What was done before a stop is done again: each such file begins with what makes room for it. */
 async function applyOneByOne(run: Run, migration: Migration, role: string): Promise<void> {
   const { client, waits } = run;
-  await client.query(
-    `set search_path = public; set lock_timeout = ${waits.patientLockMs}; set statement_timeout = 0`,
-  );
+  await client.query('set search_path = public; set statement_timeout = 0');
+  await client.query(`set lock_timeout = ${waits.patientLockMs}`);
   for (const statement of migration.statements ?? []) {
     await runFile(client, migration.name, withRole(statement, role));
   }
