@@ -30,6 +30,8 @@ export interface LoadOptions {
   /** The server's, `http://127.0.0.1:8080`. */
   readonly url: string;
   readonly seed: number;
+  /** Of the names of its players, where there are several loads; `crash` unless given. */
+  readonly prefix?: string;
   /** Waits for each answer longer than the server takes; otherwise some give up early. */
   readonly isPatient?: boolean;
 }

@@ -32,10 +32,11 @@ async function run(options: LoadOptions): Promise<void> {
     setTimeout(() => tooLate.abort(), answerLimitMs).unref();
   });
   const seats: LoadPlayer[] = [];
+  const { prefix = 'crash' } = options;
   for (const { id } of GAMES) {
     let watch: RoundWatch | null = null;
     for (let number = 1; number <= playersOfGame; number += 1) {
-      const { token, playerId } = await register(options, `crash_${id}_${number}`);
+      const { token, playerId } = await register(options, `${prefix}_${id}_${number}`);
       const client = openClient(options.url, token);
       watch ??= watchRounds(
         { client, gameId: id, report: (kind) => send({ kind }) },

@@ -1,7 +1,7 @@
 // Applies the schema and its migrations, forward only, each once, remembered with its checksum.
 // They run while other processes serve: a statement waits at most two seconds for its lock, since
-// all others queue up behind it, and is tried again after a pause. Older code goes on beside a newer
-// schema and also starts on it, unless a migration took away what that code reads.
+// all others queue up behind it, and is tried again after a pause. Older code goes on beside a
+// newer schema and also starts on it, unless a migration took away what that code reads.
 
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
