@@ -34,6 +34,8 @@ export interface RunOptions {
 export const longestFiles = [
   'apps/server/simulation/simulation.test.ts',
   'apps/server/crash/crash.test.ts',
+  'apps/server/crash/rolling/rolling.test.ts',
+  'apps/server/released/released.test.ts',
   'apps/server/src/platform/embedded-postgres/embedded.test.ts',
 ] as const;
 

@@ -47,7 +47,7 @@ test('HAProxy takes the shipped configuration, with and without a certificate', 
     `127.0.0.1:${9_001 + index}`,
   ]);
   assert.match(await check(Object.fromEntries(six)), /Configuration file is valid/);
-  const certified = { TLS_CERTIFICATE: await writeCertificate(), TLS_BIND: '127.0.0.1:0' };
+  const certified = { TLS_CERTIFICATE: await writeCertificate(), TLS_BIND: '127.0.0.1:9000' };
   assert.match(await check(certified), /Configuration file is valid/);
   await assert.rejects(check({ TLS_CERTIFICATE: join(folder, 'key') }), /certificate|PEM/i);
 });
