@@ -43,8 +43,8 @@ export interface RollingResult {
 
 const rhythm = { roundSeconds: 15, closeSeconds: 6 } as const;
 /** Longer than HAProxy takes to notice. */
-const drainSeconds = 2;
-const viewers = { readers: 6, streams: 12 } as const;
+const drainSeconds = 3;
+const viewers = { readers: 4, streams: 12 } as const;
 /** Between two restarts, so that the one that came back has its share. */
 const betsBetween = 20;
 const finishLimitMs = 60_000;
@@ -54,6 +54,10 @@ export async function runRolling(options: RollingOptions): Promise<RollingResult
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'trine-rolling-'));
   await chmod(folder, 0o711);
+  const faults: string[] = ['it was broken off'];
+  opened.defer(async () => {
+    if (faults.length === 0) await rm(folder, { recursive: true });
+  });
   const { apis, clocks } = await startMembers(opened, { ...options, folder });
   const proxy = await startHaproxy(
     apis.map(({ address }) => address),
@@ -78,8 +82,7 @@ export async function runRolling(options: RollingOptions): Promise<RollingResult
   await watching.stop();
   const record = await load.finish(AbortSignal.any([AbortSignal.timeout(finishLimitMs), signal]));
   const books = await checkBooks(databaseUrl, { record, folder, signal });
-  const faults = [...outsideFaults(load, watching, record), ...books.faults];
-  if (faults.length === 0) opened.defer(() => rm(folder, { recursive: true }));
+  faults.splice(0, 1, ...outsideFaults(load, watching, record), ...books.faults);
   const { reads, reopened } = watching;
   return { restarts, bets: books.bets, reads: reads(), reopened: reopened(), faults, folder };
 }

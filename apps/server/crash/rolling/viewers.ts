@@ -25,26 +25,32 @@ export interface Viewers {
 
 const pauseMs = 40;
 const maxFaults = 20;
+/** A session may have six. */
+const streamsOfViewer = 3;
 
-/** Resolves once every stream has had its first event. */
+/** Resolves once every stream has had its first event, or has failed. */
 export async function openViewers({ url, readers, streams }: ViewersOptions): Promise<Viewers> {
   const over = new AbortController();
   const faults: string[] = [];
   const counts = { reads: 0, reopened: 0 };
-  const token = await signUp(url);
-  const watching: Watching = {
+  const tokens = await Promise.all(
+    Array.from({ length: Math.ceil(streams / streamsOfViewer) }, (_, at) => signUp(url, at + 1)),
+  );
+  const watching: Omit<Watching, 'token'> = {
     url,
-    token,
     signal: over.signal,
     onReopened: () => (counts.reopened += 1),
     onFault: (sentence) => faults.push(sentence),
   };
   const opened = Array.from({ length: streams }, () => Promise.withResolvers<void>());
+  const tokenOf = (place: number) => tokens[place % tokens.length] ?? '';
   const work = [
-    ...Array.from({ length: readers }, () => read(watching, () => (counts.reads += 1))),
-    ...opened.map(({ resolve }) => watch(watching, resolve)),
+    ...Array.from({ length: readers }, (_, at) => {
+      return read({ ...watching, token: tokenOf(at) }, () => (counts.reads += 1));
+    }),
+    ...opened.map(({ resolve }, at) => watch({ ...watching, token: tokenOf(at) }, resolve)),
   ];
-  await Promise.race([Promise.all(opened.map(({ promise }) => promise)), Promise.all(work)]);
+  await Promise.all(opened.map(({ promise }) => promise));
   return {
     faults,
     reads: () => counts.reads,
@@ -56,8 +62,8 @@ export async function openViewers({ url, readers, streams }: ViewersOptions): Pr
   };
 }
 
-async function signUp(url: string): Promise<string> {
-  const request = { username: 'rolling_viewer', password: 'let them come and go', group_id: 1 };
+async function signUp(url: string, number: number): Promise<string> {
+  const request = { username: `viewer_${number}`, password: 'let them come and go', group_id: 1 };
   const outcome = await openClient(url, null).call('/api/user/register', request);
   if (!outcome.ok) throw new Error(`the viewer could not register: ${outcome.msg}`);
   return outcome.data.userinfo.token;
@@ -103,7 +109,10 @@ async function watch(watching: Watching, onFirst: () => void): Promise<void> {
       if (opened > 0) onReopened();
     });
     if (signal.aborted) return;
-    if (typeof end === 'string') return onFault(`a stream ${end}`);
+    if (typeof end === 'string') {
+      onFault(`a stream ${end}`);
+      return onFirst();
+    }
     await delay(end.retryMs, undefined, { signal }).catch(() => undefined);
   }
 }
