@@ -33,9 +33,10 @@ export async function openViewers({ url, readers, streams }: ViewersOptions): Pr
   const over = new AbortController();
   const faults: string[] = [];
   const counts = { reads: 0, reopened: 0 };
-  const tokens = await Promise.all(
-    Array.from({ length: Math.ceil(streams / streamsOfViewer) }, (_, at) => signUp(url, at + 1)),
-  );
+  const tokens: string[] = [];
+  while (tokens.length * streamsOfViewer < streams) {
+    tokens.push(await signUp(url, tokens.length + 1));
+  }
   const watching: Omit<Watching, 'token'> = {
     url,
     signal: over.signal,
