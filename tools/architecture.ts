@@ -192,6 +192,7 @@ export const entryPoints: readonly string[] = [
   // Started by the command that strikes a cluster, which may not import it.
   'tools/cluster-parts.ts',
   'tools/slim.ts',
+  'tools/release.ts',
   // Named by vite and by index.html.
   'apps/web/vite.config.ts',
   'apps/web/src/app/main.tsx',

@@ -132,7 +132,14 @@ function usualPlaces({ platform, environment }: Host, look: Look): string[] {
   return platform === 'darwin' ? [...macPlaces, ...onPath] : onPath;
 }
 
-export type Wanted = Look | 'fonts' | 'load generator' | 'rule checker' | 'buses' | 'cluster';
+export type Wanted =
+  | Look
+  | 'fonts'
+  | 'load generator'
+  | 'rule checker'
+  | 'buses'
+  | 'cluster'
+  | 'proxy';
 
 interface Manager {
   readonly command: string;
@@ -167,6 +174,7 @@ const managers: readonly Manager[] = [
         'haproxy',
         'nats-server',
       ],
+      proxy: ['haproxy', 'openssl'],
     },
   },
   {
@@ -179,6 +187,7 @@ const managers: readonly Manager[] = [
       'load generator': ['wrk'],
       'rule checker': ['golang-github-prometheus'],
       buses: ['nats-server', 'valkey'],
+      proxy: ['haproxy', 'openssl'],
     },
   },
   {
@@ -191,6 +200,7 @@ const managers: readonly Manager[] = [
       'load generator': ['wrk'],
       'rule checker': ['prometheus'],
       buses: ['nats-server', 'valkey'],
+      proxy: ['haproxy', 'openssl'],
     },
   },
   {
@@ -203,6 +213,7 @@ const managers: readonly Manager[] = [
       'load generator': ['wrk'],
       'rule checker': ['prometheus'],
       buses: ['nats-server', 'valkey'],
+      proxy: ['haproxy', 'openssl'],
     },
   },
   {
@@ -215,6 +226,7 @@ const managers: readonly Manager[] = [
       'load generator': ['wrk'],
       'rule checker': ['golang-github-prometheus-prometheus'],
       buses: ['nats-server', 'valkey'],
+      proxy: ['haproxy', 'openssl'],
     },
   },
 ];
@@ -228,6 +240,7 @@ const brewCommands: Readonly<Record<Wanted, readonly string[] | null>> = {
   'rule checker': ['brew', 'install', 'prometheus'],
   buses: ['brew', 'install', 'nats-server', 'valkey'],
   cluster: null,
+  proxy: ['brew', 'install', 'haproxy'],
 };
 
 /** What to run, in order; null where the system gives us no way, or not without a password. */

@@ -35,6 +35,8 @@ export const longestFiles = [
   'apps/server/simulation/simulation.test.ts',
   'apps/server/crash/cluster/cluster.test.ts',
   'apps/server/crash/crash.test.ts',
+  'apps/server/crash/rolling/rolling.test.ts',
+  'apps/server/released/released.test.ts',
   'apps/server/src/platform/embedded-postgres/embedded.test.ts',
 ] as const;
 

@@ -12,6 +12,7 @@ import {
   checkOrphans,
   checkSpelling,
 } from './tidy-imports.ts';
+import { checkMigrations } from './tidy-migrations.ts';
 import { checkSchema } from './tidy-sql.ts';
 import { checkTableOwners } from './tidy-tables.ts';
 import { checkLengths, checkSqlForm, checkSqlPlaces, checkStyles } from './tidy-texts.ts';
@@ -35,6 +36,7 @@ export const checks: readonly Check[] = [
   checkSqlPlaces,
   checkSqlForm,
   checkSchema,
+  checkMigrations,
   checkTableOwners,
   checkStyles,
 ];

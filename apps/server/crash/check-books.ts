@@ -3,6 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { auditAll, type AuditResult } from '../src/operations/audit/audit.ts';
 import type { Database } from '../src/platform/postgres/transaction.ts';
+import { auditFaults } from './audit-faults.ts';
 import { stillToCome } from './books.sql.ts';
 import { checkBets, type CheckedBets } from './check-bets.ts';
 import { checkDeposits } from './check-deposits.ts';
@@ -64,10 +65,4 @@ async function awaitLastRounds(
     }
     await delay(lookEveryMs);
   }
-}
-
-function auditFaults({ findings }: AuditResult): string[] {
-  return findings
-    .filter(({ faults }) => faults > 0)
-    .map(({ name, meaning, offenders }) => `audit, ${name}: not so: ${meaning} ${offenders[0]}`);
 }

@@ -2,8 +2,9 @@
 // killed with SIGKILL at random instants. `--seed 7` has the same plan again, `--port` a certain
 // address. `npm run crash -- --cluster --minutes 10` strikes a whole cluster; `--asynchronous` has
 // no standby at a commit, `--database-proxy` leads the API to PostgreSQL through HAProxy, `--only
-// primary,parted_60` chooses blows. Exit code 0: all holds; 1: not all does, the first offending
-// bet named; 2: it could not look.
+// primary,parted_60` chooses blows. `npm run crash -- --rolling 3` restarts every process of a
+// cluster three times, one after the other behind HAProxy, and nobody may have to ask twice. Exit
+// code 0: all holds; 1: not all does, the first offending bet named; 2: it could not look.
 
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -21,6 +22,7 @@ const maxKills = 1_000;
 const maxPort = 65_535;
 /** A start, a recovery and a pause together stay far below. */
 const limitOfKillMs = 60_000;
+const limitOfPassMs = 5 * 60_000;
 const limitOfRestMs = 5 * 60_000;
 const maxMinutes = 120;
 /** The last blow may take as long as a node's copy. */
@@ -44,10 +46,12 @@ async function crash(): Promise<number> {
       asynchronous: { type: 'boolean', default: false },
       'database-proxy': { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
+      rolling: { type: 'string' },
     },
   });
   const seed = readWhole('seed', values.seed, { least: 0, most: seedLimit });
   if (values.cluster) return strikeCluster({ ...values, seed });
+  if (values.rolling !== undefined) return roll(values.rolling, seed);
   const kills = readWhole('kills', values.kills, { least: 1, most: maxKills });
   const ports = { least: 1, most: maxPort };
   const port = values.port === undefined ? null : readWhole('port', values.port, ports);
@@ -93,6 +97,28 @@ async function strikeCluster(words: ClusterWords): Promise<number> {
   });
   if (holds === null) return exitCodes.couldNotRun;
   return holds ? exitCodes.holds : exitCodes.fails;
+}
+
+async function roll(given: string, seed: number): Promise<number> {
+  const passes = readWhole('rolling', given, { least: 1, most: maxKills });
+  const { rollOnEmbedded } = await import('./rolling/roll-on-embedded.ts');
+  const signal = stopSignal(passes * limitOfPassMs + limitOfRestMs);
+  console.log(`${passes} passes over three api and two clocks, seed ${seed}.`);
+  const { faults, bets, restarts, reads, reopened, folder } = await rollOnEmbedded({
+    passes,
+    seed,
+    say: console.log,
+    signal,
+  });
+  console.log(
+    `\n${restarts} restarts; ${bets.accepted} bets acknowledged (${bets.orders} orders), ` +
+      `${bets.retried} sent more than once, ${bets.refused} after their round's close; ` +
+      `${reads} reads, ${reopened} streams went on elsewhere.`,
+  );
+  if (faults.length === 0) return exitCodes.holds;
+  for (const fault of faults) console.error(`FAILED: ${fault}.`);
+  console.error(`The logs lie in ${folder}.`);
+  return exitCodes.fails;
 }
 
 /** The first Ctrl-C breaks off in good order, the second at once. */

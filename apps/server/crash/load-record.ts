@@ -27,14 +27,20 @@ export type BetEnd =
   /** Not yet, or never, answered with yes or no. */
   | { readonly kind: 'unknown' };
 
+export type Patience = 'for none' | 'for most' | 'for all';
+
 export interface LoadOptions {
   /** The server's, `http://127.0.0.1:8080`. */
   readonly url: string;
   readonly seed: number;
   /** Beside bets also pages and streams, and every answer is waited for and timed. */
-  readonly isMixed: boolean;
+  readonly isMixed?: boolean;
   /** Of the demo's people at the console, who approve deposits; null: there are none. */
-  readonly demoPassword: string | null;
+  readonly demoPassword?: string | null;
+  /** Of the names of its players, where there are several loads; `crash` unless given. */
+  readonly prefix?: string;
+  /** Which answers are waited for longer than the server takes; all others are given up early. */
+  readonly patience?: Patience;
 }
 
 export type LoadMessage =

@@ -36,6 +36,7 @@ async function run(options: LoadOptions): Promise<void> {
     setTimeout(() => tooLate.abort(), answerLimitMs).unref();
   });
   const seats: LoadPlayer[] = [];
+  const { prefix = 'crash', isMixed = false, patience = 'for none' } = options;
   const times = createAnswerTimes();
   const looking: Promise<void>[] = [];
   const report = (kind: LoadEvent) => send({ kind });
@@ -43,11 +44,11 @@ async function run(options: LoadOptions): Promise<void> {
   for (const { id } of GAMES) {
     let watch: RoundWatch | null = null;
     for (let number = 1; number <= playersOfGame; number += 1) {
-      const { token, playerId } = await register(options, `crash_${id}_${number}`);
+      const { token, playerId } = await register(options, `${prefix}_${id}_${number}`);
       const client = times.watch(openClient(options.url, token));
       const random = createRandom(options.seed + playerId);
       watch ??= watchRounds({ client, gameId: id, report }, stopping.signal);
-      if (options.isMixed) {
+      if (isMixed) {
         const reader = { client, gameId: id, random, report, reportFault };
         const { signal } = stopping;
         if (number === 1) looking.push(readPages(reader, signal));
@@ -58,7 +59,7 @@ async function run(options: LoadOptions): Promise<void> {
         playerId,
         gameId: id,
         random,
-        isMostlyPatient: options.isMixed,
+        patience,
         nextIssue: watch.nextIssue,
         isOver: () => stopping.signal.aborted,
         isTooLate: () => tooLate.signal.aborted,
@@ -68,7 +69,7 @@ async function run(options: LoadOptions): Promise<void> {
     }
   }
   const [first] = seats;
-  const { url, demoPassword: password } = options;
+  const { url, demoPassword: password = null } = options;
   send({ kind: 'ready' });
   const depositing =
     first === undefined || password === null ? null : deposit({ ...first, url, password });

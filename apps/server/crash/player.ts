@@ -5,7 +5,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, newKey, type Client } from '@trine/contract/client.ts';
 import { codes } from '@trine/contract/envelope.ts';
-import { nameOf, type Bet, type BetEnd, type BetRequest, type LoadEvent } from './load-record.ts';
+import {
+  nameOf,
+  type Bet,
+  type BetEnd,
+  type BetRequest,
+  type LoadEvent,
+  type Patience,
+} from './load-record.ts';
 import { between, pick, type Random } from './random.ts';
 
 export interface LoadPlayer {
@@ -19,8 +26,7 @@ export interface LoadPlayer {
   readonly isOver: () => boolean;
   /** Whether it is no use to ask any longer after bets that were made. */
   readonly isTooLate: () => boolean;
-  /** Whether most answers are waited for, however long they take. */
-  readonly isMostlyPatient: boolean;
+  readonly patience: Patience;
   readonly report: (event: LoadEvent) => void;
   readonly reportFault: (sentence: string) => void;
 }
@@ -119,9 +125,10 @@ async function attempt(player: LoadPlayer, bet: Bet): Promise<BetEnd> {
   return { kind: 'unknown' };
 }
 
-function patienceOf({ random, isMostlyPatient }: LoadPlayer): number {
+function patienceOf({ random, patience }: LoadPlayer): number {
   const ms = between(random, timeoutMs.least, timeoutMs.most);
-  return isMostlyPatient && between(random, 1, impatientEvery) > 1 ? patienceMs : ms;
+  if (patience === 'for all') return patienceMs;
+  return patience === 'for most' && between(random, 1, impatientEvery) > 1 ? patienceMs : ms;
 }
 
 /** The same key once more: the same answer, however many deaths lie between. */

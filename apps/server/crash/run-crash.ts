@@ -69,8 +69,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
   opened.defer(async () => void (await stop()));
   await awaitStart(service, signal);
   const probe = { client: await signUp(service.url), service, judgesTimes };
-  const wanted = { url: service.url, seed, isMixed: false, demoPassword: null };
-  const load = opened.use(await startLoad(wanted, signal));
+  const load = opened.use(await startLoad({ url: service.url, seed }, signal));
   const killed = await strikeAll({ plan, probe, load, say, signal });
   const recoveredMs = Date.now();
   const record = await load.finish(within(finishLimitMs, signal));

@@ -27,7 +27,7 @@ import { sealChannel } from './platform/bus/sealed-channel.ts';
 import { createSignal, type Signal } from './platform/bus/signal.ts';
 import { openBeacon } from './game/beacon/chains.ts';
 import { createDatabaseWatch, type DatabaseWatch } from './platform/health/database-watch.ts';
-import { closeServer } from './platform/http/server.ts';
+import { closeAfterAnswers, closeServer } from './platform/http/server.ts';
 import { seedService } from './service/support/seed-service.ts';
 import {
   beaconFingerprint,
@@ -55,7 +55,16 @@ export interface App {
   readonly address: string | null;
   /** `http://127.0.0.1:8080/health/ready`. */
   readonly health: string;
-  close(): Promise<void>;
+  /** An API drains first, and is over when no request is left. */
+  close(closing?: Closing): Promise<void>;
+}
+
+export interface Closing {
+  /**
+   * Whether another process has taken this one's place behind the same address. Whoever asks for
+   * its health then may hear that the address is as good as before.
+   */
+  readonly isReplaced: boolean;
 }
 
 /** Where processes say that a round moved. */
@@ -63,7 +72,8 @@ const movesChannel = 'moves.1';
 const apiConnections = 16;
 const clockConnections = 4;
 const noticesConnections = 2;
-const closeWithinMs = 5_000;
+/** Longer than any statement may take: no request is cut that can still be answered. */
+const closeWithinMs = 15_000;
 /** Health is answered within a second. */
 const healthAcquireMs = 700;
 /** Whoever gets no connection to a replica soon reads from the primary. */
@@ -73,7 +83,8 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   await using opened = new AsyncDisposableStack();
   const { log } = world;
   const { url, directory } = await databaseOf(opened, config, world);
-  await prepareDatabase(url, config);
+  const report = (sentence: string) => log.warn(sentence);
+  await prepareDatabase({ url, report }, config);
   const pools = new Map<string, Pool>();
   const open = poolsOf(opened, { url, pools, log });
   const watch = watchDatabase(opened, { url, log, open });
@@ -85,7 +96,6 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   await holdFingerprints(database, fingerprintsOf(secrets));
   const { nextId, node } = await leaseNode(opened, database, world);
   const ids = { nextId, node };
-  const report = (sentence: string) => log.warn(sentence);
   const beacon = world.beacon ?? (await openBeacon({ ...config, report }));
   opened.defer(() => beacon.stop());
   await holdFingerprints(database, [beaconFingerprint(beacon.chain)]);
@@ -114,7 +124,8 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   await prepareMonthsOrWait(parts);
   await seed(parts);
   const isApi = config.role !== 'clock';
-  const address = isApi ? await listen(opened, parts) : null;
+  const api = isApi ? await listen(opened, parts) : null;
+  const address = api?.address ?? null;
   const origin = address ?? (await serveHealth(opened, config, health));
   if (config.role !== 'api') {
     runByItself(opened, parts, (name, max, given = { onSocket }) => open(name, max, given));
@@ -123,17 +134,21 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   return {
     address,
     health: `${origin}/health/ready`,
-    async close() {
-      draining.isDraining = true;
-      if (isApi && config.drainMs > 0) await delay(config.drainMs);
+    async close({ isReplaced } = { isReplaced: false }) {
+      draining.isDraining = !isReplaced;
+      api?.drain();
+      if (api !== null && config.drainMs > 0) await delay(config.drainMs);
       await closing.disposeAsync();
     },
   };
 }
 
-async function prepareDatabase(url: string, config: Config): Promise<void> {
+async function prepareDatabase(
+  { url, report }: { readonly url: string; readonly report: (sentence: string) => void },
+  config: Config,
+): Promise<void> {
   await checkDatabase(url);
-  await migrate({ url, role: config.databaseRole });
+  await migrate({ url, role: config.databaseRole, report });
   await saveApprovalLimits(url, config);
 }
 
@@ -374,12 +389,18 @@ async function seed({ config, secrets, world, ...parts }: Parts): Promise<void> 
   return seedDemo({ ...parts, now: world.now, password: secrets.demoPassword });
 }
 
-async function listen(opened: AsyncDisposableStack, parts: Parts): Promise<string> {
+interface ListeningApi {
+  readonly address: string;
+  readonly drain: () => void;
+}
+
+async function listen(opened: AsyncDisposableStack, parts: Parts): Promise<ListeningApi> {
   const server = createApi(parts);
   opened.defer(() => closeServer(server, closeWithinMs));
   const { host, port } = parts.config;
   try {
-    return await server.listen({ host, port });
+    const address = await server.listen({ host, port });
+    return { address, drain: () => closeAfterAnswers(server) };
   } catch (error) {
     if (!['ENOTFOUND', 'EAI_AGAIN'].includes(errorCode(error))) throw error;
     throw new StartError(`HOST ${host} is no address of this machine: set HOST to one it has.`);

@@ -5,7 +5,7 @@ import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
-import { startApp, type App } from './app.ts';
+import { startApp, type App, type Closing } from './app.ts';
 import { readConfig, type Config } from './platform/config/config.ts';
 import { demoAccounts } from './operations/demo/seed-demo.ts';
 import { demoPeople } from './operations/demo/seed-staff.ts';
@@ -14,10 +14,13 @@ import { builtConsoleFolder, builtWebFolder } from './platform/http/built-folder
 import { readSecrets, type Secrets } from './platform/secrets/secrets.ts';
 import { explainStartError } from './platform/config/start-error.ts';
 import { startPatiently } from './platform/health/patient-start.ts';
-import { startWorkers, type WorkerReady } from './workers.ts';
+import { leaveWorkers, replaced, startWorkers, type WorkerReady, type Workers } from './workers.ts';
 
 /** What a terminal sends to all of its processes, of which the first one tells the workers. */
 const terminalSignals = ['SIGINT', 'SIGHUP'] as const;
+/** A signal to replace workers before there are any is no reason to end. */
+const notYet = () => undefined;
+process.on('SIGUSR2', notYet);
 const startedAt = performance.now();
 await run();
 
@@ -26,9 +29,22 @@ async function run(): Promise<void> {
     const config = readConfig(process.env);
     const secrets = await readSecrets(config);
     await using opened = new AsyncDisposableStack();
-    const place = await start(opened, config, secrets);
+    const end = { isReplaced: false };
+    const log = createLog({ level: config.logLevel, destination: process.stdout });
+    const place = await start(opened, { config, secrets, log, end });
     const closing = opened.move();
-    stopOnSignals(() => closing.disposeAsync());
+    const stop = stopOnce(async () => {
+      await closing.disposeAsync();
+      await leaveWorkers();
+    });
+    stopOnSignals(stop);
+    process.off('SIGUSR2', notYet);
+    process.on('SIGUSR2', () => replaceWorkers(place.workers, log));
+    process.on('message', (message) => {
+      if (message !== replaced) return;
+      end.isReplaced = true;
+      void stop();
+    });
     if (process.send === undefined || !cluster.isWorker) {
       console.log(welcome(config, secrets, place));
     } else {
@@ -40,14 +56,23 @@ async function run(): Promise<void> {
   }
 }
 
-type Place = Pick<App, 'address' | 'health'>;
+interface Place extends Pick<App, 'address' | 'health'> {
+  /** Null when this process serves by itself. */
+  readonly workers: Workers | null;
+}
+
+interface Given {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly log: Logger;
+  /** Read when it stops. */
+  readonly end: Closing;
+}
 
 async function start(
   opened: AsyncDisposableStack,
-  config: Config,
-  secrets: Secrets,
+  { config, secrets, log, end }: Given,
 ): Promise<Place> {
-  const log = createLog({ level: config.logLevel, destination: process.stdout });
   const world = {
     now: Date.now,
     randomBytes,
@@ -56,35 +81,36 @@ async function start(
     consoleFolder: existsSync(builtConsoleFolder) ? builtConsoleFolder : null,
   };
   const open = async (given: Config) => {
-    const start = () => startApp(given, secrets, world);
+    const begin = () => startApp(given, secrets, world);
     // The embedded database is started by this process itself.
-    const app = await (given.databaseUrl === null ? start() : startPatiently(start, log));
-    opened.defer(() => app.close());
-    return app;
+    const app = await (given.databaseUrl === null ? begin() : startPatiently(begin, log));
+    opened.defer(() => app.close(end));
+    return { ...app, workers: null };
   };
   if (config.workers === 1) return open(config);
   // The clock's process has set up the database before any of the others looks at it. Its health
   // stands on the port after theirs.
   const port = config.port === 0 ? 0 : config.port + 1;
   if (config.role === 'all') await open({ ...config, role: 'clock', port });
-  const address = await openWorkers(opened, config, log);
-  return { address, health: `${address}/health/ready` };
+  const workers = await openWorkers(opened, config, log);
+  const { address } = workers;
+  return { address, health: `${address}/health/ready`, workers };
 }
 
 async function openWorkers(
   opened: AsyncDisposableStack,
   { workers: count, metrics }: Config,
   log: Logger,
-): Promise<string> {
+): Promise<Workers> {
   const workers = await startWorkers({ count, metricsPort: metrics?.port ?? null, log });
   opened.defer(() => workers.stop());
-  return workers.address;
+  return workers;
 }
 
-/** The first signal stops in good order, the second at once. */
-function stopOnSignals(close: () => Promise<void>): void {
+/** The first call stops in good order, the second at once. */
+function stopOnce(close: () => Promise<void>): () => Promise<void> {
   let isStopping = false;
-  const stop = async () => {
+  return async () => {
     if (isStopping) process.exit(1);
     isStopping = true;
     if (!cluster.isWorker) console.log('\nStopping …');
@@ -96,6 +122,9 @@ function stopOnSignals(close: () => Promise<void>): void {
       process.exit(1);
     }
   };
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
   process.on('SIGTERM', () => void stop());
   for (const signal of terminalSignals) {
     process.on(signal, () => {
@@ -104,6 +133,13 @@ function stopOnSignals(close: () => Promise<void>): void {
   }
   // Nobody is there any more who would start it again or stop it.
   if (cluster.isWorker) process.on('disconnect', () => void stop());
+}
+
+/** The code is read anew, and the address is served throughout. */
+function replaceWorkers(workers: Workers | null, log: Logger): void {
+  if (cluster.isWorker) return;
+  if (workers !== null) void workers.replace();
+  else log.warn('SIGUSR2 replaces the workers, and WORKERS is 1: nothing was done');
 }
 
 function welcome(config: Config, { demoPassword }: Secrets, { address, health }: Place): string {

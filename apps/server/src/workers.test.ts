@@ -1,12 +1,12 @@
 // Two workers behind one port: both take bets, each in exposures of its own; one that is killed
-// comes back; all end together.
+// comes back; they are replaced one by one while bets go on; all end together.
 
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { request, type IncomingMessage } from 'node:http';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -22,13 +22,14 @@ const readsPerMinute = 100;
 /** Of one session. */
 const maxStreams = 6;
 
+let url: string;
 let world: World;
 let dataDir: string;
 let server: ChildProcess;
 let address: string;
 
 before(async () => {
-  const url = await makeTestDatabase();
+  url = await makeTestDatabase();
   world = await openWorld(async () => url);
   dataDir = await mkdtemp(join(tmpdir(), 'trine-workers-'));
   server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
@@ -42,6 +43,7 @@ before(async () => {
       PROOF_OF_WORK: '0',
       TRUSTED_PROXIES: '1',
       READS_PER_MINUTE: String(readsPerMinute),
+      DRAIN_SECONDS: '1',
     },
   });
   address = await addressOf(server);
@@ -66,11 +68,22 @@ async function addressOf(child: ChildProcess): Promise<string> {
   return promise;
 }
 
-/** Over a connection of its own, so that any worker may get it; as from another machine. */
-async function send(path: string, token: string, fields?: object): Promise<IncomingMessage> {
+interface Answer {
+  readonly code: number;
+}
+
+interface Sent {
+  readonly token: string;
+  /** Without one, over a connection of its own, so that any worker may get it. */
+  readonly agent?: Agent;
+  readonly fields?: object;
+}
+
+/** As from another machine. */
+async function send(path: string, { token, agent, fields }: Sent): Promise<IncomingMessage> {
   const sent = request(`${address}/index.php${path}`, {
     method: fields === undefined ? 'GET' : 'POST',
-    agent: false,
+    agent: agent ?? false,
     headers: {
       'content-type': 'application/json',
       token,
@@ -83,8 +96,8 @@ async function send(path: string, token: string, fields?: object): Promise<Incom
   return response as IncomingMessage;
 }
 
-async function post(path: string, fields: object, token: string): Promise<{ code: number }> {
-  const response = await send(path, token, fields);
+async function post(path: string, sent: Required<Pick<Sent, 'fields'>> & Sent): Promise<Answer> {
+  const response = await send(path, sent);
   return JSON.parse(Buffer.concat(await response.toArray()).toString());
 }
 
@@ -102,7 +115,9 @@ async function openIssue(): Promise<string> {
 async function betWithAll(token: string): Promise<void> {
   const issue = await openIssue();
   const bet = { game_id: 1, plan_id: 1, issue, play_type: 'big', money: '10.00' };
-  const bets = Array.from({ length: betCount }, () => post('/api/Lottery/playOrder', bet, token));
+  const bets = Array.from({ length: betCount }, () =>
+    post('/api/Lottery/playOrder', { token, fields: bet }),
+  );
   for (const { code } of await Promise.all(bets)) assert.equal(code, 1);
 }
 
@@ -112,11 +127,14 @@ async function signedIn(): Promise<string> {
   return world.database.transaction((tx) => signIn(tx, source));
 }
 
-/** The processes that the first one started and that still run. */
+/** The workers that still run; the beacon's process is another child of the first one. */
 async function workersNow(): Promise<number[]> {
-  const file = `/proc/${server.pid}/task/${server.pid}/children`;
-  const text = await readFile(file, 'utf8').catch(() => '');
-  return text.split(' ').filter(Boolean).map(Number);
+  const children = await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8');
+  const pids = children.split(' ').filter(Boolean);
+  const commands = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  );
+  return pids.filter((_, index) => commands[index]?.includes('main.ts')).map(Number);
 }
 
 test('both take bets, each in exposures of its own', async () => {
@@ -150,18 +168,18 @@ test('streams and reads of a session count over both', async () => {
   const token = await signedIn();
   const streams = [];
   for (let stream = 0; stream < maxStreams; stream += 1) {
-    streams.push(await send('/api/Lottery/stream?plan_id=1', token));
+    streams.push(await send('/api/Lottery/stream?plan_id=1', { token }));
   }
   assert.deepEqual(
     streams.map(({ statusCode }) => statusCode),
     streams.map(() => 200),
   );
-  const refused = await send('/api/Lottery/stream?plan_id=1', token);
+  const refused = await send('/api/Lottery/stream?plan_id=1', { token });
   assert.equal(refused.statusCode, 429);
   for (const stream of [...streams, refused]) stream.destroy();
   let reads = 0;
   for (let refusals = 0; refusals < 4;) {
-    const answer = await send('/api/user/getMyTeam', token, {});
+    const answer = await send('/api/user/getMyTeam', { token, fields: {} });
     answer.resume();
     if (answer.statusCode === 200) reads += 1;
     else refusals += 1;
@@ -185,10 +203,68 @@ test('a worker that is killed is started again, and the others serve on meanwhil
   await betWithAll(token);
 });
 
+test('SIGUSR2 replaces one after the other, and no client notices', async () => {
+  const before = await workersNow();
+  const token = await signedIn();
+  const agents = [undefined, new Agent({ keepAlive: true, maxSockets: 4 })] as const;
+  const isDone = { value: false };
+  const asking = agents.map(async (agent) => {
+    let asked = 0;
+    while (!isDone.value) {
+      const { code } = await post('/api/user/userInfo', {
+        token,
+        fields: {},
+        ...(agent && { agent }),
+      });
+      assert.equal(code, 1);
+      asked += 1;
+    }
+    return asked;
+  });
+  server.kill('SIGUSR2');
+  const replaced = (async () => {
+    for (;;) {
+      const now = await workersNow();
+      if (now.length === before.length && before.every((pid) => !now.includes(pid))) return;
+      assert.equal(server.exitCode, null);
+      await delay(pollMs);
+    }
+  })();
+  await Promise.race([replaced, ...asking]);
+  isDone.value = true;
+  for (const asked of await Promise.all(asking)) assert.ok(asked > 0);
+  agents[1].destroy();
+  await betWithAll(token);
+});
+
 test('a signal ends all of them in good order', async () => {
   const workers = await workersNow();
   server.kill('SIGTERM');
   const [code] = await once(server, 'exit');
   assert.equal(code, 0);
   for (const pid of workers) assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' });
+});
+
+test('while one drains, the second signal ends it at once', async () => {
+  const draining = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DRAIN_SECONDS: '120',
+    },
+  });
+  const ended = once(draining, 'exit');
+  const origin = await addressOf(draining);
+  draining.kill('SIGTERM');
+  for (;;) {
+    const response = await fetch(`${origin}/health/ready`);
+    const { failing } = (await response.json()) as { failing: string[] };
+    if (failing.includes('draining')) break;
+    await delay(pollMs);
+  }
+  draining.kill('SIGTERM');
+  assert.deepEqual(await ended, [1, null]);
 });

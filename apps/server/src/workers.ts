@@ -19,9 +19,17 @@ export interface WorkersOptions {
 export interface Workers {
   /** `http://127.0.0.1:8080`, of all of them. */
   readonly address: string;
+  /**
+   * Puts a new process into each place, one after the other: the new one serves before the old one
+   * is told to finish. When a new one does not start, the old ones go on.
+   */
+  replace(): Promise<void>;
   /** Each ends what it has begun. */
   stop(): Promise<void>;
 }
+
+/** What a worker is told whose place another one has taken. */
+export const replaced = 'replaced';
 
 /** What a worker says once it listens. */
 export interface WorkerReady {
@@ -36,30 +44,79 @@ const restartAfterMs = 500;
 export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const { count, log } = options;
   const stopping = new AbortController();
+  /** Told to finish; they do, and a signal would cut what they answer. */
+  const finishing = new Set<Worker>();
   cluster.setupPrimary({ exec: main, args: [] });
-  const places = Array.from({ length: count }, (_, place) => place);
-  const started = places.map((place) => fork(options, place));
+  const workers = Array.from({ length: count }, (_, place) => fork(options, place));
+  let isReplacing = false;
   try {
-    const ready = await Promise.all(started.map(readiness));
-    for (const [place, worker] of started.entries()) void keep(place, worker);
+    const ready = await Promise.all(workers.map(readiness));
+    for (const place of workers.keys()) void keep(place);
     const address = ready[0]?.address ?? '';
-    return { address, stop: () => stopAll(stopping) };
+    return { address, replace, stop: () => stopAll(stopping, finishing) };
   } catch (error) {
-    await stopAll(stopping);
+    await stopAll(stopping, finishing);
     throw error;
   }
 
-  async function keep(place: number, first: Worker): Promise<void> {
-    let worker = first;
+  async function keep(place: number): Promise<void> {
     while (!stopping.signal.aborted) {
-      await ending(worker);
+      const worker = workers[place];
+      if (worker !== undefined) await ending(worker);
       if (stopping.signal.aborted) return;
+      if (workers[place] !== worker) continue;
       log.error({ worker: place }, 'a worker ended; it is started again');
       await delay(restartAfterMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
-      worker = fork(options, place);
+      workers[place] = fork(options, place);
     }
   }
+
+  async function replace(): Promise<void> {
+    if (isReplacing) return log.warn('the workers are being replaced already');
+    isReplacing = true;
+    for (const [place, old] of workers.entries()) {
+      const isThere = await replaceOne(place, old);
+      if (!isThere) break;
+    }
+    isReplacing = false;
+  }
+
+  /** False when the new one did not start. */
+  async function replaceOne(place: number, old: Worker): Promise<boolean> {
+    const fresh = fork(options, place);
+    workers[place] = fresh;
+    try {
+      await readiness(fresh);
+    } catch {
+      workers[place] = old;
+      if (!stopping.signal.aborted) {
+        log.error({ worker: place }, 'a new worker did not start; the old ones go on');
+      }
+      return false;
+    }
+    if (stopping.signal.aborted) return false;
+    finishing.add(old);
+    if (old.isConnected()) old.send(replaced);
+    await ending(old);
+    finishing.delete(old);
+    log.info({ worker: place }, 'a worker was replaced');
+    return true;
+  }
+}
+
+/**
+ * The last that a worker does. The first process hands connections on by messages, which come in
+ * their order: once it has answered, none is on its way here any more that nobody would take. Does
+ * nothing in any other process.
+ */
+export async function leaveWorkers(): Promise<void> {
+  if (!process.connected || cluster.worker === undefined) return;
+  // Otherwise the end of the first process, which is a reason to stop.
+  process.removeAllListeners('disconnect');
+  const left = once(process, 'disconnect');
+  cluster.worker.disconnect();
+  await left;
 }
 
 function fork({ metricsPort }: WorkersOptions, place: number): Worker {
@@ -81,9 +138,9 @@ async function ending(worker: Worker): Promise<void> {
   if (!worker.isDead()) await once(worker, 'exit');
 }
 
-async function stopAll(stopping: AbortController): Promise<void> {
+async function stopAll(stopping: AbortController, finishing: ReadonlySet<Worker>): Promise<void> {
   stopping.abort();
   const workers = Object.values(cluster.workers ?? {}).filter((one) => one !== undefined);
-  for (const worker of workers) worker.process.kill('SIGTERM');
+  for (const worker of workers) if (!finishing.has(worker)) worker.process.kill('SIGTERM');
   await Promise.all(workers.map(ending));
 }

@@ -6,6 +6,8 @@ export interface StreamEvent {
   readonly id: string;
   readonly event: string;
   readonly data: string;
+  /** When to connect again should the stream end; only of an event that says so. */
+  readonly retryMs?: number;
 }
 
 /** Longer lines than this are no line of ours. */
@@ -18,16 +20,18 @@ export async function* readEvents(
   let id = '';
   let event = '';
   let data: string[] = [];
+  let retry: { retryMs?: number } = {};
   for await (const line of readLines(body)) {
     if (line === '') {
-      if (data.length > 0) yield { id, event: event || 'message', data: data.join('\n') };
-      [event, data] = ['', []];
+      if (data.length > 0) yield { id, event: event || 'message', data: data.join('\n'), ...retry };
+      [event, data, retry] = ['', [], {}];
       continue;
     }
     const { field, value } = splitLine(line);
     if (field === 'id') id = value;
     else if (field === 'event') event = value;
     else if (field === 'data') data.push(value);
+    else if (field === 'retry' && /^\d+$/.test(value)) retry = { retryMs: Number(value) };
   }
 }
 

@@ -55,7 +55,8 @@ export async function runCluster(options: ClusterRunOptions): Promise<ClusterRes
   opened.defer(async () => void (await stop()));
   const client = await signUp(cluster.url);
   const { demoPassword, receiptKey } = await readSecrets(readConfig({ DATA_DIR: cluster.dataDir }));
-  const wanted = { url: cluster.url, seed, isMixed: true, demoPassword };
+  const patience = 'for most' as const;
+  const wanted = { url: cluster.url, seed, isMixed: true, patience, demoPassword };
   const load = opened.use(await startLoad(wanted, signal));
   const random = createRandom(seed);
   const striking = { cluster, client, signal, load, random, isSynchronous, judgesTimes, say };

@@ -45,6 +45,15 @@ const parsed: readonly (readonly [
 ])[] = [
   ['nothing', [''], []],
   ['an event', ['id: 1\nevent: hit\ndata: {}\n\n'], [{ id: '1', event: 'hit', data: '{}' }]],
+  [
+    'a moment to come back',
+    ['retry: 2000\n\n', 'data: a\n\nretry: 750\nevent: notice\ndata: {}\n\n', 'data: b\n\n'],
+    [
+      { id: '', event: 'message', data: 'a' },
+      { id: '', event: 'notice', data: '{}', retryMs: 750 },
+      { id: '', event: 'message', data: 'b' },
+    ],
+  ],
   ['no name', ['data: a\n\n'], [{ id: '', event: 'message', data: 'a' }]],
   ['two lines of data', ['data: a\ndata:  b\n\n'], [{ id: '', event: 'message', data: 'a\n b' }]],
   ['no data', ['event: hit\n\n'], []],
@@ -93,6 +102,11 @@ for (const [failures, ms] of delays) {
     assert.equal(reconnectDelayMs(failures), ms);
   });
 }
+
+test('a server that stops says when to come back', () => {
+  assert.equal(reconnectDelayMs(0, 750), 750);
+  assert.equal(reconnectDelayMs(0, 86_400_000), 15_000);
+});
 
 const streamType = { 'content-type': 'text/event-stream' };
 

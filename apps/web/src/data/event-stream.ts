@@ -25,9 +25,12 @@ const maxRetryMs = 15_000;
 /** After a refusal: too many listen, or a proxy does not let events pass. */
 const refusedRetryMs = 30_000;
 
-/** How long to wait after so many attempts in a row without a connection, in milliseconds. */
-export function reconnectDelayMs(failures: number): number {
-  return Math.min(firstRetryMs * 2 ** failures, maxRetryMs);
+/**
+ * How long to wait after so many attempts in a row without a connection, in milliseconds, or as
+ * long as the last event asked for: a server that stops tells each of its viewers another moment.
+ */
+export function reconnectDelayMs(failures: number, askedMs: number | null = null): number {
+  return Math.min(askedMs ?? firstRetryMs * 2 ** failures, maxRetryMs);
 }
 
 /** Listens until `ended` is aborted. */
@@ -36,26 +39,28 @@ export async function followEvents(stream: EventStream): Promise<void> {
   let lastId = '';
   for (let failures = 0; !ended.aborted; failures += 1) {
     let isOpen = false;
-    let askedMs = 0;
+    let askedMs: number | null = null;
+    let busyMs = 0;
     const outcome = await readStream({
       url: addressOf(path, query),
       headers: headersFor(lastId),
       silenceMs,
       ended,
-      onBusy: (retryAfterMs) => (askedMs = retryAfterMs),
+      onBusy: (retryAfterMs) => (busyMs = retryAfterMs),
       onEvent(event) {
         // Headers alone may come from a proxy that keeps the events to itself.
         if (!isOpen) onState(true);
         isOpen = true;
         lastId = event.id || lastId;
+        askedMs = event.retryMs ?? null;
         onEvent(event);
       },
     });
     if (ended.aborted) return;
     onState(false);
     if (isOpen) failures = 0;
-    const ownMs = outcome === 'refused' ? refusedRetryMs : reconnectDelayMs(failures);
-    await pause(Math.max(ownMs, askedMs), ended);
+    const ownMs = outcome === 'refused' ? refusedRetryMs : reconnectDelayMs(failures, askedMs);
+    await pause(Math.max(ownMs, busyMs), ended);
   }
 }
 

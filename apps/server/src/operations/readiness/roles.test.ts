@@ -73,12 +73,17 @@ test(
     assert.equal(page.status, 404);
     await page.text();
 
+    const kept = await fetch(`${api.address}/index.php/api/index/index`);
+    assert.notEqual(kept.headers.get('connection'), 'close');
+    await kept.text();
+
     const closing = api.close().then(() => 'closed' as const);
     const draining = await becomes(api, 'not_ready');
     assert.deepEqual(draining.failing, ['draining']);
     assert.equal((await ready(api)).httpStatus, 503);
     const home = await fetch(`${api.address}/index.php/api/index/index`);
     assert.equal(home.status, 200, 'it serves on meanwhile');
+    assert.equal(home.headers.get('connection'), 'close', 'and its connections end');
     await home.text();
     assert.equal(await closing, 'closed');
     await assert.rejects(fetch(api.health));

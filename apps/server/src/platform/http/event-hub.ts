@@ -4,7 +4,7 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import { describeError } from './failure.ts';
-import type { EventStream } from './event-stream.ts';
+import { comeBackField, type EventStream } from './event-stream.ts';
 import {
   createOpenCounts,
   type MaybePlace,
@@ -51,7 +51,7 @@ export interface EventHubOptions<Of extends Listener> {
     readonly isValid: (listener: Of) => Promise<boolean>;
     readonly lastEvent: string;
   };
-  /** Written to all streams when the server stops. */
+  /** Written to all streams when the server stops, with the moment to come back. */
   readonly stopEvent?: string;
   readonly log: FastifyBaseLogger;
   /** Logged with the error of a failed poll. */
@@ -119,7 +119,7 @@ export function createEventHub<Of extends Listener>(options: EventHubOptions<Of>
       stopTimer();
       for (const { stream, place } of listeners.keys()) {
         place.leave();
-        if (options.stopEvent !== undefined) stream.write(options.stopEvent);
+        stream.write(`${comeBackField()}${options.stopEvent ?? '\n'}`);
         stream.end();
       }
       listeners.clear();

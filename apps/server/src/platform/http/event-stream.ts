@@ -1,5 +1,6 @@
 // A response of server-sent events, on a connection that the client keeps open.
 
+import { randomInt } from 'node:crypto';
 import type { Server, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
@@ -22,11 +23,18 @@ export interface EventStream {
 /** A client that leaves more than this unread is disconnected. */
 const maxUnreadBytes = 256 * 1024;
 const retryMs = 2_000;
+/** Of a server that stops: the streams that it ends come back at different moments. */
+const comeBackMs = { least: 100, most: 2_000 } as const;
 
 /** One event; `json` on one line. */
 export function eventText(event: string, json: string, id?: string): string {
   const name = id === undefined ? '' : `id: ${id}\n`;
   return `event: ${event}\n${name}data: ${json}\n\n`;
+}
+
+/** The field of an event, or by itself: when a client whose stream ended is to connect again. */
+export function comeBackField(): string {
+  return `retry: ${randomInt(comeBackMs.least, comeBackMs.most + 1)}\n`;
 }
 
 /** Of each server, by the pattern of the address. */

@@ -92,6 +92,16 @@ function hostsIn(rawHeaders: readonly string[]): number {
 }
 
 /**
+ * From now on every connection ends with its next answer, so that none is left on which a client
+ * could send one more request while the server closes. New ones are taken as before.
+ */
+export function closeAfterAnswers(app: FastifyInstance): void {
+  app.server.prependListener('request', (_request, response) => {
+    response.setHeader('connection', 'close');
+  });
+}
+
+/**
  * Takes no new connections, lets running requests finish and drops idle connections; what still
  * runs after `withinMs` is cut.
  */

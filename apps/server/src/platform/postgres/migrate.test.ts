@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { Client } from 'pg';
 import { StartError } from '../config/start-error.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type MigrateOptions } from './migrate.ts';
 import { openEmptyDatabase } from '../../../testing/test-database.ts';
 
 const first = 'create table first (id integer);\ninsert into first values (1);';
@@ -44,8 +44,8 @@ async function writeMigration(name: string, text: string): Promise<void> {
   await writeFile(join(migrationsDirectory, name), text);
 }
 
-function run(): Promise<string[]> {
-  return migrate({ url: database.url, schemaDirectory, migrationsDirectory });
+function run(given: Partial<MigrateOptions> = {}): Promise<string[]> {
+  return migrate({ url: database.url, schemaDirectory, migrationsDirectory, ...given });
 }
 
 test('the topics are one migration, applied once; later ones follow', async () => {
@@ -60,7 +60,7 @@ test('the topics are one migration, applied once; later ones follow', async () =
 
 test('starters at the same moment apply each migration once', async () => {
   await writeMigration('0002-third.sql', 'create table third (id integer)');
-  const applied = await Promise.all(Array.from({ length: 6 }, run));
+  const applied = await Promise.all(Array.from({ length: 6 }, () => run()));
   assert.deepEqual(applied.flat().toSorted(), ['0001-schema', '0002-third.sql']);
   assert.deepEqual(await ask('select id from first'), [{ id: 1 }]);
 });
@@ -136,14 +136,95 @@ test('other ends of lines are no change', async () => {
   assert.deepEqual(await run(), []);
 });
 
-test('a database of a newer Trine is refused', async () => {
+test('older code starts on a newer schema, until a migration took away what it reads', async () => {
   await writeMigration('0002-third.sql', 'create table third (id integer);');
   await run();
   await rm(join(migrationsDirectory, '0002-third.sql'));
-  await refuses(
-    'The database has migration 0002-third.sql, which this Trine does not know: ' +
-      'start the Trine that applied it, or a newer one.',
+  assert.deepEqual(await run(), []);
+  await writeMigration('0002-third.sql', 'create table third (id integer);');
+  await writeMigration(
+    '0003-no-third.sql',
+    '-- contract: since version 1.10.0 nothing reads it\ndrop table third;',
   );
+  await run();
+  await rm(join(migrationsDirectory, '0003-no-third.sql'));
+  for (const version of ['1.10.0', '1.10.1', '2.0.0']) {
+    assert.deepEqual(await run({ version }), []);
+  }
+  for (const version of ['1.9.12', '0.20.0']) {
+    await refuses(
+      'The database has migration 0003-no-third.sql, which took away what this Trine ' +
+        `(${version}) reads: start 1.10.0 or newer.`,
+      { version },
+    );
+  }
+});
+
+test('a lock that is held is waited for in short attempts, which are told', async () => {
+  await run();
+  await writeMigration('0002-third.sql', 'alter table first add column third integer;');
+  const holder = await holdLock('first');
+  const told = Promise.withResolvers<string>();
+  const waits = { lockMs: 20, pauseMs: 5, longestPauseMs: 5, attempts: 100_000 };
+  const applied = run({ waits, report: told.resolve });
+  assert.match(
+    await told.promise,
+    new RegExp(
+      '^Migration 0002-third.sql failed: canceling statement due to lock timeout. The oldest ' +
+        `transaction is of "holder" \\(process ${holder.pid}\\), \\d+ s old. ` +
+        'Attempt 1 of 100000; it is tried again.$',
+    ),
+  );
+  await holder.release();
+  assert.deepEqual(await applied, ['0002-third.sql']);
+});
+
+test('a lock that stays held ends the start, and what was applied stays', async () => {
+  await run();
+  await writeMigration('0002-third.sql', 'create table third (id integer);');
+  await writeMigration('0003-fourth.sql', 'alter table first add column fourth integer;');
+  const holder = await holdLock('first');
+  const waits = { lockMs: 10, pauseMs: 1, attempts: 3 };
+  await assert.rejects(run({ waits }), (error) => {
+    assert.ok(error instanceof StartError);
+    assert.match(error.message, / Given up after 3 attempts, 1 migrations were applied: /);
+    return true;
+  });
+  await holder.release();
+  assert.deepEqual(await run({ waits }), ['0003-fourth.sql']);
+});
+
+const indexes = `-- one by one
+drop index concurrently if exists first_by_id;
+create unique index concurrently first_by_id on first (id);
+`;
+
+test('statements that no transaction takes run one by one, and again after a failure', async () => {
+  await writeMigration('0002-third.sql', 'insert into first values (1);');
+  await writeMigration('0003-index.sql', indexes);
+  await refuses('Migration 0003-index.sql failed: could not create unique index "first_by_id".');
+  const valid = `select i.indisvalid as valid from pg_index i
+    where i.indexrelid = to_regclass('first_by_id')`;
+  assert.deepEqual(await ask(valid), [{ valid: false }]);
+  await ask('delete from first');
+  assert.deepEqual(await run(), ['0003-index.sql']);
+  assert.deepEqual(await ask(valid), [{ valid: true }]);
+});
+
+test('one migrates at a time; who has nothing to migrate waits for nobody', async () => {
+  await run();
+  const other = new Client({ connectionString: database.url });
+  await other.connect();
+  await other.query("select pg_advisory_lock(x'7472696e'::int)");
+  assert.deepEqual(await run(), []);
+  await writeMigration('0002-third.sql', 'create table third (id integer);');
+  await refuses(
+    'Another process has been migrating this database for 0.01 s: wait for it, then start again.',
+    { waits: { turnMs: 10 } },
+  );
+  const applied = run();
+  await other.end();
+  assert.deepEqual(await applied, ['0002-third.sql']);
 });
 
 test('a gap and a stray name are refused', async () => {
@@ -159,8 +240,17 @@ test('a gap and a stray name are refused', async () => {
   await refuses(`later.sql in ${schemaDirectory} is not named NN-what.sql.`);
 });
 
-async function refuses(sentence: string): Promise<void> {
-  await assert.rejects(run(), (error) => {
+/** As a transaction that reads the table and does not end. */
+async function holdLock(table: string) {
+  const client = new Client({ connectionString: database.url, application_name: 'holder' });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await client.query(`begin; lock table ${table} in access share mode`);
+  return { pid: rows[0]?.pid, release: () => client.end() };
+}
+
+async function refuses(sentence: string, given: Partial<MigrateOptions> = {}): Promise<void> {
+  await assert.rejects(run(given), (error) => {
     assert.ok(error instanceof StartError);
     assert.equal(error.message, sentence);
     return true;

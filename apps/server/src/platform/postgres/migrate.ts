@@ -1,161 +1,135 @@
-// The schema and its forward-only migrations. Version 1 is the topic files of `schema/`; later ones
-// are files `migrations/NNNN-what.sql`. Each is applied once, in one transaction, and remembered
-// with its checksum. Processes that start together take turns by the lock on the table that
-// remembers. Every setting is one of a transaction, so that no pooler can lose it.
+// Applies the schema and its migrations, forward only, each once, remembered with its checksum.
+// They run while other processes serve: a statement waits at most two seconds for its lock, since
+// all others queue up behind it, and is tried again after a pause. Older code goes on beside a
+// newer schema and also starts on it, unless a migration took away what that code reads.
 
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { prepareRole, withRole } from './application-role.ts';
 import { openClient } from './client.ts';
+import { readMigrations, type Migration, type MigrationFolders } from './migration-files.ts';
+import {
+  checkHistory,
+  hasHistory,
+  readCodeVersion,
+  readHistory,
+  recordMigration,
+} from './migration-history.ts';
 import { acquireWaitMs } from './pool.ts';
 import { errorCode, StartError } from '../config/start-error.ts';
 
-const server = join(import.meta.dirname, '..', '..', '..');
-/** The topic files `NN-what.sql`, which run in the order of their numbers as version 1. */
-export const schemaDirectory = join(server, 'schema');
-/** Files `NNNN-what.sql` from 0002 on; absent while there are none. */
-const migrationsDirectory = join(server, 'migrations');
-
-const schemaName = '0001-schema';
-/** Long enough for another process to apply all migrations first. */
-const turnWaitMs = 300_000;
-const topicNames = { form: 'NN-what.sql', pattern: /^(\d{2})-[a-z0-9-]+\.sql$/, first: 1 };
-const migrationNames = { form: 'NNNN-what.sql', pattern: /^(\d{4})-[a-z0-9-]+\.sql$/, first: 2 };
-
-export interface MigrateOptions {
+export interface MigrateOptions extends MigrationFolders {
   /** A connection with the right to create tables and roles. */
   readonly url: string;
   /** The installation's role, for a database that has none yet; null names it after that. */
   readonly role?: string | null;
-  readonly schemaDirectory?: string;
-  readonly migrationsDirectory?: string;
+  /** Of this code, `0.1.0`; otherwise what its `package.json` says. */
+  readonly version?: string;
+  readonly waits?: Partial<MigrationWaits>;
+  /** Takes a sentence for each lock that was not to be had. */
+  readonly report?: (sentence: string) => void;
 }
 
-interface SqlFile {
-  readonly number: number;
-  readonly name: string;
-  readonly text: string;
+export interface MigrationWaits {
+  /** For a lock of a table; meanwhile whoever wants the same table waits behind it. */
+  readonly lockMs: number;
+  /** For a lock that keeps nobody out, as `create index concurrently` takes. */
+  readonly patientLockMs: number;
+  readonly attempts: number;
+  /** After the first attempt; each further pause is half as long again, up to `longestPauseMs`. */
+  readonly pauseMs: number;
+  readonly longestPauseMs: number;
+  /** Until another process has applied its migrations. */
+  readonly turnMs: number;
 }
 
-export interface AppliedMigration {
-  readonly number: number;
-  readonly name: string;
-  readonly checksum: string;
-}
+const standardWaits: MigrationWaits = {
+  lockMs: 2_000,
+  patientLockMs: 60_000,
+  attempts: 25,
+  pauseMs: 1_000,
+  longestPauseMs: 10_000,
+  turnMs: 300_000,
+};
+/** Of the advisory lock that the one process holds which migrates this database. */
+const turnKey = 0x7472_696e;
+const turnPollMs = 100;
+/** No lock in time, and a deadlock that PostgreSQL broke here. */
+const locked = ['55P03', '40P01'];
 
-interface Migration extends AppliedMigration {
-  readonly files: readonly SqlFile[];
+interface Run {
+  readonly client: Client;
+  readonly migrations: readonly Migration[];
+  readonly version: string;
+  readonly role: string | null;
+  readonly waits: MigrationWaits;
+  readonly report: (sentence: string) => void;
 }
 
 /** Brings the schema up to date; returns the names of the migrations applied now. */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
-  const migrations = await readAll(options);
   const client = openClient(options.url, {
     application_name: 'trine migrate',
     connectionTimeoutMillis: acquireWaitMs,
   });
+  const run: Run = {
+    client,
+    migrations: await readMigrations(options),
+    version: options.version ?? (await readCodeVersion()),
+    role: options.role ?? null,
+    waits: { ...standardWaits, ...options.waits },
+    report: options.report ?? (() => undefined),
+  };
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // Before anything is created: a database of another history stays as it is.
-    if (await hasHistory(client)) checkHistory(await readHistory(client), migrations);
-    await createTables(client);
-    const done: string[] = [];
-    for (;;) {
-      const name = await applyNext(client, migrations, options.role ?? null);
-      if (name === null) return done;
-      done.push(name);
+    // Before anything is created: a database of another history stays as it is. Where nothing is
+    // missing nobody waits for a process that migrates to what this code does not know.
+    if (await isComplete(run)) {
+      await inTransaction(run, () => prepareRole(client, run.role));
+      return [];
     }
+    await takeTurn(run);
+    await createTables(client);
+    return await applyAll(run);
   } finally {
     await client.end();
   }
 }
 
-/** What this code makes of an empty database, in order. */
-export async function knownMigrations(): Promise<AppliedMigration[]> {
-  return (await readAll({})).map(({ number, name, checksum }) => ({ number, name, checksum }));
+async function isComplete({ client, migrations, version }: Run): Promise<boolean> {
+  if (!(await hasHistory(client))) return false;
+  const applied = await readHistory(client);
+  checkHistory(applied, migrations, version);
+  return applied.length >= migrations.length;
 }
 
-async function readAll(
-  from: Pick<MigrateOptions, 'schemaDirectory' | 'migrationsDirectory'>,
-): Promise<Migration[]> {
-  return [
-    await readSchema(from.schemaDirectory ?? schemaDirectory),
-    ...(await readMigrations(from.migrationsDirectory ?? migrationsDirectory)),
-  ];
-}
-
-/** Version 1: all topic files together. Throws `StartError` when a number is missing. */
-export async function readSchema(directory: string): Promise<Migration> {
-  const files = await readFiles(directory, topicNames);
-  return { number: 1, name: schemaName, checksum: checksumOf(files), files };
-}
-
-async function readMigrations(directory: string): Promise<Migration[]> {
-  const files = await readFiles(directory, migrationNames);
-  return files.map((file) => {
-    const { number, name } = file;
-    return { number, name, checksum: checksumOf([file]), files: [file] };
-  });
-}
-
-/** The SQL files of a folder, whose numbers count up from `first`; none when it is absent. */
-async function readFiles(
-  directory: string,
-  { form, pattern, first }: typeof topicNames,
-): Promise<SqlFile[]> {
-  const names = (await namesIn(directory)).filter((name) => name.endsWith('.sql')).toSorted();
-  return Promise.all(
-    names.map(async (name, index) => {
-      const match = pattern.exec(name);
-      if (match === null) throw new StartError(`${name} in ${directory} is not named ${form}.`);
-      const number = Number(match[1]);
-      if (number !== index + first) {
-        throw new StartError(`${name} in ${directory} should have the number ${index + first}.`);
-      }
-      // A checkout may have changed the ends of lines; that is no change of the SQL.
-      const text = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
-      return { number, name, text };
-    }),
-  );
-}
-
-async function namesIn(directory: string): Promise<string[]> {
-  try {
-    return await readdir(directory);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
+/**
+ * Asks again and again, because a statement that waits for a lock would hold a snapshot, for which
+ * `create index concurrently` of the other process would wait. The end of the connection ends it.
+ */
+async function takeTurn({ client, waits }: Run): Promise<void> {
+  const untilMs = performance.now() + waits.turnMs;
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      `select pg_try_advisory_lock(${turnKey}) as taken`,
+    );
+    if (rows[0]?.taken === true) return;
+    if (performance.now() > untilMs) {
+      throw new StartError(
+        `Another process has been migrating this database for ${waits.turnMs / 1000} s: ` +
+          'wait for it, then start again.',
+      );
+    }
+    await delay(turnPollMs);
   }
-}
-
-/** Of the names and texts of the files, in their order. */
-function checksumOf(files: readonly SqlFile[]): string {
-  const hash = createHash('sha256');
-  for (const { name, text } of files) hash.update(`${name}\n${text}\n`);
-  return hash.digest('hex');
-}
-
-async function hasHistory(client: Client): Promise<boolean> {
-  const { rowCount } = await client.query(
-    "select where to_regclass('public.migration') is not null",
-  );
-  return rowCount === 1;
-}
-
-async function readHistory(client: Client): Promise<AppliedMigration[]> {
-  const { rows } = await client.query<AppliedMigration>(
-    'select number, name, checksum from public.migration order by number',
-  );
-  return rows;
 }
 
 /** Unique violation, and the table or its row type is there already. */
 const createdMeanwhile = ['23505', '42P07', '42710'];
 
-/** Two that create the tables at once can both fail to see them; the later finds them there. */
+/** Version 0.1.0 knows no turns: two that create the tables at once can fail to see them. */
 async function createTables(client: Client): Promise<void> {
   try {
     await client.query(`
@@ -174,77 +148,133 @@ async function createTables(client: Client): Promise<void> {
   }
 }
 
-async function applyNext(
-  client: Client,
-  migrations: readonly Migration[],
-  wantedRole: string | null,
-): Promise<string | null> {
-  await client.query('begin');
-  try {
-    await client.query(`set local search_path = public; set local lock_timeout = ${turnWaitMs}`);
+async function applyAll(run: Run): Promise<string[]> {
+  const done: string[] = [];
+  for (;;) {
+    const applied = await tryAgain(run, done.length, () => applyNext(run));
+    if (applied === null) return done;
+    done.push(applied);
+  }
+}
+
+/** Until it had its locks; throws `StartError` after the last attempt. */
+async function tryAgain<Result>(
+  run: Run,
+  applied: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { waits, report } = run;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const { cause } = error as Error;
+      if (!locked.includes(errorCode(error)) && !locked.includes(errorCode(cause))) throw error;
+      const reason = error instanceof StartError ? error.message : 'The history is locked.';
+      const told = `${reason} ${await describeOldest(run.client)}`;
+      if (attempt >= waits.attempts) {
+        throw new StartError(
+          `${told} Given up after ${attempt} attempts, ${applied} migrations were applied: ` +
+            'end that transaction, or start again when less is going on.',
+          { cause: error },
+        );
+      }
+      report(`${told} Attempt ${attempt} of ${waits.attempts}; it is tried again.`);
+      await delay(pauseAfter(attempt, waits));
+    }
+  }
+}
+
+/** Between a half and the whole, so that it does not keep step with whoever holds the lock. */
+function pauseAfter(attempt: number, { pauseMs, longestPauseMs }: MigrationWaits): number {
+  const wholeMs = Math.ceil(Math.min(pauseMs * 1.5 ** (attempt - 1), longestPauseMs));
+  return randomInt(Math.ceil(wholeMs / 2), wholeMs + 1);
+}
+
+/** Most likely whoever holds the lock. */
+async function describeOldest(client: Client): Promise<string> {
+  const { rows } = await client.query<{ pid: number; name: string; seconds: number }>(
+    `select
+       a.pid,
+       a.application_name as name,
+       floor(extract(epoch from clock_timestamp() - a.xact_start))::integer as seconds
+     from pg_stat_activity a
+     where a.datname = current_database()
+       and a.pid <> pg_backend_pid()
+       and a.xact_start is not null
+     order by a.xact_start
+     limit 1`,
+  );
+  const oldest = rows[0];
+  if (oldest === undefined) return 'No transaction is open any more.';
+  const { pid, name, seconds } = oldest;
+  return `The oldest transaction is of "${name}" (process ${pid}), ${seconds} s old.`;
+}
+
+async function applyNext(run: Run): Promise<string | null> {
+  const { client, migrations, version, waits } = run;
+  const next = await inTransaction(run, async () => {
+    await setLockLimit(client, waits.turnMs);
+    // Version 0.1.0 waits for this lock; health reads beside it.
     await client.query('lock table migration in exclusive mode');
     const applied = await readHistory(client);
-    checkHistory(applied, migrations);
-    const role = await prepareRole(client, wantedRole);
-    const next = migrations[applied.length];
-    if (next !== undefined) await apply(client, next, role);
+    checkHistory(applied, migrations, version);
+    const role = await prepareRole(client, run.role);
+    const migration = migrations[applied.length];
+    if (migration === undefined) return null;
+    if (migration.statements === null) {
+      await setLockLimit(client, waits.lockMs);
+      await apply(client, migration, role);
+    }
+    return { migration, role };
+  });
+  if (next === null) return null;
+  const { migration, role } = next;
+  if (migration.statements !== null) await applyOneByOne(run, migration, role);
+  return migration.name;
+}
+
+async function inTransaction<Result>(
+  { client }: Pick<Run, 'client'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await client.query('begin');
+  try {
+    await client.query('set local search_path = public');
+    const result = await work();
     await client.query('commit');
-    return next?.name ?? null;
+    return result;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
 }
 
-/** Throws `StartError` when the database was not brought to its state by these migrations. */
-function checkHistory(
-  applied: readonly AppliedMigration[],
-  migrations: readonly Migration[],
-): void {
-  for (const [index, earlier] of applied.entries()) {
-    const migration = migrations[index];
-    if (index === 0 && !isSame(earlier, migration)) {
-      throw new StartError(
-        'This database was created by another checkout of Trine with another schema and cannot ' +
-          'be upgraded: start that checkout for it, or start this one with an empty DATA_DIR ' +
-          '(or an empty database in DATABASE_URL).',
-      );
-    }
-    if (migration === undefined) {
-      throw new StartError(
-        `The database has migration ${earlier.name}, which this Trine does not know: ` +
-          'start the Trine that applied it, or a newer one.',
-      );
-    }
-    if (!isSame(earlier, migration)) {
-      throw new StartError(
-        `Migration ${migration.name} was changed after the database applied ${earlier.name}: ` +
-          'bring the file back and put the change into a new one.',
-      );
-    }
-  }
+async function setLockLimit(client: Client, ms: number): Promise<void> {
+  await client.query(`set local lock_timeout = ${ms}`);
 }
 
-function isSame(applied: AppliedMigration, migration: Migration | undefined): boolean {
-  return applied.name === migration?.name && applied.checksum === migration.checksum;
+async function apply(client: Client, migration: Migration, role: string): Promise<void> {
+  for (const { name, text } of migration.files) await runFile(client, name, withRole(text, role));
+  await recordMigration(client, migration);
 }
 
-async function apply(
-  client: Client,
-  { number, name, checksum, files }: Migration,
-  role: string,
-): Promise<void> {
-  for (const file of files) {
-    try {
-      await client.query(withRole(file.text, role));
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new StartError(`Migration ${file.name} failed: ${reason}.`, { cause: error });
-    }
+/** What was done before a stop is done again: each such file begins with what makes room for it. */
+async function applyOneByOne(run: Run, migration: Migration, role: string): Promise<void> {
+  const { client, waits } = run;
+  await client.query('set search_path = public; set statement_timeout = 0');
+  await client.query(`set lock_timeout = ${waits.patientLockMs}`);
+  for (const statement of migration.statements ?? []) {
+    await runFile(client, migration.name, withRole(statement, role));
   }
-  await client.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [
-    number,
-    name,
-    checksum,
-  ]);
+  await inTransaction(run, () => recordMigration(client, migration));
+}
+
+async function runFile(client: Client, name: string, text: string): Promise<void> {
+  try {
+    await client.query(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`Migration ${name} failed: ${reason}.`, { cause: error });
+  }
 }

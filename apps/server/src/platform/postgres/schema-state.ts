@@ -1,7 +1,7 @@
 // Whether the database's schema is the one that this code knows, asked again while it runs: another
 // process may have migrated it since.
 
-import { knownMigrations, type AppliedMigration } from './migrate.ts';
+import { readMigrations, type MigrationName } from './migration-files.ts';
 import * as sql from './schema-state.sql.ts';
 import type { Connection } from './transaction.ts';
 
@@ -17,15 +17,12 @@ export interface SchemaState {
 export type ReadSchemaState = (from: Connection) => Promise<SchemaState>;
 
 export async function createSchemaState(): Promise<ReadSchemaState> {
-  const known = await knownMigrations();
+  const known = await readMigrations();
   return async (from) => compare(known, await sql.appliedMigrations.all(from, {}));
 }
 
-function compare(
-  known: readonly AppliedMigration[],
-  applied: readonly AppliedMigration[],
-): SchemaState {
-  const isThere = ({ number, name, checksum }: AppliedMigration) =>
+function compare(known: readonly MigrationName[], applied: readonly MigrationName[]): SchemaState {
+  const isThere = ({ number, name, checksum }: MigrationName) =>
     applied.some((one) => one.number === number && one.name === name && one.checksum === checksum);
   const numbers = new Set(known.map(({ number }) => number));
   return {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSchema, schemaDirectory } from './migrate.ts';
+import { readSchema, schemaDirectory } from './migration-files.ts';
 
 /**
  * The checksum of all topic files together. Before the first release it follows every change of
