@@ -11,7 +11,9 @@ import { after, before, test } from 'node:test';
 import { pino } from 'pino';
 import { startApp, type App } from '../../app.ts';
 import { readConfig } from '../../platform/config/config.ts';
+import { StartError } from '../../platform/config/start-error.ts';
 import { readSecrets } from '../../platform/secrets/secrets.ts';
+import { openBusServer } from '../../../testing/test-bus.ts';
 import { silentBeacon } from '../../../testing/silent-beacon.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import type { Report } from './readiness.ts';
@@ -92,3 +94,24 @@ test(
     await assert.rejects(fetch(clock.health));
   },
 );
+
+test('an API on a bus serves on without it; what the bus refuses does not start', async (run) => {
+  const server = await openBusServer('nats');
+  if (server === null) return run.diagnostic('there is no NATS here');
+  const api = await start({ ROLE: 'api', BUS_URL: server.url });
+  try {
+    assert.deepEqual((await becomes(api, 'ready')).checks.bus, { ok: true });
+    const refused = server.url.replace('trine:', 'stranger:');
+    await assert.rejects(start({ ROLE: 'api', BUS_URL: refused }), StartError);
+    await server.kill();
+    for (;;) {
+      const { status, warning } = await ready(api);
+      assert.equal(status, 'ready');
+      if (warning.includes('bus')) break;
+      await delay(20);
+    }
+  } finally {
+    await api.close();
+    await server.kill();
+  }
+});
