@@ -1,0 +1,18 @@
+-- The database of an installation and its user, on a PostgreSQL of one's own; for psql, as an
+-- administrator:
+--
+--   psql -v password_file=/etc/trine/database-password -f deploy/postgres/create-database.sql
+--
+-- The user may make roles, since the first start makes the one that the application works as.
+
+\set ON_ERROR_STOP on
+\if :{?password_file}
+\else
+  \set password_file /run/secrets/database-password
+\endif
+\set password `cat :'password_file'`
+
+create role trine login createrole password :'password';
+-- From PostgreSQL 16 on, giving a database away takes being a member of the new owner.
+grant trine to current_user;
+create database trine owner trine encoding 'UTF8' template template0;
