@@ -29,8 +29,9 @@ export const units: readonly Unit[] = [
   { name: 'console', folder: 'apps/console', mayImport: packages },
   // Real clients over HTTP: they see what a player sees, so nothing of the server's inside.
   { name: 'e2e', folder: 'e2e', mayImport: packages },
-  // Starts the server and its test cluster; looks for texts that no screen shows.
-  { name: 'tools', folder: 'tools', mayImport: ['i18n', 'server'] },
+  // Starts the server and its test cluster; looks for texts that no screen shows; bets at an
+  // installation.
+  { name: 'tools', folder: 'tools', mayImport: ['contract', 'i18n', 'server'] },
 ];
 
 /**

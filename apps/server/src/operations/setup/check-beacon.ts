@@ -37,7 +37,7 @@ export async function checkBeacon(
     return [
       beacon.missing(
         `No relay gave a word of the beacon that is signed (${silent.join(', ')}): let this ` +
-          'machine reach them by https, or name others in DRAND_URLS. Without one no round is drawn.',
+          'machine reach them, or name others in DRAND_URLS. Until then nothing is drawn.',
       ),
     ];
   }

@@ -61,7 +61,8 @@ function greetingFor({ protocol, username, password }: URL): string {
   const [user, pass] = [username, password].map(decodeURIComponent);
   if (protocol === 'nats:') {
     const login = username === '' ? {} : { user, pass };
-    return `CONNECT ${JSON.stringify({ verbose: false, name: 'trine setup', ...login })}\r\nPING\r\n`;
+    const options = JSON.stringify({ verbose: false, name: 'trine setup', ...login });
+    return `CONNECT ${options}\r\nPING\r\n`;
   }
   const words = password === '' ? [] : ['AUTH', ...(username === '' ? [] : [user]), pass];
   return `${words.length === 0 ? '' : asCommand(words)}${asCommand(['PING'])}`;

@@ -42,7 +42,7 @@ function quote(name: string, value: string): string {
   if (!ambiguous.test(value)) return `'${value}'`;
   throw new StartError(
     `${name} holds a quote, a backslash or a line break, which shells, systemd and Compose read ` +
-      'differently: choose another value, or write that character as %27, %22 or %5C in an address.',
+      'differently: choose another value; in an address write it as %27, %22 or %5C.',
   );
 }
 

@@ -1,8 +1,8 @@
 // `npm run setup`: asks what an installation for real money needs, writes it to a file that the
 // units of deploy/systemd and deploy/compose read, and checks what it names: address, certificate,
-// database, secrets, beacon, bus, machine. `--check` only checks. Without a terminal the answers are
-// variables, or lines of `--answers FILE`. Exit code 0: all is well; 1: something should be looked
-// at; 2: something is missing, or nothing was written.
+// database, secrets, beacon, bus, machine. `--check` only checks. Without a terminal the answers
+// are variables, or lines of `--answers FILE`. Exit code 0: all is well; 1: something should be
+// looked at; 2: something is missing, or nothing was written.
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
