@@ -14,7 +14,7 @@ import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { parseEnv } from 'node:util';
-import { startTestCluster } from '../apps/server/testing/test-database.ts';
+import { startEmbedded } from '../apps/server/src/platform/embedded-postgres/embedded.ts';
 import { createClient, type Client } from '@trine/contract/client.ts';
 import { thisHost } from './chromium.ts';
 import { ensurePrograms } from './debian-programs.ts';
@@ -106,7 +106,8 @@ async function lineOf(unit: string, instance = ''): Promise<string[]> {
 }
 
 async function makeDatabase(base: string): Promise<string> {
-  const cluster = await startTestCluster();
+  const dataDir = join(base, 'postgres');
+  const cluster = await startEmbedded({ dataDir, log: () => undefined });
   endings.push(() => cluster.stop());
   const file = join(base, 'database-password');
   await writeFile(file, `${databasePassword}\n`);

@@ -10,9 +10,9 @@ const bus = about('bus');
 const answerMs = 3_000;
 const ports = { 'nats:': 4_222, 'redis:': 6_379, 'rediss:': 6_379 } as const;
 
-/** `url`: `BUS_URL`. */
+/** `url`: one of `BUS_URL`. */
 export async function checkBus(url: string): Promise<Finding> {
-  const parsed = URL.parse(url);
+  const parsed = URL.parse(url.trim());
   const port = parsed === null ? undefined : Reflect.get(ports, parsed.protocol);
   if (parsed === null || typeof port !== 'number') {
     return bus.missing(

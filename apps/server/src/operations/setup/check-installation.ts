@@ -58,7 +58,7 @@ function checksOf(config: Config, { settings, now, world = {} }: CheckOptions): 
     }),
     { name: 'database', run: checkDatabaseAndSecrets(config, now) },
     { name: 'beacon', run: checkBeacon(config, { now, ...world }) },
-    ...(busUrl === undefined ? [] : [{ name: 'bus', run: checkBus(busUrl).then((it) => [it]) }]),
+    { name: 'bus', run: Promise.all((busUrl?.split(',') ?? []).map(checkBus)) },
     { name: 'disk', run: checkDisks(config) },
     { name: 'port', run: checkPorts(config) },
     { name: 'clock', run: checkTimeService() },

@@ -73,10 +73,12 @@ function withAnswer(answers: Settings, { name }: Question, text: string): Settin
   return text === '' ? answers : { ...answers, [name]: text };
 }
 
-/** Settings beside the questions, in the order in which they stood. */
+/** Settings beside the questions, by their names. */
 function withOthers(answers: Settings, all: Settings): Settings {
   const asked = new Set([...questions.map(({ name }) => name), ...Object.keys(given)]);
-  const others = Object.entries(all).filter(([name]) => !asked.has(name));
+  const others = Object.entries(all)
+    .filter(([name]) => !asked.has(name))
+    .toSorted(([one], [other]) => one.localeCompare(other));
   const settings = { ...answers, ...Object.fromEntries(others) };
   const objection = objectionOf(settings);
   if (objection !== null) throw new StartError(objection);

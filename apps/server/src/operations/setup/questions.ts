@@ -49,7 +49,7 @@ export const questions: readonly Question[] = [
     standard: '',
     isAsked: hasDatabase,
     objection: (text) =>
-      busProtocols.includes(URL.parse(text)?.protocol ?? '')
+      text.split(',').every((one) => busProtocols.includes(URL.parse(one.trim())?.protocol ?? ''))
         ? null
         : 'BUS_URL is no address of a bus; allowed: one that begins with nats:// or redis://.',
   },

@@ -7,13 +7,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { explainStartError, StartError } from '../../platform/config/start-error.ts';
 import { makeSecretLines } from '../../platform/secrets/secrets.ts';
 import { checkInstallation } from './check-installation.ts';
 import { askAnswers, takeAnswers } from './collect-answers.ts';
 import {
-  formatSettings,
   parseSettings,
   readSettingsFile,
   withoutEmpty,
@@ -98,7 +97,7 @@ interface Keeping {
 
 async function keep({ settings, file, mayReplace, isAsking }: Keeping): Promise<void> {
   const present = await readSettingsFile(file);
-  if (present !== null && formatSettings(present) === formatSettings(settings)) {
+  if (isDeepStrictEqual(present, settings)) {
     console.error(`${file} holds these settings already.\n`);
     return;
   }
