@@ -1,7 +1,7 @@
 // An installation as `deploy` ships it, as processes of this machine: the database is made by its
 // script, the settings are what `npm run setup` writes, the units' own lines start two processes of
-// the API and a clock, NATS and Caddy run by their files. A player registers and bets by https, also
-// while one of the two processes stops. For play credits, since there is no beacon to wait for.
+// the API and a clock, NATS and Caddy run by their files. A player registers and bets by https,
+// also while one of the two processes stops. For play credits: there is no other beacon here.
 
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';

@@ -87,7 +87,8 @@ test('a name with a good certificate', async () => {
 
 test('a name that no server knows', async () => {
   assert.deepEqual(await check('https://play.elsewhere'), [
-    "missing dns play.elsewhere is not known: enter it at your name servers with the site's address.",
+    'missing dns play.elsewhere is not known: ' +
+      "enter it with the site's address at your name servers.",
   ]);
 });
 

@@ -33,7 +33,7 @@ export async function checkAddress(line: string, options: AddressOptions): Promi
   const addresses = isIP(host) === 0 ? await resolveName(host, options) : [host];
   const [address] = addresses;
   if (address === undefined) {
-    const sentence = `${host} is not known: enter it at your name servers with the site's address.`;
+    const sentence = `${host} is not known: enter it with the site's address at your name servers.`;
     return [dns.missing(sentence)];
   }
   const named = { host, address, port: url.port === '' ? httpsPort : Number(url.port) };

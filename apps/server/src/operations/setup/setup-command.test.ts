@@ -88,7 +88,7 @@ test('the file is written with new secrets, and what is missing is said', async 
   assert.equal(readConfig(settings).databaseUrl, empty.url);
 });
 
-test('a file that is there is written over when that is wanted, and keeps its secrets', async () => {
+test('a file that is there is written over when that is wanted and keeps secrets', async () => {
   const was = await readFile(file, 'utf8');
   const path = await answers({ DATABASE_URL: empty.url, SALE_HOURS: 'always' });
   const left = await setup(['--file', file, '--answers', path]);
@@ -103,7 +103,7 @@ test('a file that is there is written over when that is wanted, and keeps its se
   assert.match(again.said, /holds these settings already\.$/m);
 });
 
-test('secrets that are not the database’s, misspelt settings and open files are found', async () => {
+test('secrets of another database, misspelt settings and open files are found', async () => {
   const database = await openTestDatabase();
   try {
     const first = {
