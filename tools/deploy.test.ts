@@ -45,6 +45,34 @@ interface Compose {
   readonly secrets: Readonly<Record<string, { readonly file: string }>>;
 }
 
+/** A machine without programs, with or without a way to install them. */
+function hostWith(hasApt: boolean, ran: string[] = []): Host {
+  let isThere = false;
+  return {
+    platform: 'linux',
+    environment: {},
+    isRoot: true,
+    exists: () => false,
+    runs(command) {
+      const line = command.join(' ');
+      if (line.startsWith('sh -c command -v')) return isThere;
+      if (!hasApt) return false;
+      ran.push(line);
+      if (line.includes(' install ')) isThere = true;
+      return true;
+    },
+  };
+}
+
+test('programs are installed where the system has a way, and named where not', () => {
+  const [ran, said]: [string[], string[]] = [[], []];
+  const say = (line: string) => said.push(line);
+  assert.ok(ensurePrograms(hostWith(true, ran), ['caddy', 'etcd'], say));
+  assert.match(ran.at(-1) ?? '', /^apt-get install -y --no-install-recommends caddy etcd-server$/);
+  assert.ok(!ensurePrograms(hostWith(false), ['caddy', 'patroni'], say));
+  assert.match(said.at(-1) ?? '', /^Without caddy, patroni this part of deploy is not tested/);
+});
+
 const compose = parse(read('deploy/compose/compose.yaml'), { merge: true }) as Compose;
 const services = Object.entries(compose.services);
 
