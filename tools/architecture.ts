@@ -29,8 +29,9 @@ export const units: readonly Unit[] = [
   { name: 'console', folder: 'apps/console', mayImport: packages },
   // Real clients over HTTP: they see what a player sees, so nothing of the server's inside.
   { name: 'e2e', folder: 'e2e', mayImport: packages },
-  // Starts the server and its test cluster; looks for texts that no screen shows.
-  { name: 'tools', folder: 'tools', mayImport: ['i18n', 'server'] },
+  // Starts the server and its test cluster; looks for texts that no screen shows; bets at an
+  // installation.
+  { name: 'tools', folder: 'tools', mayImport: ['contract', 'i18n', 'server'] },
 ];
 
 /**
@@ -99,6 +100,8 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     // What an operator watches: whether a process is of use, and figures of all that it does.
     ['operations/readiness'],
     ['operations/metrics', 'operations/tracing'],
+    // Asks for the settings of an installation and checks what they name.
+    ['operations/setup'],
     // Puts the parts together.
     ['world.ts'],
     ['api.ts', 'clock-process.ts'],
@@ -180,6 +183,7 @@ export const entryPoints: readonly string[] = [
   'apps/server/src/operations/audit/audit-command.ts',
   'apps/server/src/operations/backup/backup-command.ts',
   'apps/server/src/operations/backup/restore-command.ts',
+  'apps/server/src/operations/setup/setup-command.ts',
   'apps/server/src/people/staff/owner-command.ts',
   'apps/server/src/platform/secrets/secrets-command.ts',
   // Started by the browser tests: a server whose clock the test moves.
@@ -221,6 +225,8 @@ export const worldReaders: readonly string[] = [
   // So are backups and their restore.
   'apps/server/src/operations/backup/backup-command.ts',
   'apps/server/src/operations/backup/restore-command.ts',
+  // And the setting up of an installation.
+  'apps/server/src/operations/setup/setup-command.ts',
   // And the making of the first owner.
   'apps/server/src/people/staff/owner-command.ts',
   // And the making of secrets.

@@ -105,3 +105,5 @@ async function readStamp(stamp: string): Promise<string | null> {
     return null;
   }
 }
+
+if (import.meta.main) await buildWeb();

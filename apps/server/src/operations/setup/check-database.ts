@@ -1,0 +1,127 @@
+// What the database's answers mean for an installation: pure judgements of what was read.
+
+import { about, type Finding } from './findings.ts';
+import type { DatabaseFacts, DatabaseReading } from './read-database.ts';
+
+const database = about('database');
+const clock = about('clock');
+const owner = about('owner');
+const cashier = about('cashier');
+
+/** A round is sealed half a second before its draw at the latest. */
+const tolerableMs = 250;
+const intolerableMs = 2_000;
+/** One process of the API has some two dozen connections. */
+const fewConnections = 100;
+
+export function judgeDatabase(reading: DatabaseReading, isEmbedded: boolean): Finding[] {
+  switch (reading.kind) {
+    case 'unusable':
+      return [database.missing(reading.sentence)];
+    case 'not made':
+      return [
+        database.ok('The embedded PostgreSQL is made by the first start.'),
+        owner.missing('Nobody can sign in at the console yet: start Trine, then npm run owner.'),
+      ];
+    case 'stopped':
+      return [
+        database.warning(
+          'The embedded PostgreSQL does not run, so owner and clock were not looked at: ' +
+            'start Trine and check again.',
+        ),
+      ];
+    case 'facts':
+      return judgeFacts(reading.facts, isEmbedded);
+  }
+}
+
+function judgeFacts(facts: DatabaseFacts, isEmbedded: boolean): Finding[] {
+  const { installation } = facts;
+  return [
+    ...judgeServer(facts, isEmbedded),
+    judgeClock(facts.aheadMs),
+    installation !== null && installation.owners > 0n
+      ? owner.ok('Somebody can sign in at the console.')
+      : owner.missing('Nobody can sign in at the console yet: npm run owner -- --name NAME.'),
+    ...(installation === null ? [] : [judgeCashier(installation.receivingAccounts)]),
+  ];
+}
+
+function judgeServer(facts: DatabaseFacts, isEmbedded: boolean): Finding[] {
+  const wrong = obstaclesOf(facts).map((sentence) => database.missing(sentence));
+  if (wrong.length > 0) return wrong;
+  const state = facts.isSetUp ? 'set up' : 'empty; the first start sets it up';
+  const ok = database.ok(`PostgreSQL ${facts.version} answers; the database is ${state}.`);
+  const doubtful = isEmbedded ? [] : doubtsOf(facts).map((text) => database.warning(text));
+  return [ok, ...doubtful];
+}
+
+/** What Trine cannot work with. */
+function obstaclesOf(facts: DatabaseFacts): string[] {
+  const sentences = [
+    [facts.isStandby, 'DATABASE_URL leads to a standby: give the address of the primary.'],
+    [
+      facts.encoding !== 'UTF8',
+      `The database has the encoding ${facts.encoding}: create it with encoding UTF8.`,
+    ],
+    [
+      !facts.isDurable,
+      'PostgreSQL runs with fsync or full_page_writes off and may lose bets: switch them on.',
+    ],
+    [
+      !facts.isSetUp && !facts.mayCreate,
+      'The user of DATABASE_URL may not create anything in the database: make it the owner.',
+    ],
+  ] as const;
+  return sentences.flatMap(([isSo, sentence]) => (isSo ? [sentence] : []));
+}
+
+function doubtsOf(facts: DatabaseFacts): string[] {
+  const sentences = [
+    [
+      facts.isEncrypted !== true && !facts.isLocal,
+      'The connection to PostgreSQL is not encrypted: put ?sslmode=verify-full at the end of ' +
+        'DATABASE_URL, or stay within a network of your own.',
+    ],
+    [
+      facts.isSuperuser,
+      'The user of DATABASE_URL is a superuser: give Trine one of its own ' +
+        '(deploy/postgres/create-database.sql).',
+    ],
+    [
+      !facts.isSetUp && !facts.mayCreateRole,
+      'The user of DATABASE_URL may not make roles: the first start says what an administrator ' +
+        'has to run.',
+    ],
+    [
+      !facts.hasStandby,
+      'No standby confirms commits: whatever was accepted is lost with the disk of PostgreSQL, ' +
+        'but for its backups.',
+    ],
+    [
+      facts.maxConnections < fewConnections,
+      `PostgreSQL takes ${facts.maxConnections} connections; four processes need 100: raise ` +
+        'max_connections.',
+    ],
+  ] as const;
+  return sentences.flatMap(([isSo, sentence]) => (isSo ? [sentence] : []));
+}
+
+function judgeClock(aheadMs: number): Finding {
+  const offMs = Math.abs(aheadMs);
+  const where = aheadMs > 0 ? 'ahead of' : 'behind';
+  const sentence = `The clock of this machine is ${offMs} ms ${where} PostgreSQL's`;
+  if (offMs <= tolerableMs) return clock.ok(`${sentence}.`);
+  const remedy = `${sentence}: keep both by NTP (systemd-timesyncd or chrony).`;
+  return offMs < intolerableMs ? clock.warning(remedy) : clock.missing(remedy);
+}
+
+function judgeCashier(receivingAccounts: bigint): Finding {
+  if (receivingAccounts > 0n) {
+    return cashier.ok(`${receivingAccounts} receiving accounts are in use.`);
+  }
+  return cashier.warning(
+    'Players have nowhere to pay to: propose a receiving account at the console and have a ' +
+      'second person confirm it.',
+  );
+}

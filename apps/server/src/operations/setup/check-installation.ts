@@ -1,0 +1,142 @@
+// All checks of an installation, side by side: what its settings say against what is there.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BeaconChain } from '@trine/fairness/chain.ts';
+import { readConfig, type Config } from '../../platform/config/config.ts';
+import { ConfigurationError } from '../../platform/config/environment.ts';
+import { checkAddress } from './check-address.ts';
+import { checkBeacon } from './check-beacon.ts';
+import { checkBus } from './check-bus.ts';
+import { judgeDatabase } from './check-database.ts';
+import { checkApps, checkDisks, checkPorts, checkTimeService } from './check-machine.ts';
+import { findReadable, judgeSecrets, readPresentSecrets } from './check-secrets.ts';
+import type { Settings } from './environment-file.ts';
+import { about, type Finding } from './findings.ts';
+import { readDatabase } from './read-database.ts';
+
+export interface CheckOptions {
+  readonly settings: Settings;
+  /** That the settings come from; null for the environment. */
+  readonly file: string | null;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** In place of the world's, for tests. */
+  readonly world?: {
+    readonly chain?: BeaconChain;
+    readonly dnsServers?: readonly string[];
+    readonly ca?: string;
+  };
+}
+
+const settingsOf = about('settings');
+const limitMs = 5_000;
+/** Read by other commands than the server. */
+const otherSettings = ['BACKUP_PASSPHRASE'];
+
+/** Within some five seconds, whatever does not answer. */
+export async function checkInstallation(options: CheckOptions): Promise<Finding[]> {
+  const { settings, file } = options;
+  const { config, findings, unread } = readSettings(settings);
+  const open = file === null ? [] : await findReadable([file], settingsOf.missing);
+  const checks = config === null ? [] : checksOf(config, options);
+  const found = await Promise.all(checks.map(inTime));
+  // Of the environment, most is other programs'.
+  const misspelt = file === null ? [] : unread.map(describeUnread);
+  return [...findings, ...misspelt, ...open, ...found.flat(), checkApps()];
+}
+
+interface Check {
+  readonly name: string;
+  readonly run: Promise<readonly Finding[]>;
+}
+
+function checksOf(config: Config, { settings, now, world = {} }: CheckOptions): Check[] {
+  const { BUS_URL: busUrl } = settings;
+  return [
+    ...config.lines.map((line) => {
+      return { name: 'address', run: checkAddress(line, { now, ...world }) };
+    }),
+    { name: 'database', run: checkDatabaseAndSecrets(config, now) },
+    { name: 'beacon', run: checkBeacon(config, { now, ...world }) },
+    { name: 'bus', run: Promise.all((busUrl?.split(',') ?? []).map(checkBus)) },
+    { name: 'disk', run: checkDisks(config) },
+    { name: 'port', run: checkPorts(config) },
+    { name: 'clock', run: checkTimeService() },
+  ];
+}
+
+async function checkDatabaseAndSecrets(
+  config: Config,
+  now: () => number,
+): Promise<readonly Finding[]> {
+  const { secrets, findings } = await readPresentSecrets(config);
+  const reading = await readDatabase({ config, secrets, now });
+  const isCompared = reading.kind === 'facts' && reading.facts.isSetUp;
+  const objection = reading.kind === 'facts' ? reading.facts.secretsObjection : null;
+  return [
+    ...judgeDatabase(reading, config.databaseUrl === null),
+    ...(secrets === null ? findings : [judgeSecrets(objection, isCompared)]),
+  ];
+}
+
+/** A check that hangs or fails is a finding too. */
+async function inTime({ name, run }: Check): Promise<readonly Finding[]> {
+  const ended = new AbortController();
+  const late = delay(limitMs, null, { signal: ended.signal }).catch(() => null);
+  try {
+    const found = await Promise.race([run, late]);
+    if (found !== null) return found;
+    return [about(name).missing(`No answer within ${limitMs / 1000} s: look at the way there.`)];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [about(name).missing(`It could not be looked at: ${reason}.`)];
+  } finally {
+    ended.abort();
+  }
+}
+
+interface ReadSettings {
+  /** Null when the server would not start with them. */
+  readonly config: Config | null;
+  readonly findings: readonly Finding[];
+  /** Names that the server does not read. */
+  readonly unread: readonly string[];
+}
+
+function readSettings(settings: Settings): ReadSettings {
+  const unread = new Set(Object.keys(settings));
+  const watched = new Proxy(settings, {
+    get(target, name): unknown {
+      if (typeof name === 'string') unread.delete(name);
+      return Reflect.get(target, name);
+    },
+  });
+  try {
+    const config = readConfig(watched);
+    for (const name of otherSettings) unread.delete(name);
+    return { config, findings: judgeSettings(config), unread: [...unread] };
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return { config: null, findings: [settingsOf.missing(error.message)], unread: [] };
+  }
+}
+
+function describeUnread(name: string): Finding {
+  return settingsOf.warning(`${name} is not read by this version: look at its spelling.`);
+}
+
+function judgeSettings({ profile, lines, trustedProxies }: Config): Finding[] {
+  if (profile === 'demo') {
+    return [
+      settingsOf.missing('PROFILE is demo, with play credits and known passwords: set production.'),
+    ];
+  }
+  if (lines.length === 0) {
+    return [settingsOf.missing('LINES is not set: give the public address of the site.')];
+  }
+  if (trustedProxies === 0) {
+    const sentence = 'TRUSTED_PROXIES is 0, so all callers seem to come from the proxy';
+    return [settingsOf.warning(`${sentence}: set how many proxies stand in front.`)];
+  }
+  return [settingsOf.ok('All settings can be read.')];
+}

@@ -1,0 +1,111 @@
+// This machine itself: room on its disks, ports, the time, the built apps.
+
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { stat, statfs } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import type { Config } from '../../platform/config/config.ts';
+import { errorCode, explainStartError } from '../../platform/config/start-error.ts';
+import { builtConsoleFolder, builtWebFolder } from '../../platform/http/built-folders.ts';
+import { about, type Finding } from './findings.ts';
+
+const disk = about('disk');
+const port = about('port');
+const apps = about('apps');
+const clock = about('clock');
+const gib = 2 ** 30;
+const leastBytes = gib;
+const comfortableBytes = 5 * gib;
+const answerMs = 2_000;
+
+export async function checkDisks({ dataDir, backup }: Config): Promise<Finding[]> {
+  const folders = backup === null ? [dataDir] : [dataDir, backup.directory];
+  const findings = await Promise.all(folders.map(checkRoom));
+  if (backup === null) return findings;
+  const [data, backups] = await Promise.all(folders.map(async (it) => stat(await present(it))));
+  if (data?.dev !== backups?.dev) return findings;
+  const sentence = `${backup.directory} is on the same disk as ${dataDir} and is lost with it`;
+  return [...findings, disk.warning(`${sentence}: put the backups on another disk.`)];
+}
+
+async function checkRoom(folder: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(await present(folder));
+  const freeBytes = bavail * bsize;
+  const sentence = `${(freeBytes / gib).toFixed(1)} GiB are free for ${folder}`;
+  if (freeBytes >= comfortableBytes) return disk.ok(`${sentence}.`);
+  const remedy = `${sentence}: make room or give it another disk.`;
+  return freeBytes >= leastBytes ? disk.warning(remedy) : disk.missing(remedy);
+}
+
+/** The folder, or the nearest one above it that is there. */
+async function present(folder: string): Promise<string> {
+  const isThere = await stat(folder).then(
+    () => true,
+    () => false,
+  );
+  const above = dirname(folder);
+  return isThere || above === folder ? folder : present(above);
+}
+
+/** Free, or Trine's already. */
+export async function checkPorts({ host, port: own, metrics }: Config): Promise<Finding[]> {
+  const wanted = [{ host, port: own, setting: 'PORT' }];
+  if (metrics !== null) wanted.push({ ...metrics, setting: 'METRICS_PORT' });
+  return Promise.all(wanted.map(checkPort));
+}
+
+interface WantedPort {
+  readonly host: string;
+  readonly port: number;
+  readonly setting: string;
+}
+
+async function checkPort({ host, port: number, setting }: WantedPort): Promise<Finding> {
+  const place = `${host}:${number}`;
+  const server = createServer();
+  try {
+    server.listen(number, host);
+    await once(server, 'listening');
+    return port.ok(`${place} is free.`);
+  } catch (error) {
+    if (errorCode(error) === 'EADDRINUSE' && (await isTrine(host, number))) {
+      return port.ok(`Trine runs at ${place}.`);
+    }
+    const sentence = explainStartError(error) ?? `${place} can not be listened on.`;
+    return port.missing(sentence.replaceAll('set PORT', `set ${setting}`));
+  } finally {
+    server.close();
+  }
+}
+
+async function isTrine(host: string, number: number): Promise<boolean> {
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  const url = `http://${name.includes(':') ? `[${name}]` : name}:${number}/health/live`;
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(answerMs) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+export function checkApps(): Finding {
+  if ([builtWebFolder, builtConsoleFolder].every((folder) => existsSync(folder))) {
+    return apps.ok('The app and the console are built.');
+  }
+  return apps.missing('The app or the console is not built: npm run build.');
+}
+
+/** Nothing where the system does not say. */
+export async function checkTimeService(): Promise<Finding[]> {
+  try {
+    const words = ['show', '--property=NTPSynchronized', '--value'];
+    const { stdout } = await promisify(execFile)('timedatectl', words, { timeout: answerMs });
+    if (stdout.trim() !== 'no') return [];
+  } catch {
+    return [];
+  }
+  return [clock.warning('The clock is not kept by NTP: timedatectl set-ntp true.')];
+}

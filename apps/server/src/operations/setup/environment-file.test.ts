@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import {
+  formatSettings,
+  parseSettings,
+  readSettingsFile,
+  writeSettingsFile,
+} from './environment-file.ts';
+
+let base: string;
+
+before(async () => {
+  base = await mkdtemp(join(tmpdir(), 'trine-setup-'));
+});
+
+after(() => rm(base, { recursive: true }));
+
+const settings = {
+  PROFILE: 'production',
+  DATABASE_URL: 'postgres://u:p%27@a:5432/d?sslmode=verify-full&application_name=x#y',
+  BACKUP_DIR: '/srv/my $HOME backups; `id`',
+  SALE_HOURS: '10:00-02:00',
+};
+
+test('what is written is read again, and by nobody else', async () => {
+  const file = join(base, 'trine.env');
+  assert.equal(await readSettingsFile(file), null);
+  await writeSettingsFile(file, settings);
+  assert.deepEqual(await readSettingsFile(file), settings);
+  assert.equal((await stat(file)).mode & 0o777, process.platform === 'win32' ? 0o666 : 0o600);
+});
+
+test('a shell reads the same', async () => {
+  const file = join(base, 'shell.env');
+  await writeSettingsFile(file, settings);
+  const script = `set -a; . "$0"; env -0`;
+  const said = execFileSync('sh', ['-c', script, file], { env: { PATH: process.env['PATH'] } });
+  const read = Object.fromEntries(
+    said
+      .toString()
+      .split('\0')
+      .map((line): [string, string] => [line.split('=', 1)[0] ?? '', line.replace(/^[^=]*=/, '')]),
+  );
+  assert.partialDeepStrictEqual(read, settings);
+});
+
+for (const value of ["it's", 'a "b"', 'a\\b', 'a\nb']) {
+  test(`${JSON.stringify(value)} is refused, which readers of the file read differently`, () => {
+    assert.throws(() => formatSettings({ DATA_DIR: value }), /^StartError: DATA_DIR holds a quote/);
+  });
+}
+
+test('empty settings and comments are none', () => {
+  assert.deepEqual(parseSettings('# a\nA=\nB=" "\nC=1\n'), { C: '1' });
+});

@@ -1,0 +1,82 @@
+// Looks at the database once, for all checks that need it. It changes nothing: an embedded
+// PostgreSQL that does not run is left as it is.
+
+import { readRecord, urlOf } from '../../platform/embedded-postgres/embedded-record.ts';
+import { checkDatabase, openPool } from '../../platform/postgres/pool.ts';
+import { openDatabase, type Connection } from '../../platform/postgres/transaction.ts';
+import { explainStartError } from '../../platform/config/start-error.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { checkFingerprints, fingerprintsOf } from '../../platform/secrets/fingerprints.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { readInstallationFacts, readServerFacts } from './setup.sql.ts';
+
+type Row<Statement> = Statement extends { one(...given: never): Promise<infer Value> } ? Value : 0;
+
+export interface DatabaseFacts extends Row<typeof readServerFacts> {
+  /** Of this machine against PostgreSQL's clock, in milliseconds; positive when it is ahead. */
+  readonly aheadMs: number;
+  /** Null before the first start. */
+  readonly installation: Row<typeof readInstallationFacts> | null;
+  /** Why the secrets of this machine are not the database's; null when they are, or unknown. */
+  readonly secretsObjection: string | null;
+}
+
+export type DatabaseReading =
+  | { readonly kind: 'facts'; readonly facts: DatabaseFacts }
+  | { readonly kind: 'unusable'; readonly sentence: string }
+  /** Embedded: there is none before the first start, or it is stopped. */
+  | { readonly kind: 'not made' | 'stopped' };
+
+interface Wanted {
+  readonly config: Config;
+  /** Null when they are not all there. */
+  readonly secrets: Secrets | null;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** Never rejects. */
+export async function readDatabase(wanted: Wanted): Promise<DatabaseReading> {
+  const { databaseUrl, dataDir } = wanted.config;
+  if (databaseUrl !== null) return readAt(databaseUrl, wanted);
+  const record = await readRecord(dataDir).catch(() => null);
+  if (record?.created !== true) return { kind: 'not made' };
+  const reading = await readAt(urlOf(record), wanted);
+  return reading.kind === 'unusable' ? { kind: 'stopped' } : reading;
+}
+
+async function readAt(url: string, wanted: Wanted): Promise<DatabaseReading> {
+  try {
+    await using opened = new AsyncDisposableStack();
+    await checkDatabase(url);
+    const pool = openPool({ url, max: 1, name: 'trine setup' });
+    opened.defer(() => pool.end());
+    const facts = await readFacts(openDatabase(pool), wanted);
+    return { kind: 'facts', facts };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const sentence = explainStartError(error) ?? `PostgreSQL can not be used: ${reason}.`;
+    return { kind: 'unusable', sentence };
+  }
+}
+
+async function readFacts(connection: Connection, { secrets, now }: Wanted): Promise<DatabaseFacts> {
+  const askedMs = now();
+  const server = await readServerFacts.one(connection, {});
+  const aheadMs = Math.round((askedMs + now()) / 2) - server.nowMs;
+  const installation = server.isSetUp ? await readInstallationFacts.one(connection, {}) : null;
+  const secretsObjection =
+    secrets === null || !server.isSetUp ? null : await compareSecrets(connection, secrets);
+  return { ...server, aheadMs, installation, secretsObjection };
+}
+
+async function compareSecrets(connection: Connection, secrets: Secrets): Promise<string | null> {
+  try {
+    await checkFingerprints(connection, fingerprintsOf(secrets));
+    return null;
+  } catch (error) {
+    const sentence = explainStartError(error);
+    if (sentence === null) throw error;
+    return sentence;
+  }
+}

@@ -1,0 +1,22 @@
+-- The database of an installation and its user, on a PostgreSQL of one's own; for psql, as an
+-- administrator:
+--
+--   psql -v password_file=/etc/trine/database-password -f deploy/postgres/create-database.sql
+--
+-- The user may make roles, since the first start makes the one that the application works as.
+-- Further installations on the same server get names of their own: -v name=shop.
+
+\set ON_ERROR_STOP on
+\if :{?password_file}
+\else
+  \set password_file /run/secrets/database-password
+\endif
+\if :{?name}
+\else
+  \set name trine
+\endif
+\set password `cat :'password_file'`
+create role :"name" login createrole password :'password';
+-- From PostgreSQL 16 on, giving a database away takes being a member of the new owner.
+grant :"name" to current_user;
+create database :"name" owner :"name" encoding 'UTF8' template template0;

@@ -1,0 +1,14 @@
+#!/bin/sh
+# Runs a command of Trine by hand as the units run it: with the settings of trine.env, as the
+# account `trine`. To be started by root:
+#
+#   deploy/systemd/as-trine.sh npm run owner -- --name anna
+#   deploy/systemd/as-trine.sh npm run setup -- --check
+set -eu
+cd "$(dirname "$0")/../.."
+set -a
+. "${TRINE_ENV:-/etc/trine/trine.env}"
+set +a
+HOME=/var/lib/trine
+export HOME
+exec setpriv --reuid=trine --regid=trine --init-groups --inh-caps=-all --no-new-privs "$@"

@@ -1,0 +1,286 @@
+// The files of `deploy`, as far as they can be judged without running them: by the checkers of the
+// programs that read them, and by rules of our own where there is none.
+
+import assert from 'node:assert/strict';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { parseEnv, promisify } from 'node:util';
+import { parse } from 'yaml';
+import { thisHost, type Host } from './chromium.ts';
+import { ensurePrograms } from './debian-programs.ts';
+import { isInContext, readDockerfile } from './docker-files.ts';
+import { root } from './steps.ts';
+
+const deploy = join(root, 'deploy');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const base = mkdtempSync(join(tmpdir(), 'trine-deploy-'));
+after(() => rmSync(base, { recursive: true }));
+
+interface Service {
+  readonly build?: { readonly context: string; readonly dockerfile: string };
+  readonly image: string;
+  readonly user: string;
+  readonly read_only: boolean;
+  readonly restart: string;
+  readonly cap_drop: readonly string[];
+  readonly security_opt: readonly string[];
+  readonly healthcheck: { readonly test: readonly string[]; readonly interval: string };
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly env_file?: string;
+  readonly networks: readonly string[];
+  readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly logging: { readonly options: Readonly<Record<string, string>> };
+}
+
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
+  readonly volumes: Readonly<Record<string, object>>;
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>;
+}
+
+/** A machine without programs, with or without a way to install them. */
+function hostWith(hasApt: boolean, ran: string[] = []): Host {
+  let isThere = false;
+  return {
+    platform: 'linux',
+    environment: {},
+    isRoot: true,
+    exists: () => false,
+    runs(command) {
+      const line = command.join(' ');
+      if (line.startsWith('sh -c command -v')) return isThere;
+      if (!hasApt) return false;
+      ran.push(line);
+      if (line.includes(' install ')) isThere = true;
+      return true;
+    },
+  };
+}
+
+test('programs are installed where the system has a way, and named where not', () => {
+  const [ran, said]: [string[], string[]] = [[], []];
+  const say = (line: string) => said.push(line);
+  assert.ok(ensurePrograms(hostWith(true, ran), ['caddy', 'etcd'], say));
+  assert.match(ran.at(-1) ?? '', /^apt-get install -y --no-install-recommends caddy etcd-server$/);
+  assert.ok(!ensurePrograms(hostWith(false), ['caddy', 'patroni'], say));
+  assert.match(said.at(-1) ?? '', /^Without caddy, patroni this part of deploy is not tested/);
+});
+
+const compose = parse(read('deploy/compose/compose.yaml'), { merge: true }) as Compose;
+const services = Object.entries(compose.services);
+
+test('the compose file has two of each, a database, a bus and a proxy', () => {
+  assert.deepEqual(Object.keys(compose.services), [
+    'api1',
+    'api2',
+    'clock1',
+    'clock2',
+    'postgres',
+    'nats',
+    'proxy',
+  ]);
+  const roles = services.flatMap(([, { environment }]) => environment?.['ROLE'] ?? []);
+  assert.deepEqual(roles, ['api', 'api', 'clock', 'clock']);
+});
+
+for (const [name, service] of services) {
+  test(`the service ${name} has no more rights than it needs, and is watched`, () => {
+    assert.equal(service.read_only, true);
+    assert.match(service.user, /^[1-9]\d*:[1-9]\d*$/);
+    assert.deepEqual(service.cap_drop, ['ALL']);
+    assert.deepEqual(service.security_opt, ['no-new-privileges:true']);
+    assert.equal(service.restart, 'unless-stopped');
+    assert.equal(service.healthcheck.test[0], 'CMD');
+    assert.match(service.healthcheck.interval, /^\d+s$/);
+    assert.ok(service.logging.options['max-size'] !== undefined);
+    for (const right of ['privileged', 'cap_add', 'network_mode', 'pid', 'devices']) {
+      assert.ok(!(right in service), right);
+    }
+    assert.equal(service.ports === undefined, name !== 'proxy', 'only the proxy has ports');
+    assert.deepEqual(service.build === undefined, /:\d/.test(service.image), 'a version, or built');
+    for (const network of service.networks) assert.ok(network in compose.networks, network);
+    for (const volume of service.volumes ?? []) {
+      const [from = ''] = volume.split(':');
+      if (from.startsWith('.')) assert.ok(existsSync(join(deploy, 'compose', from)), from);
+      else assert.ok(from in compose.volumes, from);
+    }
+  });
+}
+
+test('nobody outside reaches database and bus, and no secret is in the repository', () => {
+  assert.equal(compose.networks['inside']?.internal, true);
+  for (const name of ['postgres', 'nats']) {
+    assert.deepEqual(compose.services[name]?.networks, ['inside']);
+  }
+  const files = [
+    ...services.flatMap(([, { env_file }]) => env_file ?? []),
+    ...Object.values(compose.secrets).map(({ file }) => file),
+  ].map((file) => `deploy/compose/${file}`);
+  for (const file of new Set(files)) {
+    const { status } = spawnSync('git', ['check-ignore', '--no-index', '-q', file], { cwd: root });
+    assert.equal(status, 0, `${file} is in .gitignore`);
+    assert.ok(!isInContext(read('.dockerignore'), file), `${file} is in .dockerignore`);
+  }
+});
+
+for (const path of ['deploy/Dockerfile', 'deploy/compose/proxy.Dockerfile']) {
+  test(`${path} keeps the rules`, () => {
+    const instructions = readDockerfile(read(path));
+    const all = (word: string) => instructions.filter((one) => one.word === word);
+    const last = (word: string) => all(word).at(-1)?.rest ?? '';
+    for (const { rest } of all('FROM')) assert.match(rest, /^\S+:\S+( AS \w+)?$/);
+    assert.doesNotMatch(last('FROM'), /:latest/);
+    assert.match(last('USER'), /^[1-9]\d*:[1-9]\d*$/, 'a number, so that Kubernetes can see it');
+    assert.deepEqual(all('ADD'), []);
+    for (const { rest } of all('RUN').filter((one) => one.rest.includes('apt-get install'))) {
+      assert.match(rest, /^apt-get update && .*--no-install-recommends .* rm -rf \/var\/lib\/apt/);
+    }
+    for (const { rest } of [...all('ENV'), ...all('ARG')]) {
+      assert.doesNotMatch(rest, /PASSWORD|SECRET|TRINE_|PASSPHRASE|TOKEN/);
+    }
+    const isExec = (rest: string) => Array.isArray(JSON.parse(rest.replace(/^.*?(?=\[)/, '')));
+    assert.match(last('HEALTHCHECK'), /^--interval=\S+ --timeout=\S+ .*CMD \[/);
+    for (const word of ['HEALTHCHECK', 'ENTRYPOINT', 'CMD']) {
+      if (last(word) !== '') assert.ok(isExec(last(word)), word);
+    }
+    const stages = all('FROM').flatMap(({ rest }) => / AS (\w+)$/.exec(rest)?.[1] ?? []);
+    for (const { rest } of all('COPY').filter((one) => one.rest.startsWith('--from='))) {
+      assert.ok(stages.includes(/^--from=(\w+)/.exec(rest)?.[1] ?? ''), rest);
+    }
+  });
+}
+
+test("the image's health is the server's", async () => {
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/health/live' && isWell ? 200 : 503).end();
+  });
+  let isWell = true;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const line = readDockerfile(read('deploy/Dockerfile')).find(({ word }) => word === 'HEALTHCHECK');
+  const [, ...words] = JSON.parse(line?.rest.replace(/^.*?CMD /, '') ?? '[]') as string[];
+  const env = { PORT: String(port) };
+  await promisify(execFile)(process.execPath, words, { env });
+  isWell = false;
+  await assert.rejects(promisify(execFile)(process.execPath, words, { env }));
+  server.close();
+});
+
+test('the context of the image is what it is made of, and nothing else', () => {
+  const ignored = read('.dockerignore');
+  const needed = [
+    'package.json',
+    'package-lock.json',
+    '.npmrc',
+    'tsconfig.json',
+    'tools/slim.ts',
+    'tools/build.ts',
+    'e2e/package.json',
+    'apps/server/schema/01-ground.sql',
+    'apps/server/src/main.ts',
+    'apps/web/index.html',
+    'packages/i18n/package.json',
+  ];
+  for (const path of needed) assert.ok(isInContext(ignored, path), path);
+  const others = [
+    '.git/config',
+    '.data/pepper',
+    'trine.env',
+    'apps/server/trine.env',
+    'node_modules/pg/package.json',
+    'apps/web/dist/index.html',
+    'apps/server/src/app.test.ts',
+    'apps/server/testing/test-database.ts',
+    'docs/OPERATIONS.md',
+    'deploy/compose/secrets/postgres-password',
+  ];
+  for (const path of others) assert.ok(!isInContext(ignored, path), path);
+});
+
+test('the units are well-formed, installed whole, and leave the process few rights', (run) => {
+  if (!ensurePrograms(thisHost, ['systemd-analyze'], (line) => run.diagnostic(line))) return;
+  const folder = join(base, 'etc/systemd/system');
+  execFileSync('sh', [join(deploy, 'systemd/install.sh')], {
+    env: { ...process.env, DESTDIR: base },
+  });
+  const units = readdirSync(folder).filter((name) => name.startsWith('trine'));
+  assert.deepEqual(units.toSorted(), [
+    'trine-api@.service',
+    'trine-backup.service',
+    'trine-backup.timer',
+    'trine-clock@.service',
+    'trine.service',
+  ]);
+  const paths = units.map((name) => join(folder, name));
+  const verified = spawnSync('systemd-analyze', ['verify', '--man=no', ...paths]);
+  assert.deepEqual([verified.status, verified.stderr.toString()], [0, '']);
+  for (const path of paths.filter((one) => one.endsWith('.service'))) {
+    const words = ['security', '--offline=true', '--no-pager', '--threshold=20', path];
+    const { status, stdout } = spawnSync('systemd-analyze', words);
+    assert.equal(status, 0, stdout.toString());
+    const text = readFileSync(path, 'utf8');
+    assert.match(text, /^User=trine$/m);
+    assert.match(text, /^EnvironmentFile=\/etc\/trine\/trine\.env$/m);
+    assert.match(text, /^ProtectSystem=strict$/m);
+    const script = /\.bin\/node (\S+)/.exec(text)?.[1] ?? '';
+    assert.ok(existsSync(join(root, script)), script);
+  }
+});
+
+test('Caddy and NATS take their files', (run) => {
+  if (!ensurePrograms(thisHost, ['caddy', 'nats-server'], (line) => run.diagnostic(line))) return;
+  const example = parseEnv(read('deploy/caddy/caddy.env.example'));
+  const words = ['validate', '--adapter', 'caddyfile', '--config', 'deploy/caddy/Caddyfile'];
+  const env = { ...process.env, ...example, XDG_DATA_HOME: base, XDG_CONFIG_HOME: base };
+  const caddy = spawnSync('caddy', words, { cwd: root, env });
+  assert.equal(caddy.status, 0, caddy.stderr.toString());
+  const formatted = spawnSync('caddy', ['fmt', 'deploy/caddy/Caddyfile'], { cwd: root });
+  assert.equal(formatted.stdout.toString(), read('deploy/caddy/Caddyfile'));
+  const nats = spawnSync('nats-server', ['-t', '-c', 'deploy/nats/nats.conf'], {
+    cwd: root,
+    env: { ...process.env, NATS_PASSWORD: 'x' },
+  });
+  assert.match(nats.stderr.toString(), /is valid/);
+});
+
+test('Patroni takes its file with the variables of a machine', (run) => {
+  if (!ensurePrograms(thisHost, ['patroni'], (line) => run.diagnostic(line))) return;
+  const example = parseEnv(read('deploy/patroni/patroni.env.example'));
+  // Its check listens on the addresses, and refuses 127.0.0.1 for one that others shall reach.
+  const here = Object.entries(example).map(([name, value]): [string, string] => {
+    return [
+      name,
+      /LISTEN|ADDRESS/.test(name)
+        ? (value ?? '').replace(/^[\d.]+:/, '127.0.0.2:2')
+        : (value ?? ''),
+    ];
+  });
+  // The programs of a PostgreSQL, and a folder above the data, have to be there.
+  const file = join(base, 'patroni.yml');
+  const text = read('deploy/patroni/patroni.yml')
+    .replace(/bin_dir: .*/, `bin_dir: ${join(base, 'none')}`)
+    .replace(/data_dir: .*/, `data_dir: ${join(base, 'data')}`);
+  const { stdout, stderr } = checkPatroni(file, text, Object.fromEntries(here));
+  const objections = `${stdout}${stderr}`.split('\n').filter((line) => line !== '');
+  assert.deepEqual(
+    objections.filter((line) => !line.startsWith('postgresql.bin_dir')),
+    [],
+  );
+  const broken = checkPatroni(file, text.replace('ttl: 20', 'ttl: soon'), Object.fromEntries(here));
+  assert.match(`${broken.stdout}${broken.stderr}`, /bootstrap\.dcs\.ttl soon/);
+});
+
+function checkPatroni(file: string, text: string, environment: Record<string, string>) {
+  writeFileSync(file, text);
+  const env = { PATH: process.env['PATH'] ?? '', ...environment };
+  return spawnSync('patroni', ['--validate-config', file], { env, encoding: 'utf8' });
+}
