@@ -178,7 +178,7 @@ for (const { database, role } of names) {
     made.push({ kind: 'database', name: database });
     const url = new URL(base.url);
     url.pathname = `/${database}`;
-    await migrate({ url: url.href, schemaDirectory });
+    await migrate({ url: url.href, ...small });
     const client = new Client({ connectionString: url.href });
     await client.connect();
     const { rows } = await client.query<{ role_name: string }>(
