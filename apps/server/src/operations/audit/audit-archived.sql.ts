@@ -21,6 +21,16 @@ export const movements = `(
         from archived_stretch s
       )`;
 
+/** How many months an audit knows by their sums alone. */
+export const archivedCounted = statement({
+  name: 'audit.archived_counted',
+  parameters: {},
+  columns: { months: int8(), orders: int8() },
+  text: `
+    select count(*) as months, coalesce(sum(m.order_count), 0)::bigint as orders
+    from archived_month m`,
+});
+
 /** Whether none of a round's rows is in the archive. */
 export const isWhole = (roundId: string) =>
   `not exists (select from archived_round k where k.round_id = ${roundId})`;

@@ -2,8 +2,10 @@
 // does, joins a running embedded PostgreSQL or starts it, and makes nothing: without a database, or
 // without the key that sealed its books, there is nothing to audit. Exit code 0: all holds; 1: not
 // all does; 2: it could not look.
+// With `--archive DIR` months of the archive are counted by the rows of their files.
 
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../../platform/config/config.ts';
 import { readPrivateFile } from '../../platform/config/data-directory.ts';
 import { readRecord } from '../../platform/embedded-postgres/embedded-record.ts';
@@ -15,26 +17,36 @@ import { formatAudit } from './format-audit.ts';
 
 const exitCodes = { holds: 0, fails: 1, couldNotRun: 2 } as const;
 
-const noWords = 'npm run audit takes no words: it reads the settings that the server was given.';
+const noWords =
+  'npm run audit takes no words but --archive DIR: it reads the settings that the server was given.';
 
 await run();
 
 async function run(): Promise<void> {
   try {
-    if (process.argv.length > 2) throw new StartError(noWords);
-    process.exitCode = await audit(readConfig(process.env));
+    process.exitCode = await audit(readConfig(process.env), readArchiveDir());
   } catch (error) {
     console.error(explainAuditError(error));
     process.exitCode = exitCodes.couldNotRun;
   }
 }
 
-async function audit(config: Config): Promise<number> {
+/** Null when the months of the archive are to be counted by their sums. */
+function readArchiveDir(): string | null {
+  try {
+    const { values } = parseArgs({ options: { archive: { type: 'string' } } });
+    return values.archive === undefined ? null : resolve(values.archive);
+  } catch (error) {
+    throw new StartError(noWords, { cause: error });
+  }
+}
+
+async function audit(config: Config, archiveDir: string | null): Promise<number> {
   await using opened = new AsyncDisposableStack();
   const receiptKey = await readReceiptKey(config);
   const url = config.databaseUrl ?? (await embeddedUrl(opened, config));
   const fingerprints = [receiptFingerprint(receiptKey)];
-  const result = await auditServer({ url, receiptKey, fingerprints, now: Date.now });
+  const result = await auditServer({ url, receiptKey, fingerprints, now: Date.now, archiveDir });
   console.log(formatAudit(result));
   return result.holds ? exitCodes.holds : exitCodes.fails;
 }

@@ -17,6 +17,7 @@ test('an empty environment is the demo on this machine alone', () => {
     dataDir: resolve('.data'),
     databaseUrl: null,
     backup: null,
+    archiveDir: null,
     databaseRole: null,
     beacon: 'demo',
     drandUrls: [],
@@ -116,6 +117,7 @@ const accepted: [Environment, Partial<Config>][] = [
     { backup: { directory: '/b', withinSeconds: 600 } },
   ],
   [{ BACKUP_WITHIN_SECONDS: '600' }, { backup: null }],
+  [{ ARCHIVE_DIR: '/months' }, { archiveDir: '/months' }],
   [
     { DATA_DIR: '/b', BACKUP_DIR: '/backup' },
     { backup: { directory: '/backup', withinSeconds: 60 } },

@@ -43,6 +43,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Backups of the embedded PostgreSQL: the folder, absolute, and how much may be missing. */
   readonly backup: { readonly directory: string; readonly withinSeconds: number } | null;
+  /** Where old months are kept, absolute; null: nowhere yet. */
+  readonly archiveDir: string | null;
   /** PostgreSQL's role for this installation; null names it after the database. */
   readonly databaseRole: string | null;
   readonly beacon: BeaconKind;
@@ -180,6 +182,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(valueOf(environment, 'DATA_DIR') ?? '.data'),
     databaseUrl: readUrl(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     backup: readBackup(environment),
+    archiveDir: readArchiveDir(environment),
     databaseRole: readDatabaseRole(environment),
     beacon: readBeacon(environment, profile),
     drandUrls: readDrandUrls(environment),
@@ -241,6 +244,11 @@ function readBackup(environment: Environment): Config['backup'] {
     );
   }
   return { directory, withinSeconds };
+}
+
+function readArchiveDir(environment: Environment): string | null {
+  const value = valueOf(environment, 'ARCHIVE_DIR');
+  return value === null ? null : resolve(value);
 }
 
 /** PostgreSQL keeps some names for itself. */
