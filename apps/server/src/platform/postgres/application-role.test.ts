@@ -133,10 +133,7 @@ test('a role by another name is remembered', async () => {
   await admin.query(
     `grant "${role}" to "${other.owner}"; revoke "${role}" from "named_owner_${run}"`,
   );
-  await refuses(
-    migrate({ url: other.url, ...small, role }),
-    /it has rights in another database/,
-  );
+  await refuses(migrate({ url: other.url, ...small, role }), /it has rights in another database/);
 });
 
 const unfit = [
