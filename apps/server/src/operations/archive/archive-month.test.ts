@@ -8,7 +8,7 @@ import { openAuditedWorld, type AuditedWorld } from '../../../testing/test-audit
 import { createMovableDatabase, moveTestClock } from '../../../testing/test-clock.ts';
 import { chainAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
-import { archivedColumns, archivedTables } from '../archive/archive.sql.ts';
+import { archivedColumns, archivedTables } from './archive.sql.ts';
 import { auditServer } from '../audit/audit-server.ts';
 import { formatAudit } from '../audit/format-audit.ts';
 import { prepareMonths } from '../maintenance/partitions.ts';
@@ -124,7 +124,7 @@ test('a month that ended less than two months ago stays', async () => {
   await prepareMonths(world.database);
 });
 
-test('a month with a round whose money is open stays, and nothing is left of the attempt', async () => {
+test('a month with a round whose money is open stays, whole', async () => {
   const before = await counts();
   const settled = [String(world.rounds.settled.roundId)];
   const { rows } = await world.owner.query<{ at: string }>(
@@ -145,7 +145,7 @@ test('a month with a round whose money is open stays, and nothing is left of the
   ]);
 });
 
-test('sums of other rows are refused by the database, and so is a month that was not recorded', async () => {
+test('the database refuses sums of other rows, and a month without a record', async () => {
   const files = JSON.stringify(
     Object.fromEntries(
       archivedTables.map((table) => {
@@ -173,7 +173,7 @@ test('sums of other rows are refused by the database, and so is a month that was
   );
 });
 
-test('a month leaves: every sum stays what it was, and the audit holds with and without it', async () => {
+test('a month leaves: sums stay, and the audit holds with and without files', async () => {
   await holds();
   const [sumsBefore, before] = [await sums(), await audit()];
   assert.equal(await archiveAll(), 1);
@@ -351,7 +351,8 @@ test('a month comes back as it was', async () => {
     `select
        (select count(*) from archived_month)::integer as months,
        (select count(*) from archived_stretch)::integer as stretches,
-       (select count(*) from pg_class where relname ~ '_(leaving|coming|thin)$')::integer as tables`,
+       (select count(*) from pg_class
+        where relname ~ '_(leaving|coming|thin)$')::integer as tables`,
   );
   assert.deepEqual(rows[0], { months: 0, stretches: 0, tables: 0 });
   await holds();
