@@ -17,11 +17,8 @@ import { restoreMonth } from './restore-month.ts';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const wallNow = Date.now;
-const monthEnds = new Date(wallNow());
-monthEnds.setUTCMonth(monthEnds.getUTCMonth() + 1, 1);
-monthEnds.setUTCHours(0, 0, 0, 0);
-const nextMonth = monthEnds.toISOString().slice(0, 10);
-const untilEndMs = monthEnds.getTime() - wallNow();
+const [nextMonth, monthAfterNext] = [firstOfMonth(1), firstOfMonth(2)];
+const untilEndMs = Date.parse(nextMonth) - wallNow();
 /** How far the clocks of this process and of the database are ahead of the wall's. */
 let [processAheadMs, databaseAheadMs] = [untilEndMs - 20 * minuteMs, untilEndMs - 20 * minuteMs];
 
@@ -42,6 +39,12 @@ after(async () => {
   await world.close();
   await rm(archiveDir, { recursive: true });
 });
+
+function firstOfMonth(later: number): string {
+  const now = new Date();
+  const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later, 1);
+  return new Date(first).toISOString().slice(0, 10);
+}
 
 function ownerUrl(): string {
   return String(world.owner.options.connectionString);
@@ -119,6 +122,16 @@ test('a round, a posting and accounts over the end of a month stay whole', async
   );
   await holds(null);
   await holds(archiveDir);
+  // And the month after it, which has both of its bounds.
+  const [next, ...others] = await monthsToArchive(pool, monthAfterNext);
+  assert.ok(next !== undefined && others.length === 0);
+  await archiveMonth(archiving, next);
+  assert.equal(await count('bet_order'), 0);
+  await holds(null);
+  await holds(archiveDir);
   await restoreMonth(archiving, month.month);
+  await holds(null);
+  await holds(archiveDir);
+  await restoreMonth(archiving, next.month);
   await holds(null);
 });
