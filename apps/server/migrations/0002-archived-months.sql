@@ -601,9 +601,10 @@ begin
     raise exception 'the rows of the month % do not give the sums that were recorded',
       to_char(given_month, 'YYYY-MM') using errcode = 'object_not_in_prerequisite_state';
   end if;
-  lock table bet_order, posted_entry in access exclusive mode;
+  execute format('lock table %I, %I in share mode', part.orders, part.entries);
   execute format('insert into %I select * from %I', orders, part.orders);
   execute format('insert into %I select * from %I', entries, part.entries);
+  lock table bet_order, posted_entry in access exclusive mode;
   perform take_place('bet_order', part.orders, '_coming', part.from_id, part.before_id);
   perform take_place('posted_entry', part.entries, '_coming', part.from_id, part.before_id);
   execute format('drop table %I, %I', part.orders || '_leaving', part.entries || '_leaving');
