@@ -170,7 +170,7 @@ export const orderInfo = call({
 
 /** Before which moment bets are in the archive of old months; null: none is. */
 export const archivedBets = call({
-  method: 'GET',
+  method: 'POST',
   path: '/api/user/archivedBets',
   token: true,
   idempotent: false,

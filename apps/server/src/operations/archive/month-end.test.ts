@@ -29,6 +29,7 @@ let archiveDir: string;
 before(async () => {
   Date.now = () => wallNow() + processAheadMs;
   world = await openAuditedWorld(() => createMovableDatabase(databaseAheadMs));
+  for (const one of [world.rounds.closed, world.rounds.open]) await world.finish(one);
   pool = openPool({ url: ownerUrl(), max: 1, name: 'trine test archive', isPatient: true });
   archiveDir = await mkdtemp(join(tmpdir(), 'trine-archive-'));
 });
@@ -86,7 +87,6 @@ test('a round, a posting and accounts over the end of a month stay whole', async
   await moveClocks(6 * minuteMs, 6 * minuteMs);
   await world.bet(round, world.winner, 'sum_13');
   await world.finish(round);
-  for (const one of [world.rounds.closed, world.rounds.open]) await world.finish(one);
   await chainAuditLog(world.database);
   // The house's side of a posting was written with an id after the end.
   await world.owner.query(

@@ -85,11 +85,10 @@ for (const [what, words, more, sentence] of refusals) {
 }
 
 test('books that do not hold keep their months', async () => {
-  await world.owner.query('update account set held_minor = 1 where player_id = $1', [
-    String(world.winner),
-  ]);
+  const winner = [String(world.winner)];
+  await world.owner.query('update account set held_minor = 1 where player_id = $1', winner);
   const { out, error, code } = await run('archive', ['--before', nextMonth]);
-  await world.owner.query('update account set held_minor = 0');
+  await world.owner.query('update account set held_minor = 0 where player_id = $1', winner);
   assert.deepEqual([code, out], [1, '']);
   assert.match(error, /FAILS {2}held/);
   assert.match(error, /The audit does not hold, so no month was archived\.\n$/);
