@@ -37,7 +37,7 @@ create table archived_file (
 );
 
 -- Stretches of players' accounts: from which balance and version to which the archived rows lead
--- without a gap.
+-- without a gap, with how many orders, what was won and what was given back.
 create table archived_stretch (
   month date not null references archived_month,
   bucket smallint not null,
@@ -47,7 +47,10 @@ create table archived_stretch (
   balance_before_minor bigint not null,
   balance_after_minor bigint not null,
   amount_minor bigint not null,
-  primary key (month, bucket, account_id, version_before),
+  order_count bigint not null,
+  paid_minor bigint not null,
+  returned_minor bigint not null,
+  primary key (bucket, account_id, month, version_before),
   check (version_before >= 0 and version_after > version_before),
   check (balance_before_minor >= 0 and balance_after_minor >= 0),
   constraint archived_stretch_adds_up
@@ -105,7 +108,10 @@ returns table (
   version_after bigint,
   balance_before_minor bigint,
   balance_after_minor bigint,
-  amount_minor bigint
+  amount_minor bigint,
+  order_count bigint,
+  paid_minor bigint,
+  returned_minor bigint
 )
 language plpgsql
 stable
@@ -115,17 +121,18 @@ begin
     'with moved as (
       select
         b.bucket, b.player_id as account_id, b.account_version as version,
-        -b.stake_minor as amount, b.balance_after_minor as balance
+        -b.stake_minor as amount, b.balance_after_minor as balance, stake_kind() as kind
       from %s b
       union all
-      select e.bucket, e.account_id, e.account_version, e.amount_minor, e.balance_after_minor
+      select
+        e.bucket, e.account_id, e.account_version, e.amount_minor, e.balance_after_minor, e.kind
       from %s e
       where e.round_id is not null
         and e.account_id > 0
     ),
     numbered as (
       select
-        m.bucket, m.account_id, m.version, m.amount, m.balance,
+        m.bucket, m.account_id, m.version, m.amount, m.balance, m.kind,
         m.version - row_number() over (
           partition by m.account_id, m.bucket
           order by m.version
@@ -138,7 +145,10 @@ begin
       max(n.version),
       (min(array[n.version, n.balance - n.amount]))[2],
       (max(array[n.version, n.balance]))[2],
-      sum(n.amount)::bigint
+      sum(n.amount)::bigint,
+      count(*) filter (where n.kind = stake_kind()),
+      coalesce(sum(n.amount) filter (where n.kind = payout_kind()), 0)::bigint,
+      coalesce(sum(n.amount) filter (where n.kind = stake_returned_kind()), 0)::bigint
     from numbered n
     group by n.account_id, n.bucket, n.stretch',
     given_orders, given_entries

@@ -7,6 +7,8 @@ import type { Pool } from 'pg';
 import { openAuditedWorld, type AuditedWorld } from '../../../testing/test-audited-world.ts';
 import { createMovableDatabase, moveTestClock } from '../../../testing/test-clock.ts';
 import { chainAuditLog } from '../../platform/audit-log/audit-log.ts';
+import { readAccountStatement } from '../../game/statistics/account-statement.ts';
+import { readPlayer } from '../../people/players/console-players.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { archivedColumns, archivedTables } from './archive.sql.ts';
 import { auditServer } from '../audit/audit-server.ts';
@@ -87,6 +89,21 @@ async function sums() {
      ) s`,
   );
   return rows[0];
+}
+
+/** What the console says of a player in all, and what later statements of theirs begin with. */
+async function figures() {
+  const playerId = world.winner;
+  const span = { beginDate: `${nextMonth.slice(0, 7)}-02`, endDate: `${nextMonth.slice(0, 7)}-09` };
+  const question = { playerId, ...span, timeZone: 'UTC', unit: 'day' as const };
+  const player = await readPlayer(world.database, playerId);
+  const { opening } = await readAccountStatement(world.database, question);
+  const { rows } = await world.owner.query<{ balance: string }>(
+    'select balance_minor::text as balance from account where player_id = $1',
+    [String(playerId)],
+  );
+  assert.equal(opening.replace('.', ''), rows[0]?.balance);
+  return { totals: player?.totals, opening };
 }
 
 async function counts(): Promise<unknown> {
@@ -175,10 +192,11 @@ test('the database refuses sums of other rows, and a month without a record', as
 
 test('a month leaves: sums stay, and the audit holds with and without files', async () => {
   await holds();
-  const [sumsBefore, before] = [await sums(), await audit()];
+  const [sumsBefore, before, figuresBefore] = [await sums(), await audit(), await figures()];
   assert.equal(await archiveAll(), 1);
   assert.deepEqual(await sums(), sumsBefore);
   assert.deepEqual(await counts(), { orders: 0, moved: 0, others: true });
+  assert.deepEqual(await figures(), figuresBefore);
   const { text } = await audit();
   assert.match(text, /Remark: 1 months with \d+ orders are in the archive and were counted by/);
   await holds();
