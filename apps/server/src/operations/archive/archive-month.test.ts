@@ -210,11 +210,13 @@ test('a month leaves: sums stay, and the audit holds with and without files', as
   assert.equal(await archiveAll(), 0);
 });
 
-test('the same rows give the same files', async () => {
+test('the same rows give the same files, whatever a killed run left', async () => {
   const manifest = await readFile(join(archiveDir, month, 'manifest.json'), 'utf8');
   await restoreMonth(archiving(), firstDay);
   assert.deepEqual((await audit()).failed, []);
+  await cp(join(archiveDir, month), join(archiveDir, `${month}.new`), { recursive: true });
   assert.equal(await archiveAll(), 1);
+  assert.deepEqual(await readdir(archiveDir), [month]);
   assert.equal(await readFile(join(archiveDir, month, 'manifest.json'), 'utf8'), manifest);
 });
 
