@@ -93,9 +93,10 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['console/board'],
     ['console/exports', 'console/search', 'console/views'],
     ['console'],
-    // What runs by itself: audit, clock, maintenance, backups, the demo's accounts.
+    // What runs by itself: audit, clock, maintenance, backups, old months, the demo's accounts.
+    ['operations/archive'],
     ['operations/audit', 'operations/maintenance', 'operations/demo'],
-    ['operations/backup'],
+    ['operations/backup', 'operations/retention', 'operations/upgrade'],
     ['operations/jobs'],
     // What an operator watches: whether a process is of use, and figures of all that it does.
     ['operations/readiness'],
@@ -184,6 +185,8 @@ export const entryPoints: readonly string[] = [
   'apps/server/src/operations/backup/backup-command.ts',
   'apps/server/src/operations/backup/restore-command.ts',
   'apps/server/src/operations/setup/setup-command.ts',
+  'apps/server/src/operations/retention/archive-command.ts',
+  'apps/server/src/operations/upgrade/upgrade-command.ts',
   'apps/server/src/people/staff/owner-command.ts',
   'apps/server/src/platform/secrets/secrets-command.ts',
   // Started by the browser tests: a server whose clock the test moves.
@@ -227,6 +230,10 @@ export const worldReaders: readonly string[] = [
   'apps/server/src/operations/backup/restore-command.ts',
   // And the setting up of an installation.
   'apps/server/src/operations/setup/setup-command.ts',
+  // And old months.
+  'apps/server/src/operations/retention/archive-command.ts',
+  // And the change to a newer PostgreSQL.
+  'apps/server/src/operations/upgrade/upgrade-command.ts',
   // And the making of the first owner.
   'apps/server/src/people/staff/owner-command.ts',
   // And the making of secrets.

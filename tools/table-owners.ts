@@ -70,6 +70,14 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   ],
   'console/reports': ['round_figure'],
   'console/views': ['console_view'],
+  'operations/archive': [
+    'archived_month',
+    'archived_file',
+    'archived_stretch',
+    'archived_house',
+    'archived_round',
+    'archived_posting',
+  ],
   'operations/demo': ['production_since'],
   'operations/jobs': ['lease'],
 };

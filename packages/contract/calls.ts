@@ -14,6 +14,7 @@ import * as guest from './guest/guest.ts';
 import { home } from './home.ts';
 import { openBets } from './open-bets.ts';
 import {
+  archivedBets,
   closeGameResult,
   getGameResult,
   orderInfo,
@@ -52,6 +53,7 @@ export const calls = {
   '/api/user/getMyTeam': getMyTeam,
   '/api/user/orderList': orderList,
   '/api/user/orderInfo': orderInfo,
+  '/api/user/archivedBets': archivedBets,
   '/api/user/quantityLogList': quantityLogList,
   '/api/user/statistics': statistics,
   '/api/user/statement': statement,

@@ -31,7 +31,7 @@ export const chain = call({
 /**
  * Where one's own order stands in the sealed book: the text of its leaf, and the hashes that lead
  * from it to the root (RFC 6962, the leaf's neighbour first). Refused with `not_sealed` until the
- * round's book is sealed.
+ * round's book is sealed, and with `archived` when orders of it are in the archive.
  */
 export const fairnessOrder = call({
   method: 'POST',
@@ -48,7 +48,7 @@ export const fairnessOrder = call({
     path: Type.Array(Hex),
     root: Hex,
   }),
-  reasons: ['required_field', 'invalid_field', 'not_sealed', 'not_found'],
+  reasons: ['required_field', 'invalid_field', 'not_sealed', 'archived', 'not_found'],
 });
 
 export const fairnessRound = call({

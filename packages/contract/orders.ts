@@ -148,7 +148,8 @@ export const orderList = call({
 
 /**
  * One bet: an order or a refused bet of one's own, or an order of an agent's direct member. The
- * balance and the receipt, whose nonce belongs to the member alone, are null for the agent.
+ * balance and the receipt, whose nonce belongs to the member alone, are null for the agent. Refused
+ * with `archived` when the bet's month is in the archive.
  */
 export const orderInfo = call({
   method: 'POST',
@@ -164,7 +165,18 @@ export const orderInfo = call({
     /** Null where `balance_after` is. */
     receipt: Type.Union([Type.String(), Type.Null()]),
   }),
-  reasons: ['required_field', 'invalid_field', 'not_found'],
+  reasons: ['required_field', 'invalid_field', 'archived', 'not_found'],
+});
+
+/** Before which moment bets are in the archive of old months; null: none is. */
+export const archivedBets = call({
+  method: 'POST',
+  path: '/api/user/archivedBets',
+  token: true,
+  idempotent: false,
+  request: Type.Object({}),
+  answer: Type.Object({ before: Type.Union([Seconds, Type.Null()]) }),
+  reasons: [],
 });
 
 /** Code 200 and null: no win waits to be seen. */

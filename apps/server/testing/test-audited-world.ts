@@ -29,8 +29,9 @@ export const hedgedPlays = 'big,sum_13,big_odd,big_even,small_odd,small_even';
 /** On each sum at most one of them wins. */
 const farEnds = 'extreme_big,extreme_small';
 
-export async function openAuditedWorld(): Promise<AuditedWorld> {
-  const world = await openWorld();
+/** `make` gives the url of a database of its own kind, as for `openWorld`. */
+export async function openAuditedWorld(make?: () => Promise<string>): Promise<AuditedWorld> {
+  const world = await openWorld(make);
   const bet = createBet(world);
   const finish = (round: TestRound) => finishRound(world, round);
   const [winner, second, poor] = [

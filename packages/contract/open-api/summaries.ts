@@ -21,6 +21,7 @@ export const summaries: Readonly<Record<Path, string>> = {
   '/api/user/getMyTeam': "An agent's direct members",
   '/api/user/orderList': 'Bets, newest first',
   '/api/user/orderInfo': 'One bet',
+  '/api/user/archivedBets': 'Before which moment bets are in the archive',
   '/api/user/quantityLogList': 'Entries of the balance, newest first',
   '/api/user/statistics': "One's own figures: staked, paid, net; by period, game and play",
   '/api/user/statement': 'A statement of the account: opening balance, movements, closing balance',

@@ -46,6 +46,8 @@ export const sentences: Sentences = {
     switched_off: '{{note}}',
     chat_blocked: '{{until}} まで、サポートにメッセージを送れません。',
     not_sealed: 'この回のベットは、締め切り時にロックされます。その後に検証してください。',
+    archived:
+      'このベットは過去の月のアーカイブに保管されています。必要な場合はカスタマーサービスへお問い合わせください。',
     idempotency_mismatch:
       'このリクエストは別の内容で送信済みです。再読み込みして、もう一度送信してください。',
     not_found: 'お探しの情報が見つかりません。前の画面に戻り、もう一度開いてください。',

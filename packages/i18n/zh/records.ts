@@ -28,6 +28,7 @@ export const betRecord: Screens['betRecord'] = {
   emptyHint: '投注受理后会立即显示在这里。',
   emptyFiltered: '没有符合条件的注单',
   emptyFilteredHint: '请更改或重置筛选条件。',
+  archivedBefore: '{{day}}之前的注单已移入旧月份档案，可请客服查询。',
   emptyTeam: '暂无团队注单',
   goBet: '选择游戏',
   reload: '重新加载',

@@ -4,6 +4,7 @@ import { fairnessOrder } from '@trine/contract/fairness.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { openBets } from '@trine/contract/open-bets.ts';
 import {
+  archivedBets,
   closeGameResult,
   getGameResult,
   orderInfo,
@@ -33,6 +34,7 @@ import {
 } from '../../platform/http/route.ts';
 import { acceptedBet } from './accepted-bet.ts';
 import { readBet } from './bet.ts';
+import { inSeconds } from '../rounds/round.ts';
 import {
   acknowledgeWin,
   findOrder,
@@ -55,6 +57,7 @@ import {
   type RefusedBets,
   type RefusedQuestion,
 } from './refused-bets.ts';
+import * as archived from './archived-bets.sql.ts';
 import { createBookProofs } from './book-proofs.ts';
 import type { BetQueue } from './bet-queue.ts';
 import { readOpenBets } from './open-bets.ts';
@@ -127,9 +130,20 @@ function recordRoutes(parts: Parts): Route[] {
     route(orderInfo, async (request, { player, language }) => {
       const id = orderIdFrom(request.id);
       const info = id && (await readInfo(parts, id, { ...player, language }));
-      return info ? accepted(info) : refused('not_found');
+      if (info) return accepted(info);
+      return refused(await whyMissing(parts, id));
+    }),
+    route(archivedBets, async () => {
+      const { before } = await archived.archivedBefore.one(parts.database, {});
+      return accepted({ before: before === null ? null : inSeconds(before) });
     }),
   ];
+}
+
+async function whyMissing({ database }: BettingParts, id: OrderId | null) {
+  if (id === null) return 'not_found';
+  const found = await archived.orderIsArchived.one(database, { orderId: id });
+  return found.archived ? 'archived' : 'not_found';
 }
 
 type StatusAsked = Exclude<RequestOf<typeof orderList>['status'], '' | undefined> | null;
@@ -176,12 +190,16 @@ async function readInfo(
   return theirs === null ? null : memberInfoOnWire(theirs, language, playerId);
 }
 
-function proofRoute({ database, receiptKey }: BettingParts): Route {
+function proofRoute(parts: BettingParts): Route {
+  const { database, receiptKey } = parts;
   const proofs = createBookProofs({ database, receiptKey });
   return route(fairnessOrder, async (request, { player }) => {
     const orderId = orderIdFrom(request.id);
     const order = orderId && (await findOrder(database, player.playerId, orderId));
-    if (!order) return refused('not_found');
+    if (!order) return refused(await whyMissing(parts, orderId));
+    const { roundId } = order;
+    const round = await archived.roundIsArchived.one(database, { roundId });
+    if (round.archived) return refused('archived');
     const proof = await proofs.of(order);
     if (proof === null) return refused('not_sealed');
     if (proof === 'busy') return busy(busyRetrySeconds);

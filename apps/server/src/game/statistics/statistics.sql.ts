@@ -164,7 +164,8 @@ export const figuresOfPlayer = statement({
  * are made before an account is locked, so near the beginning of the span their order and that of
  * the versions may differ: all movements around it are looked at, and those of the span that came
  * before that newest one are taken off again. When there are none around it, the account stood
- * still, and what is around the newest one of before is looked at instead.
+ * still, and what is around the newest one of before is looked at instead. That may be the end of
+ * what is in the archive.
  */
 export const movementsOfPlayer = statement({
   name: 'statistics.movements_of_player',
@@ -205,10 +206,19 @@ export const movementsOfPlayer = statement({
         )
     ),
     newest as (
-      select a.balance_after_minor, a.account_version
-      from around a
-      where a.created_at < $5::timestamptz
-      order by a.account_version desc
+      select n.balance_after_minor, n.account_version
+      from (
+        select a.balance_after_minor, a.account_version
+        from around a
+        where a.created_at < $5::timestamptz
+        union all
+        select s.balance_after_minor, s.version_after
+        from archived_stretch s
+        where s.bucket = $1::smallint
+          and s.account_id = $2::bigint
+          and (s.month + interval '1 month') at time zone 'UTC' <= $5::timestamptz
+      ) n
+      order by n.account_version desc
       limit 1
     ),
     opened as (

@@ -8,6 +8,7 @@ import { bucketCount } from '../../platform/postgres/ids.ts';
 import { statementLimitMs } from '../../platform/postgres/pool.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { findChainFaults } from '../../platform/audit-log/audit-log.ts';
+import * as archived from './audit-archived.sql.ts';
 import * as approvals from './audit-approvals.sql.ts';
 import * as gifts from './audit-gifts.sql.ts';
 import * as joint from './audit-joint.sql.ts';
@@ -169,6 +170,11 @@ export const tableChecks: readonly TableCheck[] = [
     name: 'seals',
     meaning: 'Each round was sealed after its close and in time before its draw, or is void.',
     run: (from) => rounds.sealsWrong.all(from, { limit }),
+  },
+  {
+    name: 'archive',
+    meaning: 'What is kept of archived months agrees with their seals, payouts and files.',
+    run: (from) => archived.archivedSumsWrong.all(from, { limit }),
   },
   {
     name: 'audit_log',

@@ -2,55 +2,53 @@
 // does, joins a running embedded PostgreSQL or starts it, and makes nothing: without a database, or
 // without the key that sealed its books, there is nothing to audit. Exit code 0: all holds; 1: not
 // all does; 2: it could not look.
+// With `--archive DIR` months of the archive are counted by the rows of their files.
 
-import { join } from 'node:path';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../../platform/config/config.ts';
-import { readPrivateFile } from '../../platform/config/data-directory.ts';
 import { readRecord } from '../../platform/embedded-postgres/embedded-record.ts';
 import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
 import { receiptFingerprint } from '../../platform/secrets/fingerprints.ts';
 import { StartError } from '../../platform/config/start-error.ts';
 import { auditServer, explainAuditError } from './audit-server.ts';
 import { formatAudit } from './format-audit.ts';
+import { readReceiptKey } from './receipt-key.ts';
 
 const exitCodes = { holds: 0, fails: 1, couldNotRun: 2 } as const;
 
-const noWords = 'npm run audit takes no words: it reads the settings that the server was given.';
+const noWords =
+  'npm run audit takes no words but --archive DIR: it reads the settings of the server.';
 
 await run();
 
 async function run(): Promise<void> {
   try {
-    if (process.argv.length > 2) throw new StartError(noWords);
-    process.exitCode = await audit(readConfig(process.env));
+    process.exitCode = await audit(readConfig(process.env), readArchiveDir());
   } catch (error) {
     console.error(explainAuditError(error));
     process.exitCode = exitCodes.couldNotRun;
   }
 }
 
-async function audit(config: Config): Promise<number> {
+/** Null when the months of the archive are to be counted by their sums. */
+function readArchiveDir(): string | null {
+  try {
+    const { values } = parseArgs({ options: { archive: { type: 'string' } } });
+    return values.archive === undefined ? null : resolve(values.archive);
+  } catch (error) {
+    throw new StartError(noWords, { cause: error });
+  }
+}
+
+async function audit(config: Config, archiveDir: string | null): Promise<number> {
   await using opened = new AsyncDisposableStack();
   const receiptKey = await readReceiptKey(config);
   const url = config.databaseUrl ?? (await embeddedUrl(opened, config));
   const fingerprints = [receiptFingerprint(receiptKey)];
-  const result = await auditServer({ url, receiptKey, fingerprints, now: Date.now });
+  const result = await auditServer({ url, receiptKey, fingerprints, now: Date.now, archiveDir });
   console.log(formatAudit(result));
   return result.holds ? exitCodes.holds : exitCodes.fails;
-}
-
-/** The server's own key; a new one would find every book forged. */
-async function readReceiptKey({ receiptKeyHex, dataDir }: Config): Promise<Buffer> {
-  const path = join(dataDir, 'receipt-key');
-  const text = receiptKeyHex ?? (await readPrivateFile(path))?.trim();
-  if (text === undefined) {
-    throw new StartError(
-      `${path}, the key that seals were made with, is not there: ` +
-        "set the server's DATA_DIR or its TRINE_RECEIPT_KEY.",
-    );
-  }
-  if (!/^[0-9a-f]{64}$/.test(text)) throw new StartError(`${path} is damaged.`);
-  return Buffer.from(text, 'hex');
 }
 
 async function embeddedUrl(opened: AsyncDisposableStack, { dataDir }: Config): Promise<string> {

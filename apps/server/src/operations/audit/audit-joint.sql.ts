@@ -6,6 +6,7 @@
 import { arrayOf, bool, int4, int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 import { entryKinds, houseAccounts } from '../../ledger/ledger.ts';
+import { isWhole, movements } from './audit-archived.sql.ts';
 
 const columns = { check: text, offender: text, faults: int8() };
 
@@ -32,16 +33,16 @@ export const accountsRecounted = statement({
       select
         e.bucket, e.account_id,
         sum(e.amount_minor) as total,
-        count(*) as entries,
+        sum(e.steps) as entries,
         max(e.account_version) as version,
         bit_xor(
           hashint8extended(e.balance_after_minor % $1::bigint, e.account_version # $2::bigint)
           # hashint8extended(
             (e.balance_after_minor - e.amount_minor) % $1::bigint,
-            (e.account_version - 1) # $2::bigint
+            (e.account_version - e.steps) # $2::bigint
           )
         ) as links
-      from entry e
+      from ${movements} e
       group by e.bucket, e.account_id
     ),
     compared as materialized (
@@ -96,6 +97,10 @@ export const postingsRecounted = statement({
         min(e.kind), max(e.kind)
       from posted_entry e
       group by e.posting_id, e.round_id
+      union all
+      select
+        p.posting_id, p.round_id, p.total_minor, p.house_entries, p.first_kind, p.last_kind
+      from archived_posting p
     ),
     balanced as materialized (
       select
@@ -257,11 +262,14 @@ export const roundsRecounted = statement({
         ) as offender,
         count(*) over () as faults
       from compared c
-      where c.kept_stake is distinct from c.stake
-        or c.kept_orders is distinct from c.orders
-        or c.pays_otherwise
-        or c.costs_more
-        or c.oversteps
+      where (
+          c.kept_stake is distinct from c.stake
+          or c.kept_orders is distinct from c.orders
+          or c.pays_otherwise
+          or c.costs_more
+          or c.oversteps
+        )
+        and ${isWhole('c.round_id')}
       order by c.round_id, c.plan_id
       limit $1::integer
     ),
@@ -287,6 +295,7 @@ export const roundsRecounted = statement({
       from ordered o
       full join taken t on t.round_id = o.round_id
       where coalesce(o.stake, 0) <> coalesce(t.stake, 0)
+        and ${isWhole('coalesce(o.round_id, t.round_id)')}
       order by coalesce(o.round_id, t.round_id)
       limit $1::integer
     ),

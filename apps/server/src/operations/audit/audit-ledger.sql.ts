@@ -4,6 +4,7 @@
 
 import { int4, int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
+import { movements } from './audit-archived.sql.ts';
 
 const parameters = { limit: int4 };
 const columns = { offender: text, faults: int8() };
@@ -14,8 +15,8 @@ export const balancesWrong = statement({
   columns,
   text: `
     with booked as (
-      select e.bucket, e.account_id, sum(e.amount_minor) as total, count(*) as entries
-      from entry e
+      select e.bucket, e.account_id, sum(e.amount_minor) as total, sum(e.steps) as entries
+      from ${movements} e
       where e.account_id > 0
       group by e.bucket, e.account_id
     )
@@ -46,9 +47,10 @@ export const chainsBroken = statement({
     with chained as (
       select
         e.account_id, e.entry_id, e.amount_minor, e.balance_after_minor, e.account_version,
+        e.steps,
         lag(e.balance_after_minor, 1, 0::bigint) over following as balance_before,
         lag(e.account_version, 1, 0::bigint) over following as version_before
-      from entry e
+      from ${movements} e
       where e.account_id > 0
       window following as (
         partition by e.account_id, e.bucket
@@ -64,7 +66,7 @@ export const chainsBroken = statement({
       count(*) over () as faults
     from chained c
     where c.balance_after_minor is distinct from c.balance_before + c.amount_minor
-      or c.account_version is distinct from c.version_before + 1
+      or c.account_version is distinct from c.version_before + c.steps
     order by c.account_id, c.account_version, c.entry_id
     limit $1::integer`,
 });

@@ -64,6 +64,7 @@ export const stepsBroken = statement({
       and p.stake_minor = b.stake_minor
     where b.step > 1
       and p.order_id is null
+      and not exists (select from archived_month m where m.before_id = b.order_id)
     order by b.player_id, b.order_id
     limit $1::integer`,
 });

@@ -4,6 +4,7 @@
 import { arrayOf, bool, int2, int4, int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 import { entryKinds, houseAccounts } from '../../ledger/ledger.ts';
+import { isWhole } from './audit-archived.sql.ts';
 
 const parameters = { limit: int4 };
 const columns = { offender: text, faults: int8() };
@@ -64,6 +65,7 @@ export const payoutsWrong = statement({
     left join round r on r.round_id = c.round_id
     where c.owed <> coalesce(c.paid, 0)
       and not (r.status is not distinct from 'drawn' and c.paid is null)
+      and ${isWhole('c.round_id')}
     order by c.round_id, c.player_id
     limit $1::integer`,
 });
@@ -143,6 +145,7 @@ export const slicesWrong = statement({
       count(*) over () as faults
     from judged j
     where j.fault is not null
+      and (j.posting_id = 0 or ${isWhole('j.round_id')})
     order by j.round_id, j.posting_id
     limit $1::integer`,
 });
@@ -192,6 +195,7 @@ export const returnsWrong = statement({
     left join round r on r.round_id = c.round_id
     where (c.owed <> c.returned or c.times <> 1)
       and not (r.status is not distinct from 'void' and r.settled_at is null and c.times = 0)
+      and ${isWhole('c.round_id')}
     order by c.round_id, c.player_id
     limit $1::integer`,
 });

@@ -15,6 +15,7 @@ import type { RoundId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import type { RoundStatus } from '../../game/rounds/round.ts';
+import { isWhole } from './audit-archived.sql.ts';
 
 const parameters = { limit: int4 };
 const columns = { offender: text, faults: int8() };
@@ -169,7 +170,7 @@ export const drawsAfter = statement({
     limit $2::integer`,
 });
 
-/** Rounds after one id that are sealed, or should be. */
+/** Rounds after one id that are sealed, or should be, and whose orders are all there. */
 export const booksAfter = statement({
   name: 'audit.books_after',
   parameters: { afterId: int8<RoundId>(), limit: int4 },
@@ -188,6 +189,7 @@ export const booksAfter = statement({
     from round r
     where r.round_id > $1::bigint
       and (r.status <> 'open' or r.book_root is not null)
+      and ${isWhole('r.round_id')}
     order by r.round_id
     limit $2::integer`,
 });

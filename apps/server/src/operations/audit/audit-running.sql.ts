@@ -5,6 +5,7 @@
 
 import { arrayOf, bool, int4, int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
+import { isWhole } from './audit-archived.sql.ts';
 
 const parameters = { limit: int4 };
 const columns = { offender: text, faults: int8() };
@@ -23,6 +24,7 @@ export const roomStakesWrong = statement({
       select
         s.player_id, s.round_id, s.plan_id, s.stake_minor, s.size_lead_minor, s.parity_lead_minor
       from player_room_stake s
+      where ${isWhole('s.round_id')}
     ),
     unsettled as materialized (
       select r.round_id

@@ -4,7 +4,9 @@ import { errorCode, explainStartError } from '../../platform/config/start-error.
 import { checkDatabase, openPool } from '../../platform/postgres/pool.ts';
 import { openDatabase } from '../../platform/postgres/transaction.ts';
 import { checkFingerprints, type Fingerprint } from '../../platform/secrets/fingerprints.ts';
+import { checkLoaded, loadArchive } from '../archive/load-archive.ts';
 import { auditAll, type AuditResult } from './audit.ts';
+import { namedOffendersMaximum } from './finding.ts';
 import { connectionsHere } from './side-by-side.ts';
 
 /** PostgreSQL's words for: no such table, column, function, role, value of a setting. */
@@ -16,20 +18,38 @@ export interface AuditedServer {
   /** Of the secrets that have to be those of the database. */
   readonly fingerprints: readonly Fingerprint[];
   readonly now: () => number;
+  /** The folder with archived months, to count them by their rows; null: by their sums. */
+  readonly archiveDir?: string | null;
 }
 
 /** Rejects when it could not read, or when the secrets are not those of the database. */
 export async function auditServer(server: AuditedServer): Promise<AuditResult> {
-  const { url, receiptKey, fingerprints, now } = server;
+  const { url, receiptKey, fingerprints, now, archiveDir = null } = server;
   await using opened = new AsyncDisposableStack();
   await checkDatabase(url);
-  const connections = connectionsHere();
-  const pool = openPool({ url, asApplication: true, max: connections, name: 'trine audit' });
+  // What is loaded of the archive is seen by the connection that loaded it alone.
+  const connections = archiveDir === null ? connectionsHere() : 1;
+  const settings = { url, asApplication: true, max: connections, name: 'trine audit' };
+  const pool = openPool({ ...settings, isPatient: archiveDir !== null });
   opened.defer(() => pool.end());
   const database = openDatabase(pool);
   await checkFingerprints(database, fingerprints);
+  const loaded = archiveDir === null ? null : await loadArchive(pool, archiveDir);
   const result = await auditAll(database, { receiptKey, now, connections });
-  return result;
+  if (loaded === null) return result;
+  await checkLoaded(database);
+  return withFaults(result, loaded.faults);
+}
+
+/** What is wrong with files of the archive is found by the check of the archive. */
+function withFaults(result: AuditResult, faults: readonly string[]): AuditResult {
+  if (faults.length === 0) return result;
+  const findings = result.findings.map((finding) => {
+    if (finding.name !== 'archive') return finding;
+    const offenders = [...faults, ...finding.offenders].slice(0, namedOffendersMaximum);
+    return { ...finding, faults: finding.faults + faults.length, offenders };
+  });
+  return { ...result, findings, holds: false };
 }
 
 /** One sentence on why an audit could not run. */

@@ -7,6 +7,7 @@ import type { Connection, Database } from '../../platform/postgres/transaction.t
 import { findSealFaults } from '../../platform/audit-log/seals.ts';
 import { auditBooks } from './audit-books.ts';
 import { jointStatements, limit, tableChecks, type TableCheck } from './audit-checks.ts';
+import { archivedCounted } from './audit-archived.sql.ts';
 import { auditDraws } from './audit-draws.ts';
 import * as rounds from './audit-rounds.sql.ts';
 import * as sql from './audit.sql.ts';
@@ -185,6 +186,19 @@ const auditLogSeals: Claim = {
 };
 
 async function remarksOf(from: Connection): Promise<string[]> {
+  return [...(await remarksOnArchive(from)), ...(await remarksOnSeals(from))];
+}
+
+async function remarksOnArchive(from: Connection): Promise<string[]> {
+  const { months, orders } = await archivedCounted.one(from, {});
+  if (months === 0n) return [];
+  return [
+    `${months} months with ${orders} orders are in the archive and were counted by their sums; ` +
+      'npm run audit -- --archive DIR reads their files.',
+  ];
+}
+
+async function remarksOnSeals(from: Connection): Promise<string[]> {
   const late = await rounds.sealsLate.all(from, { limit });
   if (late.length === 0) return [];
   const named = late.map(({ offender }) => offender).join('; ');

@@ -46,6 +46,7 @@ const classes = {
   switched_off: 'account',
   chat_blocked: 'account',
   not_sealed: 'game',
+  archived: 'game',
   idempotency_mismatch: 'input',
   not_found: 'input',
   malformed: 'input',

@@ -179,19 +179,28 @@ export const playerTotals = statement({
       where e.bucket = bucket_of($1::bigint)
         and e.account_id = $1::bigint
         and e.kind <> stake_kind()
+    ),
+    archived as (
+      select
+        coalesce(sum(t.paid_minor), 0)::bigint as won,
+        coalesce(sum(t.returned_minor), 0)::bigint as returned,
+        coalesce(sum(t.order_count), 0)::bigint as orders
+      from archived_stretch t
+      where t.bucket = bucket_of($1::bigint)
+        and t.account_id = $1::bigint
     )
     select
       s.deposited as deposited_minor,
       -s.withdrawn as withdrawn_minor,
-      s.all_but_stakes - a.balance_minor as staked_minor,
-      s.won as won_minor,
+      s.all_but_stakes + k.won + k.returned - a.balance_minor as staked_minor,
+      s.won + k.won as won_minor,
       s.given as given_minor,
       (
         select count(*)
         from bet_order b
         where b.bucket = bucket_of($1::bigint)
           and b.player_id = $1::bigint
-      ) as orders,
+      ) + k.orders as orders,
       (
         select coalesce(sum(t.stake_minor), 0)::bigint
         from player_room_stake t
@@ -200,6 +209,7 @@ export const playerTotals = statement({
           and t.player_id = $1::bigint
       ) as open_stake_minor
     from summed s
+    cross join archived k
     join account a on a.bucket = bucket_of($1::bigint) and a.player_id = $1::bigint`,
 });
 

@@ -18,6 +18,7 @@ test('an empty environment is the demo on this machine alone', () => {
     databaseUrl: null,
     busUrl: null,
     backup: null,
+    archiveDir: null,
     databaseRole: null,
     beacon: 'demo',
     drandUrls: [],
@@ -122,6 +123,7 @@ const accepted: [Environment, Partial<Config>][] = [
     { backup: { directory: '/b', withinSeconds: 600 } },
   ],
   [{ BACKUP_WITHIN_SECONDS: '600' }, { backup: null }],
+  [{ ARCHIVE_DIR: '/months' }, { archiveDir: '/months' }],
   [
     { DATA_DIR: '/b', BACKUP_DIR: '/backup' },
     { backup: { directory: '/backup', withinSeconds: 60 } },

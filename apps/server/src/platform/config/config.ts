@@ -48,6 +48,8 @@ export interface Config {
   readonly replicaUrls: readonly string[];
   /** Backups of the embedded PostgreSQL: the folder, absolute, and how much may be missing. */
   readonly backup: { readonly directory: string; readonly withinSeconds: number } | null;
+  /** Where old months are kept, absolute; null: nowhere yet. */
+  readonly archiveDir: string | null;
   /** PostgreSQL's role for this installation; null names it after the database. */
   readonly databaseRole: string | null;
   readonly beacon: BeaconKind;
@@ -191,6 +193,7 @@ export function readConfig(environment: Environment): Config {
     busUrl: readBusUrl(environment),
     replicaUrls: readReplicaUrls(environment, 'DATABASE_REPLICA_URL'),
     backup: readBackup(environment),
+    archiveDir: readArchiveDir(environment),
     databaseRole: readDatabaseRole(environment),
     beacon: readBeacon(environment, profile),
     drandUrls: readDrandUrls(environment),
@@ -253,6 +256,11 @@ function readBackup(environment: Environment): Config['backup'] {
     );
   }
   return { directory, withinSeconds };
+}
+
+function readArchiveDir(environment: Environment): string | null {
+  const value = valueOf(environment, 'ARCHIVE_DIR');
+  return value === null ? null : resolve(value);
 }
 
 /** PostgreSQL keeps some names for itself. */

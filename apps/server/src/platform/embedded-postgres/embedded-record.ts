@@ -93,12 +93,24 @@ async function createRecorded(
 }
 
 async function checkVersion({ directory, build }: Cluster): Promise<void> {
-  const found = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim();
+  const found = await majorOf(directory);
   if (found === build.major) return;
-  throw new StartError(
+  const facts =
     `The database in ${directory} was made by PostgreSQL ${found} and this Trine brings ` +
-      `${build.major}: start the Trine that made it and move the data by pg_dump.`,
-  );
+    `${build.major}: `;
+  throw new StartError(facts + (isOlder(found, build.major) ? upgradeIt : keepIt));
+}
+
+const upgradeIt = 'run npm run upgrade-postgres once, with the same settings.';
+const keepIt = 'start the Trine that made it, since no PostgreSQL reads the data of a newer one.';
+
+/** The major version of PostgreSQL that made a data directory, such as `18`. */
+export async function majorOf(directory: string): Promise<string> {
+  return (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim();
+}
+
+export function isOlder(major: string, other: string): boolean {
+  return Number(major) < Number(other);
 }
 
 export async function keepPort(dataDir: string, port: number): Promise<ServerRecord> {

@@ -76,6 +76,25 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
+/**
+ * Does something with a data directory that no process works on meanwhile. Throws `StartError` when
+ * one does.
+ */
+export async function whileStopped<Result>(
+  dataDir: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return withLock(startLockOf(dataDir), lockWaitMs, async () => {
+    const alone = tryLock(usersLockOf(dataDir), 'exclusive');
+    if (alone === null) throw new StartError(`A server works on ${dataDir}: stop it first.`);
+    try {
+      return await work();
+    } finally {
+      alone.release();
+    }
+  });
+}
+
 interface Joining {
   readonly dataDir: string;
   readonly log: (line: string) => void;

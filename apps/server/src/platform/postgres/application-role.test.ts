@@ -17,6 +17,7 @@ let admin: Client;
 let base: Awaited<ReturnType<typeof openEmptyDatabase>>;
 /** A schema that needs the role and little else. */
 let schemaDirectory: string;
+let small: { readonly schemaDirectory: string; readonly migrationsDirectory: string };
 /** In the order of making; dropped in the other. */
 const made: { readonly kind: 'database' | 'role'; readonly name: string }[] = [];
 const run = randomBytes(4).toString('hex');
@@ -26,6 +27,7 @@ before(async () => {
   admin = new Client({ connectionString: base.url });
   await admin.connect();
   schemaDirectory = await mkdtemp(join(tmpdir(), 'trine-roles-'));
+  small = { schemaDirectory, migrationsDirectory: join(schemaDirectory, 'none') };
   const sql = 'create table secret (id integer); grant select on secret to trine_app;';
   await writeFile(join(schemaDirectory, '01-secret.sql'), sql);
 });
@@ -120,10 +122,10 @@ test('a role by another name is remembered', async () => {
   const { url } = await install('named');
   const role = await makeRole('chosen', 'nologin');
   await admin.query(`grant "${role}" to "named_owner_${run}"`);
-  await migrate({ url, schemaDirectory, role });
-  await migrate({ url, schemaDirectory });
+  await migrate({ url, ...small, role });
+  await migrate({ url, ...small });
   await refuses(
-    migrate({ url, schemaDirectory, role: 'another' }),
+    migrate({ url, ...small, role: 'another' }),
     `DATABASE_ROLE is "another", but this database was set up with the role "${role}": ` +
       'leave DATABASE_ROLE unset.',
   );
@@ -131,10 +133,7 @@ test('a role by another name is remembered', async () => {
   await admin.query(
     `grant "${role}" to "${other.owner}"; revoke "${role}" from "named_owner_${run}"`,
   );
-  await refuses(
-    migrate({ url: other.url, schemaDirectory, role }),
-    /it has rights in another database/,
-  );
+  await refuses(migrate({ url: other.url, ...small, role }), /it has rights in another database/);
 });
 
 const unfit = [
@@ -157,7 +156,7 @@ for (const [index, { what, attributes = 'nologin', more, reason }] of unfit.entr
     await admin.query(`grant "${role}" to "${owner}"`);
     const names = { $role: `"${role}"`, $other: `"${other}"`, $elsewhere: databaseOf(base.url) };
     if (more !== undefined) await admin.query(fill(more, names));
-    await refuses(migrate({ url, schemaDirectory, role }), reason);
+    await refuses(migrate({ url, ...small, role }), reason);
     if (more?.includes('connect') === true) {
       await admin.query(fill('revoke connect on database "$elsewhere" from $role', names));
     }
@@ -176,7 +175,7 @@ for (const { database, role } of names) {
     made.push({ kind: 'database', name: database });
     const url = new URL(base.url);
     url.pathname = `/${database}`;
-    await migrate({ url: url.href, schemaDirectory });
+    await migrate({ url: url.href, ...small });
     const client = new Client({ connectionString: url.href });
     await client.connect();
     const { rows } = await client.query<{ role_name: string }>(

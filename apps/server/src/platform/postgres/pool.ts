@@ -48,6 +48,8 @@ export interface PoolSettings {
    * a year of partitions takes ten times as long as to read it, and PostgreSQL may never notice.
    */
   readonly plansOnce?: boolean;
+  /** Without the limits of statements and idle transactions, to copy whole months. */
+  readonly isPatient?: boolean;
   /** Called with each socket before it connects. */
   readonly onSocket?: (socket: Socket) => void;
   /** Instead of `acquireWaitMs`. */
@@ -58,10 +60,11 @@ export interface PoolSettings {
 
 export function openPool(settings: PoolSettings): Pool {
   const { url, asApplication = false, searchPath, max, name, plansOnce, onError } = settings;
-  const { acquireMs = acquireWaitMs } = settings;
+  const { acquireMs = acquireWaitMs, isPatient = false } = settings;
   const wanted = {
     ...session,
     ...(searchPath === undefined ? {} : { search_path: searchPath }),
+    ...(isPatient ? { statement_timeout: '0', idle_in_transaction_session_timeout: '0' } : {}),
     ...(plansOnce === true ? { plan_cache_mode: 'force_generic_plan' } : {}),
   };
   const { settings: way, hosts, mustWrite } = wayTo(url);
@@ -77,7 +80,7 @@ export function openPool(settings: PoolSettings): Pool {
     application_name: name,
     ...way,
     connectionTimeoutMillis: acquireMs,
-    query_timeout: queryLimitMs,
+    ...(isPatient ? {} : { query_timeout: queryLimitMs }),
     onConnect: prepare,
     idleTimeoutMillis: idleConnectionLimitMs,
     keepAlive: true,

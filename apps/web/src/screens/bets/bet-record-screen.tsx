@@ -3,6 +3,7 @@ import ChartColumn from 'lucide-react/icons/chart-no-axes-column';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
 import { Screen } from '../../ui/layout/screen.tsx';
+import { ArchiveNote } from '../../features/money/archive-note.tsx';
 import { ZoneNote } from '../../ui/layout/zone-note.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { GROUPS, useSession } from '../../data/session.ts';
@@ -60,6 +61,7 @@ export function BetRecordScreen() {
       ) : (
         rows('own')
       )}
+      <ArchiveNote />
       <RecordFilters
         open={isFiltering}
         onClose={() => setFiltering(false)}

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useToday } from '../../data/today.ts';
 import { useTranslation } from '../../i18n/translate.ts';
+import { ArchiveNote } from '../../features/money/archive-note.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FiguresView } from './figures-view.tsx';
@@ -60,6 +61,7 @@ export function StatisticsScreen() {
         onChange={chooseUnit}
         tabs={units.map((value) => ({ value, label: t(`statistics.${value}`), content }))}
       />
+      <ArchiveNote />
     </Screen>
   );
 }

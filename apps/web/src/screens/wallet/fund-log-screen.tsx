@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
 import { Screen } from '../../ui/layout/screen.tsx';
+import { ArchiveNote } from '../../features/money/archive-note.tsx';
 import { ZoneNote } from '../../ui/layout/zone-note.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -45,6 +46,7 @@ function Movements({ search }: { search: FundSearch }) {
       <ActiveFilters span={search} onChange={choose} />
       <ZoneNote />
       <FundRows search={search} onClear={() => choose(nothing)} />
+      <ArchiveNote />
       <FilterDrawer
         open={isFiltering}
         onClose={() => setFiltering(false)}

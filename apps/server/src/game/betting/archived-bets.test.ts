@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { languages } from '@trine/contract/envelope.ts';
+import { firstIdAt } from '../../platform/postgres/ids.ts';
+import { assertRefused, data, openTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+let api: TestApi;
+
+before(async () => {
+  api = await openTestApi();
+  await api.world.owner.query('update plan set min_stake_minor = 100, join_limit_minor = 0');
+});
+
+after(async () => {
+  await api.close();
+});
+
+async function archive(month: string, next: string): Promise<void> {
+  await api.world.owner.query(
+    `insert into archived_month (
+       month, before_id, schema_version, order_count, entry_count, archived_by
+     ) values ($1, first_id_at($2), 1, 0, 0, 'a test')`,
+    [`${month}-01`, `${next}-01Z`],
+  );
+}
+
+const idIn = (month: string) => Number(firstIdAt(Date.parse(`${month}-15T00:00:00Z`)) + 7n);
+
+test('without an archive a bet that is not there was never there', async () => {
+  const { client } = await api.signedIn();
+  assert.deepEqual(await data(client, '/api/user/archivedBets', {}), { before: null });
+  assertRefused(await client.call('/api/user/orderInfo', { id: 12 }), 'not_found');
+});
+
+test('a bet of an archived month is said to be there, in all languages', async () => {
+  await archive('2026-02', '2026-03');
+  await archive('2026-04', '2026-05');
+  const { client, token } = await api.signedIn();
+  assert.deepEqual(await data(client, '/api/user/archivedBets', {}), {
+    before: Date.parse('2026-05-01T00:00:00Z') / 1000,
+  });
+  const cases = [
+    [12, 'archived'],
+    [idIn('2026-01'), 'archived'],
+    [idIn('2026-02'), 'archived'],
+    [idIn('2026-03'), 'not_found'],
+    [idIn('2026-04'), 'archived'],
+    [idIn('2026-05'), 'not_found'],
+  ] as const;
+  for (const [id, reason] of cases) {
+    assertRefused(await client.call('/api/user/orderInfo', { id }), reason);
+    assertRefused(await client.call('/api/fairness/order', { id }), reason);
+  }
+  const sentences = new Set<string>();
+  for (const language of languages) {
+    const outcome = await api.clientFor(token, language).call('/api/user/orderInfo', { id: 12 });
+    sentences.add(outcome.ok ? '' : outcome.msg);
+  }
+  assert.equal(sentences.size, languages.length);
+});
+
+test('a bet whose round is partly in the archive has no proof there', async () => {
+  const { client } = await api.signedIn();
+  const round = await api.world.round({ gameId: 2 });
+  const { issue, gameId } = round;
+  const request = { issue, game_id: gameId, plan_id: 8, play_type: 'big', money: '2.00' };
+  const { orders } = await data(client, '/api/Lottery/playOrder', request);
+  const id = orders[0]?.id ?? 0;
+  assertRefused(await client.call('/api/fairness/order', { id }), 'not_sealed');
+  await api.world.owner.query(
+    `insert into archived_round values ('2026-04-01', $1, 1, 1, 1, 0, 0)`,
+    [String(round.roundId)],
+  );
+  assertRefused(await client.call('/api/fairness/order', { id }), 'archived');
+});

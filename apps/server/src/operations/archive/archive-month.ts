@@ -1,0 +1,201 @@
+// A month leaves: its rows are written to files and read back, its sums are recorded and its
+// partitions detached in one transaction, and the detached tables are dropped in another one, after
+// the files were read once more. A run that is killed at any point is finished by the next one.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import * as sql from './archive.sql.ts';
+import { monthOf } from './archived-month.ts';
+import { expectedOf } from './load-archive.ts';
+import { folderOf, readTable, writeMonth, type MonthManifest } from './month-files.ts';
+import { errorCode, StartError } from '../../platform/config/start-error.ts';
+import { asText, type Connection } from '../../platform/postgres/transaction.ts';
+
+/** PostgreSQL's word for a lock that could not be had in time. */
+const lockNotAvailable = '55P03';
+const objectNotInPrerequisiteState = '55000';
+const attempts = 60;
+const attemptEveryMs = 1_000;
+
+export interface Archiving {
+  /** Of the owner, patient. */
+  readonly pool: Pool;
+  readonly archiveDir: string;
+  /** Who asks for it, for the record. */
+  readonly by: string;
+  readonly log: (line: string) => void;
+}
+
+/** Drops what a killed run detached and did not drop; the months, by their first days. */
+export async function finishMonths(archiving: Archiving): Promise<string[]> {
+  const months = await monthsInArchive(archiving.pool);
+  const left = months.filter(({ isDropped }) => !isDropped);
+  for (const { month } of left) await dropMonth(archiving, month);
+  return left.map(({ month }) => month);
+}
+
+/** What is in the archive, oldest first. */
+export async function monthsInArchive(pool: Pool): Promise<MonthInArchive[]> {
+  return onOwner(pool, (on) => sql.archivedMonths.all(on, {}));
+}
+
+export type MonthInArchive = Awaited<ReturnType<typeof sql.archivedMonths.all>>[number];
+
+/** The months that may leave, oldest first: those that end before a first day. */
+export async function monthsToArchive(pool: Pool, before: string): Promise<MonthInPlace[]> {
+  return onOwner(pool, async (on) => {
+    const { bound } = await sql.latestBound.one(on, {});
+    if (before > bound) {
+      throw new StartError(
+        `--before is ${monthOf(before)}; allowed: ${monthOf(bound)} or earlier. A month stays ` +
+          'for two months after its end.',
+      );
+    }
+    const months: MonthInPlace[] = [];
+    for (const month of await sql.monthsBefore.all(on, { before })) {
+      if (await sql.hasRows(on, month.orders, month.entries)) months.push(month);
+    }
+    return months;
+  });
+}
+
+export type MonthInPlace = Awaited<ReturnType<typeof sql.monthsBefore.all>>[number];
+
+/** The manifest of what was written. Throws `StartError`; the month then stays as it was. */
+export async function archiveMonth(
+  archiving: Archiving,
+  month: MonthInPlace,
+): Promise<MonthManifest> {
+  const { pool, archiveDir, by } = archiving;
+  const firstDay = month.month;
+  const manifest = await inTurn(pool, async (on, client) => {
+    const relations = { bet_order: month.orders, posted_entry: month.entries };
+    await sql.keepUnchanged(on, Object.values(relations));
+    const { version } = await sql.schemaVersion.one(on, {});
+    const written = await writeMonth({
+      archiveDir,
+      firstDay,
+      schemaVersion: version,
+      rowsOf: (table) => client.query(copyTo(sql.copyOut(table, relations[table]))),
+    });
+    await readBack(archiveDir, firstDay, written);
+    await sql.recordMonth.all(on, { month: firstDay, by, files: JSON.stringify(filesOf(written)) });
+    await detach(on, firstDay);
+    return written;
+  });
+  await dropMonth(archiving, firstDay);
+  return manifest;
+}
+
+async function readBack(archiveDir: string, firstDay: string, manifest: MonthManifest) {
+  const folder = folderOf(archiveDir, firstDay);
+  for (const table of sql.archivedTables) {
+    const { rowCount, rowsSha256, fileSha256 } = manifest.tables[table];
+    const expected = { rowCount: BigInt(rowCount), rowsSha256, fileSha256 };
+    await readTable(folder, { table, expected });
+  }
+}
+
+function filesOf({ tables }: MonthManifest) {
+  return Object.fromEntries(
+    sql.archivedTables.map((table) => {
+      const { rowCount, rowsSha256, fileSha256 } = tables[table];
+      const file = { row_count: rowCount, rows_sha256: rowsSha256, file_sha256: fileSha256 };
+      return [table, file];
+    }),
+  );
+}
+
+/** Bets never wait for it for more than a quarter of a second, so it may need several attempts. */
+async function detach(on: Connection, month: string): Promise<void> {
+  await withAttempts(on, () => sql.detachMonth.all(on, { month }));
+}
+
+/** Tries again where a table is being read for long. */
+export async function withAttempts(on: Connection, work: () => Promise<unknown>): Promise<void> {
+  await sql.setSavepoint(on);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (errorCode(error) !== lockNotAvailable) throw error;
+      if (attempt === attempts) {
+        throw new StartError(
+          'Orders or entries were read without a pause for a minute: run this again later.',
+          { cause: error },
+        );
+      }
+      await sql.returnToSavepoint(on);
+      await delay(attemptEveryMs);
+    }
+  }
+}
+
+/** Reads the files once more and drops the tables that were detached. */
+async function dropMonth({ pool, archiveDir, log }: Archiving, firstDay: string): Promise<void> {
+  await inTurn(pool, async (on) => {
+    const months = await sql.archivedMonths.all(on, {});
+    const month = months.find((found) => found.month === firstDay);
+    if (month === undefined) throw new Error(`${firstDay} is not recorded`);
+    const hashes: Record<string, string> = {};
+    for (const table of sql.archivedTables) {
+      const expected = expectedOf(month, table);
+      await readTable(folderOf(archiveDir, firstDay), { table, expected });
+      hashes[table] = expected.rowsSha256;
+    }
+    await sql.dropMonth.all(on, { month: firstDay, hashes: JSON.stringify(hashes) });
+  });
+  log(`${monthOf(firstDay)} is in the archive, and its rows are no longer in the database.`);
+}
+
+/** In a transaction that no other run works beside. */
+export async function inTurn<Result>(
+  pool: Pool,
+  work: (on: Connection, client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  return onOwner(pool, async (on, client) => {
+    await client.query('begin');
+    try {
+      await takeTurn(on);
+      const result = await work(on, client);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw explained(error);
+    }
+  });
+}
+
+async function takeTurn(on: Connection): Promise<void> {
+  try {
+    await sql.takeTurn.run(on, {});
+  } catch (error) {
+    if (errorCode(error) !== lockNotAvailable) throw error;
+    throw new StartError('Another run of this command is at work.', { cause: error });
+  }
+}
+
+/** What the functions of the database refuse is a sentence already. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof Error) || errorCode(error) !== objectNotInPrerequisiteState) return error;
+  return new StartError(`Refused: ${error.message}.`, { cause: error });
+}
+
+async function onOwner<Result>(
+  pool: Pool,
+  work: (on: Connection, client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    const on: Connection = {
+      query: (query) =>
+        client.query<(string | null)[]>({ ...query, values: [...query.values], types: asText }),
+    };
+    return await work(on, client);
+  } finally {
+    client.release();
+  }
+}
