@@ -16,7 +16,7 @@ import { connectionLimitOf, limitConnections } from './platform/rate-limits/conn
 import { createLoginThrottle } from './people/players/login-throttle.ts';
 import { createRateLimits } from './platform/rate-limits/rate-limits.ts';
 import { roomsChannel } from './game/rooms/room-messages.ts';
-import { createSharedLimits } from './platform/rate-limits/shared-limits.ts';
+import { createSharedLimits, type SharedLimits } from './platform/rate-limits/shared-limits.ts';
 import type { OpenCounts } from './platform/http/open-counts.ts';
 import { createSnapshots } from './game/rooms/snapshots.ts';
 import { roomRoutes } from './game/rooms/room.routes.ts';
@@ -44,7 +44,7 @@ const nameBytes = 8;
 
 /** The HTTP server with every route, not yet listening. */
 export function createApi(parts: Parts): FastifyInstance {
-  const { config, secrets, world, database, nextId, passwords, beacon, metrics } = parts;
+  const { config, secrets, world, database, nextId, passwords, beacon } = parts;
   const { now, randomBytes, log, webFolder, consoleFolder = null, extraRoutes = [] } = world;
   const reads = parts.reads ?? onlyPrimary(database);
   const stores = { database, reads };
@@ -63,8 +63,7 @@ export function createApi(parts: Parts): FastifyInstance {
   const money = { config, secrets, ...stores, nextId, passwords, throttle };
   const betting = { ...stores, nextId, tokenClaimsOf, receiptKey, timeZone, now };
   const rules = { database, timeZone, turnoverHundredths: config.turnoverHundredths };
-  const { moves } = parts;
-  const live = { database, authenticate, openCounts, log, now, profile, maxStreams, moves };
+  const live = { database, authenticate, openCounts, log, now, profile, maxStreams };
   const origin = config.lines[0] ?? null;
   const sharing = createSharing({ ...stores, chain: beacon.chain, profile, timeZone, origin, now });
   const betQueue = openBetQueue(parts);
@@ -88,9 +87,9 @@ export function createApi(parts: Parts): FastifyInstance {
     mounts: [
       consoleMount(parts, support, openCounts),
       createSupportMount({ support, authenticate, log }),
-      createLiveMount({ ...live, readRoom, readViewer, sharing: sharingOf(parts) }),
+      createLiveMount({ ...live, readRoom, readViewer, ...newsOf(parts) }),
       sharing.mount,
-      ...(parts.health === undefined ? [] : [mountHealthPages(parts.health)]),
+      ...healthMounts(parts),
     ],
     headOf: sharing.headOf,
     health: async () => parts.watch?.check(healthWaitMs) ?? 'well',
@@ -101,21 +100,35 @@ export function createApi(parts: Parts): FastifyInstance {
     profile,
     timeZone,
   });
-  limitConnections(server.server, connectionLimitOf(config.trustedProxies), openCounts);
-  server.addHook('onReady', () => shared.start());
-  server.addHook('onClose', () => shared.stop());
+  limit(server, parts, shared);
   guard(server, parts, betQueue);
-  metrics?.watchServer(server);
-  parts.tracing?.watchServer(server);
+  watch(server, parts);
   return server;
 }
 
-/** All processes of the installation have its receipt key. */
-function sharingOf({ bus, secrets, world }: Parts) {
-  if (bus === null || bus === undefined) return null;
+/** What processes tell each other of limits is told while the server listens. */
+function limit(server: FastifyInstance, { config }: Parts, shared: SharedLimits): void {
+  limitConnections(server.server, connectionLimitOf(config.trustedProxies), shared.openCounts);
+  server.addHook('onReady', () => shared.start());
+  server.addHook('onClose', () => shared.stop());
+}
+
+function healthMounts({ health }: Parts) {
+  return health === undefined ? [] : [mountHealthPages(health)];
+}
+
+function watch(server: FastifyInstance, { metrics, tracing }: Parts): void {
+  metrics?.watchServer(server);
+  tracing?.watchServer(server);
+}
+
+/** What rooms hear from other processes. All of an installation have its receipt key. */
+function newsOf({ bus, moves, secrets, world }: Parts) {
+  if (bus === null || bus === undefined) return { moves, sharing: null };
   const { randomBytes } = world;
   const channel = { secret: secrets.receiptKey, name: roomsChannel, randomBytes };
-  return { channel: sealChannel(bus, channel), name: randomBytes(nameBytes).toString('hex') };
+  const name = randomBytes(nameBytes).toString('hex');
+  return { moves, sharing: { channel: sealChannel(bus, channel), name } };
 }
 
 /** Refuses requests when there are too many. */

@@ -95,17 +95,14 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const database = tracing?.watchDatabase(untraced) ?? untraced;
   await holdFingerprints(database, fingerprintsOf(secrets));
   const { nextId, node } = await leaseNode(opened, database, world);
-  const ids = { nextId, node };
   const beacon = world.beacon ?? (await openBeacon({ ...config, report }));
   opened.defer(() => beacon.stop());
   await holdFingerprints(database, [beaconFingerprint(beacon.chain)]);
   const passwords = await createPasswords(secrets.pepper);
-  const writers = world.betQueue?.writers ?? bettingWriters;
-  const bettingPool = open('betting', writers + 1, { onSocket });
-  const written = watch.guard(openDatabase(bettingPool), 'writes');
-  const bettingDatabase = tracing?.watchBatches(written) ?? written;
+  const bettingDatabase = bettingDatabaseOf(world, { watch, tracing, open });
   const news = await openNews(opened, { config, secrets, world });
   const reads = openReads(opened, { config, database, open, log });
+  const ids = { nextId, node };
   const running = { database, bettingDatabase, ...ids, beacon, passwords, watch, tracing, reads };
   const draining = { isDraining: false };
   const admission = admissionOf();
@@ -150,6 +147,20 @@ async function prepareDatabase(
   await checkDatabase(url);
   await migrate({ url, role: config.databaseRole, report });
   await saveApprovalLimits(url, config);
+}
+
+interface BettingParts {
+  readonly watch: DatabaseWatch;
+  readonly tracing: Tracing | null;
+  readonly open: OpenPool;
+}
+
+/** One connection a writer, and one for what is written after the answers. */
+function bettingDatabaseOf(world: World, { watch, tracing, open }: BettingParts): Database {
+  const writers = world.betQueue?.writers ?? bettingWriters;
+  const pool = open('betting', writers + 1, { onSocket: watch.adopt });
+  const written = watch.guard(openDatabase(pool), 'writes');
+  return tracing?.watchBatches(written) ?? written;
 }
 
 type OpenPool = (name: string, max: number, given?: Partial<PoolSettings>) => Pool;

@@ -40,6 +40,7 @@ const players: Readonly<Record<Path, CallClass>> = {
   '/api/support/send': 'logins',
   '/api/support/typing': 'lists',
   '/api/support/unread': 'heartbeats',
+  '/api/user/archivedBets': 'lists',
   '/api/user/announcementList': 'lists',
   '/api/user/challenge': 'logins',
   '/api/user/closeGameResult': 'heartbeats',
