@@ -26,7 +26,8 @@ import { rulesRoutes } from './game/rooms/rules.routes.ts';
 import { createLiveMount } from './game/rooms/stream.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { scheduleOf } from './platform/config/config.ts';
-import { onlyPrimary } from './platform/replicas/reads.ts';
+import type { Database } from './platform/postgres/transaction.ts';
+import { onlyPrimary, type Reads } from './platform/replicas/reads.ts';
 import { serviceRoutes } from './service/service.routes.ts';
 import { createSharing } from './service/sharing/sharing.ts';
 import { createSupportMount } from './service/support/uploads-and-stream.ts';
@@ -41,6 +42,11 @@ export const bettingWriters = 1;
 
 /** Of a process, among all that share a bus. */
 const nameBytes = 8;
+
+interface Stores {
+  readonly database: Database;
+  readonly reads: Reads;
+}
 
 /** The HTTP server with every route, not yet listening. */
 export function createApi(parts: Parts): FastifyInstance {
@@ -64,8 +70,7 @@ export function createApi(parts: Parts): FastifyInstance {
   const betting = { ...stores, nextId, tokenClaimsOf, receiptKey, timeZone, now };
   const rules = { database, timeZone, turnoverHundredths: config.turnoverHundredths };
   const live = { database, authenticate, openCounts, log, now, profile, maxStreams };
-  const origin = config.lines[0] ?? null;
-  const sharing = createSharing({ ...stores, chain: beacon.chain, profile, timeZone, origin, now });
+  const sharing = sharedPagesOf(parts, stores);
   const betQueue = openBetQueue(parts);
   const server = createServer({
     routes: [
@@ -120,6 +125,13 @@ function healthMounts({ health }: Parts) {
 function watch(server: FastifyInstance, { metrics, tracing }: Parts): void {
   metrics?.watchServer(server);
   tracing?.watchServer(server);
+}
+
+function sharedPagesOf({ config, beacon, world }: Parts, stores: Stores) {
+  const { profile, operatorTimeZone: timeZone, lines } = config;
+  const { now } = world;
+  const origin = lines[0] ?? null;
+  return createSharing({ ...stores, chain: beacon.chain, profile, timeZone, origin, now });
 }
 
 /** What rooms hear from other processes. All of an installation have its receipt key. */
