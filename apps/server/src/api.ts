@@ -52,8 +52,7 @@ interface Stores {
 export function createApi(parts: Parts): FastifyInstance {
   const { config, secrets, world, database, nextId, passwords, beacon } = parts;
   const { now, randomBytes, log, webFolder, consoleFolder = null, extraRoutes = [] } = world;
-  const reads = parts.reads ?? onlyPrimary(database);
-  const stores = { database, reads };
+  const stores = { database, reads: parts.reads ?? onlyPrimary(database) };
   const { profile, operatorTimeZone: timeZone, maxStreams } = config;
   const { pepper, receiptKey } = secrets;
   const turnover = turnoverRuleOf(config);
@@ -76,7 +75,7 @@ export function createApi(parts: Parts): FastifyInstance {
     routes: [
       ...peopleRoutes({ ...people, now, randomBytes }),
       ...bettingRoutes({ ...betting, betQueue }),
-      ...statisticsRoutes({ reads, timeZone }),
+      ...statisticsRoutes({ ...stores, timeZone }),
       ...roomRoutes({ ...stores, timeZone, now, tokenClaimsOf, readView }),
       ...rulesRoutes({ ...rules, scheduleOf: (game) => scheduleOf(config, game) }),
       ...fairnessRoutes({ ...stores, chain: beacon.chain }),
