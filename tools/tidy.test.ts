@@ -111,6 +111,7 @@ const faults: readonly (readonly [path: string, text: string, rule: string])[] =
   [`${schema}/01-a.sql`, `-- Above.\n${writerOf('player', 'round')}`, 'table owner'],
   [`${server}/game/betting/a.sql.ts`, `const a = 'update player set id = 1'`, 'table owner'],
   [`${server}/ledger/a.sql.ts`, `const a = \`\n  delete from only session s\``, 'table owner'],
+  ['apps/server/migrations/0002-a.sql', 'drop table a;', 'migration'],
   [`${web}/ui/a.css`, `.a { color: #fff; }`, 'style literal'],
   [`${web}/ui/a.css`, `.a { color: rgb(0 0 0 / 50%); }`, 'style literal'],
   [`${web}/ui/a.css`, `.a { background: white; }`, 'style literal'],

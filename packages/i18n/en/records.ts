@@ -26,8 +26,7 @@ export const betRecord = {
   emptyHint: 'Your bets appear here as soon as they are accepted.',
   emptyFiltered: 'No bets match this filter',
   emptyFilteredHint: 'Change or reset the filter.',
-  archivedBefore:
-    'Bets before {{day}} are in the archive of old months. Customer service can look them up.',
+  archivedBefore: 'Bets before {{day}} are in the archive of old months. Support can look them up.',
   emptyTeam: 'No team bets yet',
   goBet: 'Choose a game',
   reload: 'Reload',

@@ -28,8 +28,7 @@ export const betRecord: Screens['betRecord'] = {
   emptyHint: 'ベットが受け付けられると、すぐにここに表示されます。',
   emptyFiltered: '条件に合うベットはありません',
   emptyFilteredHint: '絞り込み条件を変更またはリセットしてください。',
-  archivedBefore:
-    '{{day}}より前のベットは過去の月のアーカイブにあります。カスタマーサービスで照会できます。',
+  archivedBefore: '{{day}}より前のベットは過去の月のアーカイブにあります。サポートで照会できます。',
   emptyTeam: 'チームのベットはまだありません',
   goBet: 'ゲームを選ぶ',
   reload: '再読み込み',

@@ -28,7 +28,7 @@ export const betRecord: Screens['betRecord'] = {
   emptyHint: '投注受理後會立即顯示於此。',
   emptyFiltered: '沒有符合條件的注單',
   emptyFilteredHint: '請變更或重設篩選條件。',
-  archivedBefore: '{{day}}之前的注單已移入舊月份封存檔案，可請客服查詢。',
+  archivedBefore: '{{day}}之前的注單已移入舊月份檔案庫，可請客服查詢。',
   emptyTeam: '尚無團隊注單',
   goBet: '選擇遊戲',
   reload: '重新載入',
