@@ -63,9 +63,10 @@ async function* inTime({ minutes, seed, only, signal }: ClusterCommand): AsyncGe
 function tableOf({ struck, bets, rounds, audit, count, times, repeated }: ClusterResult): string {
   const { accepted, orders, refused, retried } = bets.counts;
   const held = audit.findings.filter(({ faults }) => faults === 0).length;
+  const struckBy = (kind: BlowKind) => struck.some((one) => one.kind === kind);
   const rows = [
     ['blow', 'times', 'primary', 'good after', 'at most', 'led after', 'at most'],
-    ...blowKinds.map((kind) => {
+    ...blowKinds.filter(struckBy).map((kind) => {
       const ones = struck.filter((one) => one.kind === kind);
       const of = (pick: (one: (typeof ones)[number]) => number) => ones.map(pick);
       return [
@@ -96,9 +97,9 @@ function tableOf({ struck, bets, rounds, audit, count, times, repeated }: Cluste
 }
 
 function middle(values: readonly number[]): string {
-  return values.length === 0 ? '-' : `${seconds(median(values))} s`;
+  return `${seconds(median(values))} s`;
 }
 
 function most(values: readonly number[]): string {
-  return values.length === 0 ? '-' : `${seconds(Math.max(...values))} s`;
+  return `${seconds(Math.max(...values))} s`;
 }

@@ -146,8 +146,9 @@ function settingsOf({ folder, programs }: Ground, wiring: Wiring): object {
         shared_buffers: '64MB',
         max_wal_size: '512MB',
         log_line_prefix: '%m [%p] %u ',
-        wal_receiver_timeout: '10s',
-        wal_sender_timeout: '10s',
+        // Commits wait for a standby that is cut off until it is given up.
+        wal_sender_timeout: '4s',
+        wal_receiver_timeout: '4s',
       },
       pg_hba: [
         'local all all scram-sha-256',
