@@ -29,6 +29,8 @@ export interface World {
   readonly database: Database;
   /** The owner's connections, for what no application may do: moving a round in time. */
   readonly owner: Pool;
+  /** As the owner, for what opens its own connections. */
+  readonly url: string;
   readonly chain: BeaconChain;
   readonly receiptKey: Buffer;
   readonly nextId: NextId;
@@ -108,6 +110,7 @@ export async function openWorld(make?: () => Promise<string>): Promise<World> {
   return {
     database,
     owner: test.ownerPool,
+    url: test.url,
     chain,
     receiptKey,
     nextId,

@@ -209,7 +209,7 @@ test('whoever is new at the console is no first of two', async () => {
 });
 
 test('the limits are those of the start, and only the owner writes them', async () => {
-  const { database, owner } = api.world;
+  const { database, owner, url } = api.world;
   const { rows } = await owner.query<{ can: boolean }>(
     `select
        has_any_column_privilege('trine_app', 'approval_limit', 'insert, update')
@@ -217,8 +217,6 @@ test('the limits are those of the start, and only the owner writes them', async 
          or has_any_column_privilege('trine_app', 'approver', 'insert, update') as can`,
   );
   assert.equal(rows[0]?.can, false);
-  const url = owner.options.connectionString;
-  assert.ok(url !== undefined);
   const limits = { twoPeopleAboveMinor: minor(10_000_00n), twoPeopleAboveTotalMinor: minor(50n) };
   await assert.rejects(saveApprovalLimits(url, limits), /approval_limit/);
   const raised = { ...limits, twoPeopleAboveTotalMinor: minor(900_000_00n) };

@@ -31,7 +31,7 @@ before(async () => {
   world = await openAuditedWorld(() => createMovableDatabase(0));
   for (const round of [world.rounds.closed, world.rounds.open]) await world.finish(round);
   await chainAuditLog(world.database);
-  pool = openPool({ url: ownerUrl(), max: 1, name: 'trine test archive', isPatient: true });
+  pool = openPool({ url: world.url, max: 1, name: 'trine test archive', isPatient: true });
   archiveDir = await mkdtemp(join(tmpdir(), 'trine-archive-'));
 });
 
@@ -47,10 +47,6 @@ function firstOfMonth(later: number): string {
   return new Date(first).toISOString().slice(0, 10);
 }
 
-function ownerUrl(): string {
-  return String(world.owner.options.connectionString);
-}
-
 const archiving = () => ({ pool, archiveDir, by: 'a test', log: () => undefined });
 
 async function archiveAll(): Promise<number> {
@@ -61,7 +57,7 @@ async function archiveAll(): Promise<number> {
 
 async function audit(from: string | null = null) {
   const { receiptKey } = world;
-  const settings = { url: ownerUrl(), receiptKey, fingerprints: [], now: Date.now };
+  const settings = { url: world.url, receiptKey, fingerprints: [], now: Date.now };
   const result = await auditServer({ ...settings, archiveDir: from });
   const failed = result.findings.filter(({ faults }) => faults > 0);
   return { ...result, failed: failed.map(({ name }) => name), text: formatAudit(result) };

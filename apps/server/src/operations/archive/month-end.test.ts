@@ -32,7 +32,7 @@ before(async () => {
   Date.now = () => wallNow() + processAheadMs;
   world = await openAuditedWorld(() => createMovableDatabase(databaseAheadMs));
   for (const one of [world.rounds.closed, world.rounds.open]) await world.finish(one);
-  pool = openPool({ url: ownerUrl(), max: 1, name: 'trine test archive', isPatient: true });
+  pool = openPool({ url: world.url, max: 1, name: 'trine test archive', isPatient: true });
   archiveDir = await mkdtemp(join(tmpdir(), 'trine-archive-'));
 });
 
@@ -49,10 +49,6 @@ function firstOfMonth(later: number): string {
   return new Date(first).toISOString().slice(0, 10);
 }
 
-function ownerUrl(): string {
-  return String(world.owner.options.connectionString);
-}
-
 async function moveClocks(processMs: number, databaseMs: number): Promise<void> {
   [processAheadMs, databaseAheadMs] = [untilEndMs + processMs, untilEndMs + databaseMs];
   await world.owner.query(moveTestClock, [databaseAheadMs]);
@@ -61,7 +57,7 @@ async function moveClocks(processMs: number, databaseMs: number): Promise<void> 
 async function holds(from: string | null): Promise<void> {
   const { receiptKey } = world;
   const result = await auditServer({
-    url: ownerUrl(),
+    url: world.url,
     receiptKey,
     fingerprints: [],
     now: Date.now,

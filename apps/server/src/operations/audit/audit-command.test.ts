@@ -21,7 +21,7 @@ before(async () => {
   await chmod(dataDir, 0o711);
   environment = {
     DATA_DIR: dataDir,
-    DATABASE_URL: String(world.owner.options.connectionString),
+    DATABASE_URL: world.url,
     TRINE_RECEIPT_KEY: world.receiptKey.toString('hex'),
   };
 });

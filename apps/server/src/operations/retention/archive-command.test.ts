@@ -43,7 +43,7 @@ async function run(command: keyof typeof commands, words: string[], more = {}) {
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: String(world.owner.options.connectionString),
+      DATABASE_URL: world.url,
       TRINE_RECEIPT_KEY: world.receiptKey.toString('hex'),
       ARCHIVE_DIR: join(folder, 'archive'),
       ...more,
