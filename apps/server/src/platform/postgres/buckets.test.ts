@@ -12,7 +12,11 @@ const document = join(import.meta.dirname, '../../../../../docs/SCALING.md');
 
 /** Keys of a spread table have to name the bucket. */
 const keysWithoutBucket = `
-  select format('unique key %s(%s)', c.relname, string_agg(a.attname, ', ' order by k.place)) as line
+  select format(
+      'unique key %s(%s)',
+      c.relname,
+      string_agg(a.attname, ', ' order by k.place)
+    ) as line
   from pg_index i
   join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
   cross join unnest(i.indkey) with ordinality as k (attnum, place)
@@ -66,7 +70,7 @@ before(async () => {
 
 after(() => database.close());
 
-test('what stands in the way of buckets on several machines is what the document lists', async () => {
+test('the document lists what stands in the way of buckets on several machines', async () => {
   const client = await database.ownerPool.connect();
   const found: string[] = [];
   try {
