@@ -131,9 +131,13 @@ test('one player can not fill the queue', async () => {
 test('a bet behind full batches is known to wait as long as those take', async () => {
   const players = await Promise.all(Array.from({ length: 4 }, () => world.player()));
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>();
   let nowMs = 0;
   const query: Query = async (asked) => {
-    if (asked.name === 'betting.place_orders') await released;
+    if (asked.name === 'betting.place_orders') {
+      send();
+      await released;
+    }
     return world.database.query(asked);
   };
   const betQueue = createBetQueue({
@@ -145,6 +149,7 @@ test('a bet behind full batches is known to wait as long as those take', async (
   });
   const [first, ...others] = players.map((player) => () => place(betQueue, player));
   const placements = [first?.()];
+  await sent;
   nowMs = 100;
   // The next batch has room.
   assert.equal(betQueue.waitMs(), 0);

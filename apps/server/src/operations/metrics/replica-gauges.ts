@@ -37,8 +37,8 @@ export function addReplicas(
     'Log of the primary that a replica has not replayed.',
     ({ lagBytes }) => lagBytes,
   );
-  const answered = new Counter({
-    name: 'trine_replica_answeredtotal',
+  const read = new Counter({
+    name: 'trine_replica_reads_total',
     help: 'Statements that a replica may answer, by what answered them.',
     labelNames: ['from'],
     registers: [],
@@ -47,5 +47,5 @@ export function addReplicas(
       for (const [from, count] of Object.entries(reads?.counts ?? {})) this.inc({ from }, count);
     },
   });
-  registry.registerMetric(answered);
+  registry.registerMetric(read);
 }

@@ -43,6 +43,10 @@ function bet(key: string) {
   return player.client.call('/api/Lottery/playOrder', fields, { key });
 }
 
+async function balance(): Promise<bigint> {
+  return (await readBalance(api.world.database, player.playerId)).balanceMinor;
+}
+
 test('a refused bet is busy, names a time, and does not stand', async () => {
   const key = '0123456789abcdef';
   closeAll();
@@ -56,12 +60,12 @@ test('a refused bet is busy, names a time, and does not stand', async () => {
     [String(player.playerId)],
   );
   assert.equal(rows.length, 0);
-  assert.equal(await readBalance(api.world.database, player.playerId), 100_00n);
+  assert.equal(await balance(), 100_00n);
   closed.clear();
   const [first, second] = [await bet(key), await bet(key)];
   assert.ok(first.ok && second.ok);
   assert.deepEqual(second.data, first.data);
-  assert.equal(await readBalance(api.world.database, player.playerId), 90_00n);
+  assert.equal(await balance(), 90_00n);
 });
 
 async function get(path: string, headers: Record<string, string> = {}) {

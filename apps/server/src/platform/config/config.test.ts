@@ -17,6 +17,7 @@ test('an empty environment is the demo on this machine alone', () => {
     dataDir: resolve('.data'),
     databaseUrl: null,
     busUrl: null,
+    replicaUrls: [],
     backup: null,
     archiveDir: null,
     databaseRole: null,

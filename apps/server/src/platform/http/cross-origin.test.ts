@@ -122,7 +122,6 @@ const pages: readonly [string, string][] = [
   ['/index.html', "'self' https://one.example http://two.example:8443"],
   ['/betRoom?id=1.5', "'self' https://one.example http://two.example:8443"],
   ['/iframe', "'self' https://one.example http://two.example:8443"],
-  ['/assets/main-Bx3_9aZq.js', "'self'"],
   [path, "'self'"],
 ];
 

@@ -179,7 +179,7 @@ test('without a database the page is there, and a picture', async () => {
     query: () => Promise.reject(new Error('away')),
     transaction: () => Promise.reject(new Error('away')),
   };
-  const { app: other } = await openShared({ database: away });
+  const { app: other } = await openShared({ database: away, reads: onlyPrimary(away) });
   const page = await other.inject(`/round?game_id=1&issue=${drawn.issue}&lang=en`);
   assert.equal(page.statusCode, 200);
   assert.ok(page.body.includes(sharingTexts.en.homeTitle));
