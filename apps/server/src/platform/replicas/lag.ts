@@ -46,8 +46,10 @@ export function createPrimaryTrail(): PrimaryTrail {
     lagOf(state, nowMs) {
       const unknown = { lagMs: null, lagBytes: null };
       const newest = samples.at(-1);
-      if (state === null || state.replayed === null) return { condition: 'away', ...unknown };
+      if (state === null) return { condition: 'away', ...unknown };
+      // A primary that never was a standby has replayed nothing.
       if (!state.isStandby) return { condition: 'promoted', ...unknown };
+      if (state.replayed === null) return { condition: 'away', ...unknown };
       if (newest === undefined) return { condition: 'behind', ...unknown };
       if (state.timeline !== timeline) return { condition: 'apart', ...unknown };
       const { replayed } = state;
