@@ -275,7 +275,11 @@ test('Patroni takes its file with the variables of a machine', (run) => {
     objections.filter((line) => !line.startsWith('postgresql.bin_dir')),
     [],
   );
-  const broken = checkPatroni(file, text.replace('ttl: 20', 'ttl: soon'), Object.fromEntries(here));
+  const broken = checkPatroni(
+    file,
+    text.replace(/ttl: \d+/, 'ttl: soon'),
+    Object.fromEntries(here),
+  );
   assert.match(`${broken.stdout}${broken.stderr}`, /bootstrap\.dcs\.ttl soon/);
 });
 
