@@ -15,6 +15,8 @@ const packages = {
 
 type Program = keyof typeof packages;
 
+export const programsOfDeploy = Object.keys(packages) as Program[];
+
 /** Whether all of them are there in the end. */
 export function ensurePrograms(
   host: Host,

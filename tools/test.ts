@@ -14,10 +14,9 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runBrowserTests } from './browser-tests.ts';
-import { ensureBusServers } from './bus-servers.ts';
 import { prepareBrowser, thisHost } from './chromium.ts';
-import { ensureClusterParts } from './cluster-parts.ts';
 import { root } from './steps.ts';
+import { bringPrograms } from './test-programs.ts';
 import { countFailures, inTurn, nothing, runTests, sum, type Tally } from './test-run.ts';
 
 /** What needs neither a database nor a browser. */
@@ -68,16 +67,6 @@ async function nameBrowser(isShown: boolean): Promise<void> {
   process.env['CHROME_PATH'] = await prepareBrowser(say, isShown ? 'windowed' : 'headless');
 }
 
-/** For the tests that name them. */
-async function bringBusServers(files: readonly string[]): Promise<void> {
-  if (files.some((file) => file.includes('bus'))) ensureBusServers(thisHost, say);
-}
-
-/** For the one that strikes a cluster. */
-async function bringClusterParts(files: readonly string[]): Promise<void> {
-  if (files.some((file) => file.includes('crash/cluster'))) ensureClusterParts(thisHost, say);
-}
-
 interface Part {
   readonly files: readonly string[];
   readonly prepare: readonly (() => Promise<void>)[];
@@ -107,21 +96,15 @@ async function runAll({ words, isShown }: Options): Promise<Tally> {
       signal,
       output: process.stdout,
     });
+  const plainFiles = findFiles(plainTests, words);
+  const serverFiles = findFiles(['apps/server/**/*.test.ts', 'e2e/company/*.test.ts'], words);
+  bringPrograms([...plainFiles, ...serverFiles], thisHost, say);
   const plain = await runPart({
-    files: findFiles(plainTests, words),
+    files: plainFiles,
     prepare: [],
     run: (files) => run(files, true),
   });
-  const serverFiles = findFiles(['apps/server/**/*.test.ts', 'e2e/company/*.test.ts'], words);
-  const server = await runPart({
-    files: serverFiles,
-    prepare: [
-      startCluster,
-      () => bringBusServers(serverFiles),
-      () => bringClusterParts(serverFiles),
-    ],
-    run,
-  });
+  const server = await runPart({ files: serverFiles, prepare: [startCluster], run });
   const browser = await runPart({
     files: findFiles(['e2e/tests/**/*.test.ts'], words),
     prepare: [startCluster, () => nameBrowser(isShown)],
