@@ -45,14 +45,27 @@ export async function call<Of extends ConsolePath>(
   signal?: AbortSignal,
 ): Promise<ConsoleOutcome<ConsoleAnswer<Of>>> {
   const quiet = !isUserActive();
+  const session = currentSession();
   const outcome = await client.call(path, request, { quiet, ...(signal && { signal }) });
   if (outcome.ok) recordNames(outcome.data);
-  if (!outcome.ok && outcome.reason === 'signed_out') forgetSession();
+  if (!outcome.ok && outcome.reason === 'signed_out') forgetSession(session);
   return outcome;
 }
 
-/** Removes all cached answers, so that the next person sees none of them. */
-export function forgetSession(): void {
+let forgotten = 0;
+
+/** Tells one session of this page from the next. */
+export function currentSession(): number {
+  return forgotten;
+}
+
+/**
+ * Removes all cached answers, so that the next person sees none of them. Nothing happens when that
+ * session was forgotten before: what answers late must not end the one that began meanwhile.
+ */
+export function forgetSession(session = currentSession()): void {
+  if (session !== forgotten) return;
+  forgotten += 1;
   queries.setQueryData(sessionKey, null);
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }

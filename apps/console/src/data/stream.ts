@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Change, Counts } from '@trine/contract/console/client.ts';
-import { forgetSession, streamAddress } from './client.ts';
+import { currentSession, forgetSession, streamAddress } from './client.ts';
 import { coalesce } from './coalesce.ts';
 import { followEvents } from './event-stream.ts';
 import { queries, refresh } from './queries.ts';
@@ -30,6 +30,7 @@ export function useStream(): void {
 }
 
 function listen(source: EventSource, setLost: (isLost: boolean) => void): void {
+  const session = currentSession();
   source.addEventListener('open', () => setLost(false));
   source.addEventListener('error', () => setLost(true));
   source.addEventListener('counts', ({ data }) => {
@@ -43,7 +44,7 @@ function listen(source: EventSource, setLost: (isLost: boolean) => void): void {
   source.addEventListener('board', () => void readAgain('/rounds/'));
   source.addEventListener('signed_out', () => {
     source.close();
-    forgetSession();
+    forgetSession(session);
   });
 }
 

@@ -8,7 +8,7 @@ import type { Me } from './session.ts';
 for (const name of ['window', 'document']) {
   Object.defineProperty(globalThis, name, { value: new EventTarget() });
 }
-const { sessionKey } = await import('../data/client.ts');
+const { currentSession, forgetSession, sessionKey } = await import('../data/client.ts');
 const { queries } = await import('../data/queries.ts');
 const { MeContext, useMe } = await import('./session.ts');
 
@@ -27,4 +27,14 @@ test('what is drawn between the end of a session and the sign-in still knows who
 
 test('outside of what is shown to people who are signed in there is nobody', () => {
   assert.throws(() => renderToString(createElement(Name)), /nobody is signed in/);
+});
+
+test('what answers late about one session leaves the next one alone', () => {
+  const first = currentSession();
+  forgetSession(first);
+  queries.setQueryData(sessionKey, me);
+  forgetSession(first);
+  assert.equal(queries.getQueryData(sessionKey), me);
+  forgetSession(currentSession());
+  assert.equal(queries.getQueryData(sessionKey), null);
 });

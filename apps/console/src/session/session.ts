@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import type { Permission } from '@trine/contract/console/permissions.ts';
 import { createContext, useContext } from 'react';
-import { call, forgetSession, sessionKey } from '../data/client.ts';
+import { call, currentSession, forgetSession, sessionKey } from '../data/client.ts';
 import { queries } from '../data/queries.ts';
 import { answerOf } from '../data/read.ts';
 import { setServerMs } from '../data/clock.ts';
@@ -63,6 +63,7 @@ export function setSession(me: Me | null): void {
 
 /** Ends this session, or all of this person's. */
 export async function signOut(everywhere = false): Promise<void> {
+  const session = currentSession();
   await call('/session/sign-out', { everywhere });
-  forgetSession();
+  forgetSession(session);
 }
