@@ -26,8 +26,8 @@ const stages: readonly (readonly [loopMs: number, refused: readonly CallClass[]]
   [31, ['lists']],
   [61, ['lists', 'heartbeats']],
   [91, ['lists', 'heartbeats', 'logins']],
-  [251, ['lists', 'heartbeats', 'logins', 'bets']],
-  [401, ['lists', 'heartbeats', 'logins', 'bets', 'withdrawals']],
+  [121, ['lists', 'heartbeats', 'logins', 'bets']],
+  [251, ['lists', 'heartbeats', 'logins', 'bets', 'withdrawals']],
 ];
 
 for (const [loopMs, refused] of stages) {
@@ -50,7 +50,7 @@ test('a full queue of bets refuses bets and all that is less important, and no w
 
 test('a class stays closed until nothing above it was refused for a while', () => {
   const { load, admission, refusedNow } = openAdmission();
-  load.loopMs = 251;
+  load.loopMs = 121;
   admission.admit('bets');
   load.loopMs = 0;
   load.nowMs += closedMs - 1;

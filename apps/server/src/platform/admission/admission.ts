@@ -26,16 +26,16 @@ export interface Admission {
 
 /**
  * How long a request may have waited for the event loop, milliseconds. Everybody bets at the end of
- * a round: a crowd that can still be answered within half a second is no overload.
+ * a round: a crowd that can still be answered soon is no overload.
  */
 const loopPatienceMs: Readonly<Record<CallClass, number>> = {
   lists: 30,
   heartbeats: 60,
   logins: 90,
-  bets: 250,
-  withdrawals: 400,
+  bets: 120,
+  withdrawals: 250,
 };
-/** With the time for its way in and out, an accepted bet is answered within half a second. */
+/** How long a bet may have to wait for its batch, milliseconds. */
 export const betPatienceMs = 250;
 /** How long a refusal closes the classes before its own. */
 export const closedMs = 500;
