@@ -1,25 +1,19 @@
-// Sees to it that the tests of the bus have NATS and Redis (or Valkey, which speaks the same), by
-// the system's own way to install them. Best effort: what is not there is not tested.
+// Sees to it that the tests of the bus have NATS and Redis, or Valkey, which speaks the same.
 
-import { installCommands, thisHost, type Host } from './chromium.ts';
+import type { Host } from './chromium.ts';
+import { ensureProgram, type ProgramNeed, type Say } from './ensure-program.ts';
+
+const hasOne = (host: Host, ...names: readonly string[]) =>
+  names.some((name) => host.runs([name, '--version']));
+
+const servers: ProgramNeed = {
+  wanted: 'buses',
+  isThere: (host) => hasOne(host, 'redis-server', 'valkey-server') && hasOne(host, 'nats-server'),
+  missing: 'No NATS or no Redis found',
+  without: 'Without nats-server and redis-server (or valkey-server), that bus is not tested.',
+};
 
 /** Whether both are there in the end. */
-export function ensureBusServers(host: Host, say: (line: string) => void): boolean {
-  if (hasBusServers(host)) return true;
-  const commands = installCommands(host, 'buses');
-  const shown = commands?.map((words) => words.join(' ')).join(' && ');
-  if (shown !== undefined) say(`No NATS or no Redis found; installing them: ${shown}`);
-  commands?.every((command) => host.runs(command, true));
-  if (hasBusServers(host)) return true;
-  say('Without nats-server and redis-server (or valkey-server), that bus is not tested.');
-  return false;
+export function ensureBusServers(host: Host, say: Say): boolean {
+  return ensureProgram(host, servers, say);
 }
-
-function hasBusServers(host: Host): boolean {
-  const isRedisThere = ['redis-server', 'valkey-server'].some((name) =>
-    host.runs([name, '--version']),
-  );
-  return isRedisThere && host.runs(['nats-server', '--version']);
-}
-
-if (import.meta.main) ensureBusServers(thisHost, console.log);

@@ -139,18 +139,23 @@ export type Wanted =
   | 'rule checker'
   | 'buses'
   | 'cluster'
+  | 'deployed'
   | 'proxy';
 
 interface Manager {
   readonly command: string;
   readonly before: readonly string[] | null;
   readonly install: readonly string[];
-  /** Without `headless` where the system has no package of the shell; a cluster is Debian's. */
+  /**
+   * Without `headless` where the system has no package of the shell; a cluster and what
+   * `deploy` configures are Debian's.
+   */
   readonly packages: Readonly<
-    Record<Exclude<Wanted, 'headless' | 'cluster'>, readonly string[]>
+    Record<Exclude<Wanted, 'headless' | 'cluster' | 'deployed'>, readonly string[]>
   > & {
     readonly headless?: readonly string[];
     readonly cluster?: readonly string[];
+    readonly deployed?: readonly string[];
   };
 }
 
@@ -174,6 +179,7 @@ const managers: readonly Manager[] = [
         'haproxy',
         'nats-server',
       ],
+      deployed: ['caddy', 'nats-server', 'patroni', 'postgresql-client', 'systemd'],
       proxy: ['haproxy', 'openssl'],
     },
   },
@@ -240,6 +246,7 @@ const brewCommands: Readonly<Record<Wanted, readonly string[] | null>> = {
   'rule checker': ['brew', 'install', 'prometheus'],
   buses: ['brew', 'install', 'nats-server', 'valkey'],
   cluster: null,
+  deployed: null,
   proxy: ['brew', 'install', 'haproxy'],
 };
 

@@ -1,8 +1,8 @@
 // Sees to it that `npm run crash -- --cluster` and its test have their engines: PostgreSQL 15,
-// Patroni, etcd, HAProxy and NATS, as Debian packages them. Best effort: without them no cluster is
-// struck.
+// Patroni, etcd, HAProxy and NATS, as Debian packages them. Without them no cluster is struck.
 
-import { installCommands, thisHost, type Host } from './chromium.ts';
+import { thisHost, type Host } from './chromium.ts';
+import { ensureProgram, type ProgramNeed, type Say } from './ensure-program.ts';
 
 const programs = [
   '/usr/bin/etcd',
@@ -12,20 +12,16 @@ const programs = [
   '/usr/sbin/nats-server',
 ] as const;
 
-/** Whether all of them are there in the end. */
-export function ensureClusterParts(host: Host, say: (line: string) => void): boolean {
-  if (areThere(host)) return true;
-  const commands = installCommands(host, 'cluster');
-  const shown = commands?.map((words) => words.join(' ')).join(' && ');
-  if (shown !== undefined) say(`Not all engines of the cluster found; installing them: ${shown}`);
-  commands?.every((command) => host.runs(command, true));
-  if (areThere(host)) return true;
-  say("Without Debian's PostgreSQL 15, Patroni, etcd, HAProxy and NATS no cluster is struck.");
-  return false;
-}
+const engines: ProgramNeed = {
+  wanted: 'cluster',
+  isThere: (host) => programs.every((path) => host.exists(path)),
+  missing: 'Not all engines of the cluster found',
+  without: "Without Debian's PostgreSQL 15, Patroni, etcd, HAProxy and NATS no cluster is struck.",
+};
 
-function areThere(host: Host): boolean {
-  return programs.every((path) => host.exists(path));
+/** Whether all of them are there in the end. */
+export function ensureClusterParts(host: Host, say: Say): boolean {
+  return ensureProgram(host, engines, say);
 }
 
 if (import.meta.main) ensureClusterParts(thisHost, console.log);

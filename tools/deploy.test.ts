@@ -12,7 +12,7 @@ import { after, test } from 'node:test';
 import { parseEnv, promisify } from 'node:util';
 import { parse } from 'yaml';
 import { thisHost, type Host } from './chromium.ts';
-import { ensurePrograms } from './debian-programs.ts';
+import { ensureDeployPrograms, hasPrograms } from './deploy-programs.ts';
 import { isInContext, readDockerfile } from './docker-files.ts';
 import { root } from './steps.ts';
 
@@ -67,9 +67,10 @@ function hostWith(hasApt: boolean, ran: string[] = []): Host {
 test('programs are installed where the system has a way, and named where not', () => {
   const [ran, said]: [string[], string[]] = [[], []];
   const say = (line: string) => said.push(line);
-  assert.ok(ensurePrograms(hostWith(true, ran), ['caddy', 'etcd'], say));
-  assert.match(ran.at(-1) ?? '', /^apt-get install -y --no-install-recommends caddy etcd-server$/);
-  assert.ok(!ensurePrograms(hostWith(false), ['caddy', 'patroni'], say));
+  assert.ok(ensureDeployPrograms(hostWith(true, ran), say));
+  assert.match(ran.at(-1) ?? '', /^apt-get install -y --no-install-recommends caddy .* systemd$/);
+  assert.ok(!ensureDeployPrograms(hostWith(false), say));
+  assert.ok(!hasPrograms(hostWith(false), ['caddy', 'patroni'], say));
   assert.match(said.at(-1) ?? '', /^Without caddy, patroni this part of deploy is not tested/);
 });
 
@@ -207,7 +208,7 @@ test('the context of the image is what it is made of, and nothing else', () => {
 });
 
 test('the units are well-formed, installed whole, and leave the process few rights', (run) => {
-  if (!ensurePrograms(thisHost, ['systemd-analyze'], (line) => run.diagnostic(line))) return;
+  if (!hasPrograms(thisHost, ['systemd-analyze'], (line) => run.diagnostic(line))) return;
   const folder = join(base, 'etc/systemd/system');
   execFileSync('sh', [join(deploy, 'systemd/install.sh')], {
     env: { ...process.env, DESTDIR: base },
@@ -237,7 +238,7 @@ test('the units are well-formed, installed whole, and leave the process few righ
 });
 
 test('Caddy and NATS take their files', (run) => {
-  if (!ensurePrograms(thisHost, ['caddy', 'nats-server'], (line) => run.diagnostic(line))) return;
+  if (!hasPrograms(thisHost, ['caddy', 'nats-server'], (line) => run.diagnostic(line))) return;
   const example = parseEnv(read('deploy/caddy/caddy.env.example'));
   const words = ['validate', '--adapter', 'caddyfile', '--config', 'deploy/caddy/Caddyfile'];
   const env = { ...process.env, ...example, XDG_DATA_HOME: base, XDG_CONFIG_HOME: base };
@@ -253,7 +254,7 @@ test('Caddy and NATS take their files', (run) => {
 });
 
 test('Patroni takes its file with the variables of a machine', (run) => {
-  if (!ensurePrograms(thisHost, ['patroni'], (line) => run.diagnostic(line))) return;
+  if (!hasPrograms(thisHost, ['patroni'], (line) => run.diagnostic(line))) return;
   const example = parseEnv(read('deploy/patroni/patroni.env.example'));
   // Its check listens on the addresses, and refuses 127.0.0.1 for one that others shall reach.
   const here = Object.entries(example).map(([name, value]): [string, string] => {

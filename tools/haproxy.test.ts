@@ -34,7 +34,12 @@ test('HAProxy is installed where the system has a way', () => {
 });
 
 test('a system without a way to install it gets a sentence', () => {
-  assert.throws(() => ensureHaproxy(hostWith([]), () => undefined), /An HAProxy is needed/);
+  const said: string[] = [];
+  assert.equal(
+    ensureHaproxy(hostWith([]), (line) => said.push(line)),
+    null,
+  );
+  assert.match(said.at(-1) ?? '', /An HAProxy is needed/);
 });
 
 test('one that is there is left alone', () => {
@@ -45,5 +50,5 @@ test('one that is there is left alone', () => {
     ensureHaproxy(host, () => undefined),
     'haproxy',
   );
-  assert.equal(host.ran.length, before + 1);
+  assert.ok(host.ran.slice(before).every((line) => line === 'haproxy -v'));
 });

@@ -1,25 +1,23 @@
 // Sees to it that there is an HAProxy for the run in which processes are restarted behind one. Run
 // by itself, this file prints its path, for callers that may not import it.
 
-import { installCommands, thisHost, type Host } from './chromium.ts';
+import { thisHost, type Host } from './chromium.ts';
+import { ensureProgram, type ProgramNeed, type Say } from './ensure-program.ts';
 
 /** The places beside PATH where systems put programs of administrators. */
 const places = ['haproxy', '/usr/sbin/haproxy', '/usr/local/sbin/haproxy'];
-const missing =
-  'An HAProxy is needed, and this account or system has no way to install it: ' +
-  'install the package haproxy by hand.';
+const haproxy: ProgramNeed = {
+  wanted: 'proxy',
+  isThere: (host) => findHaproxy(host) !== null,
+  missing: 'No HAProxy found',
+  without:
+    'An HAProxy is needed, and this account or system has no way to install it: ' +
+    'install the package haproxy by hand.',
+};
 
-/** Throws a sentence where there is none in the end. */
-export function ensureHaproxy(host: Host, say: (line: string) => void): string {
-  const present = findHaproxy(host);
-  if (present !== null) return present;
-  const commands = installCommands(host, 'proxy');
-  const shown = commands?.map((words) => words.join(' ')).join(' && ');
-  if (shown !== undefined) say(`No HAProxy found; installing it: ${shown}`);
-  commands?.every((command) => host.runs(command, true));
-  const found = findHaproxy(host);
-  if (found === null) throw new Error(missing);
-  return found;
+/** Its path; null, and told in a sentence, where there is none in the end. */
+export function ensureHaproxy(host: Host, say: Say): string | null {
+  return ensureProgram(host, haproxy, say) ? findHaproxy(host) : null;
 }
 
 function findHaproxy(host: Host): string | null {
@@ -27,10 +25,7 @@ function findHaproxy(host: Host): string | null {
 }
 
 if (import.meta.main) {
-  try {
-    console.log(ensureHaproxy(thisHost, console.error));
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
+  const path = ensureHaproxy(thisHost, console.error);
+  if (path === null) process.exitCode = 1;
+  else console.log(path);
 }

@@ -18,7 +18,7 @@ import { parseEnv } from 'node:util';
 import { startEmbedded } from '../apps/server/src/platform/embedded-postgres/embedded.ts';
 import { createClient, type Client } from '@trine/contract/client.ts';
 import { thisHost } from './chromium.ts';
-import { ensurePrograms } from './debian-programs.ts';
+import { hasPrograms } from './deploy-programs.ts';
 import { root } from './steps.ts';
 
 const installed = '/opt/trine';
@@ -193,7 +193,7 @@ async function bet(player: Client): Promise<boolean> {
 
 test('from nothing to a bet by https, and on while one process stops', async (context) => {
   const programs = ['caddy', 'nats-server', 'psql'] as const;
-  if (!ensurePrograms(thisHost, programs, (line) => context.diagnostic(line))) return;
+  if (!hasPrograms(thisHost, programs, (line) => context.diagnostic(line))) return;
   const base = await mkdtemp(join(tmpdir(), 'trine-installation-'));
   endings.push(() => rm(base, { recursive: true }));
   await chmod(base, 0o711);

@@ -1,22 +1,17 @@
-// Sees to it that the test of the alert rules has Prometheus' own checker, by the system's own way
-// to install it. Best effort: without it the rules are tested for their names alone.
+// Sees to it that the test of the alert rules has Prometheus' own checker. Without it the rules are
+// tested for their names alone.
 
-import { installCommands, thisHost, type Host } from './chromium.ts';
+import { ensureProgram, type ProgramNeed, type Say } from './ensure-program.ts';
+import type { Host } from './chromium.ts';
+
+const promtool: ProgramNeed = {
+  wanted: 'rule checker',
+  isThere: (host) => host.runs(['promtool', '--version']),
+  missing: 'No promtool found',
+  without: 'Without promtool the alert rules are not checked.',
+};
 
 /** Whether `promtool` is there in the end. */
-export function ensurePromtool(host: Host, say: (line: string) => void): boolean {
-  if (hasPromtool(host)) return true;
-  const commands = installCommands(host, 'rule checker');
-  const shown = commands?.map((words) => words.join(' ')).join(' && ');
-  if (shown !== undefined) say(`No promtool found; installing it: ${shown}`);
-  commands?.every((command) => host.runs(command, true));
-  if (hasPromtool(host)) return true;
-  say('Without promtool the alert rules are not checked.');
-  return false;
+export function ensurePromtool(host: Host, say: Say): boolean {
+  return ensureProgram(host, promtool, say);
 }
-
-function hasPromtool(host: Host): boolean {
-  return host.runs(['promtool', '--version']);
-}
-
-if (import.meta.main) ensurePromtool(thisHost, console.log);

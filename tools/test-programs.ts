@@ -4,11 +4,10 @@
 import { ensureBusServers } from './bus-servers.ts';
 import type { Host } from './chromium.ts';
 import { ensureClusterParts } from './cluster-parts.ts';
-import { ensurePrograms, programsOfDeploy } from './debian-programs.ts';
+import { ensureDeployPrograms } from './deploy-programs.ts';
+import type { Say } from './ensure-program.ts';
 import { ensureHaproxy } from './haproxy.ts';
 import { ensurePromtool } from './promtool.ts';
-
-type Say = (line: string) => void;
 
 interface Need {
   readonly name: string;
@@ -22,7 +21,7 @@ const needs: readonly Need[] = [
   {
     name: 'what deploy configures',
     files: /^tools\/(?:deploy|installation)/,
-    bring: (host, say) => ensurePrograms(host, programsOfDeploy, say),
+    bring: ensureDeployPrograms,
   },
   { name: 'buses', files: /(?:platform\/bus|rooms-on-bus)/, bring: ensureBusServers },
   { name: 'a cluster', files: /crash\/cluster/, bring: ensureClusterParts },
@@ -35,13 +34,7 @@ export function neededBy(files: readonly string[]): string[] {
 }
 
 export function bringPrograms(files: readonly string[], host: Host, say: Say): void {
-  for (const { bring } of needsOf(files)) {
-    try {
-      bring(host, say);
-    } catch (error) {
-      say(error instanceof Error ? error.message : String(error));
-    }
-  }
+  for (const { bring } of needsOf(files)) bring(host, say);
 }
 
 function needsOf(files: readonly string[]): Need[] {
