@@ -46,7 +46,7 @@ async function failToEnter(page: Page, name: string, times: number): Promise<voi
 }
 
 async function enter(page: Page, name: string, password: string): Promise<void> {
-  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForLoadState('networkidle');

@@ -149,5 +149,5 @@ test('who steps back on the way to the sign-in comes to it from there', async ({
   await page.goBack();
   await page.waitForURL('**/console/sign-in?next=%2Frounds');
   goOn.resolve();
-  await page.getByLabel('Name').waitFor();
+  await page.getByLabel('Name', { exact: true }).waitFor();
 });

@@ -41,7 +41,7 @@ test('a newcomer sets up an authenticator, and a recovery code works once', asyn
   const { page } = await openStaff('newcomer', { isSignedOut: true });
   const own = 'a-password-of-my-own-77';
   await page.goto('/console/');
-  await page.getByLabel('Name').fill('newcomer');
+  await page.getByLabel('Name', { exact: true }).fill('newcomer');
   await page.getByLabel('Password', { exact: true }).fill(handed);
   await page.getByRole('button', { name: 'Sign in' }).click();
   const secret = await page.locator('code').textContent();
@@ -60,7 +60,7 @@ test('a newcomer sets up an authenticator, and a recovery code works once', asyn
 
   await page.getByRole('button', { name: /newcomer/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.getByLabel('Name').fill('newcomer');
+  await page.getByLabel('Name', { exact: true }).fill('newcomer');
   await page.getByLabel('Password', { exact: true }).fill(own);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByLabel('Code').fill(recovery);

@@ -64,7 +64,7 @@ test('an ended session is told within seconds, without a touch', async ({ server
   assert.ok(people.ok);
   const staff_id = people.data.rows.find(({ name }) => name === 'content1')?.staff_id ?? 0;
   assert.ok((await owner.call('/people/end-sessions', { staff_id, password })).ok);
-  await page.getByLabel('Name').waitFor();
+  await page.getByLabel('Name', { exact: true }).waitFor();
   await signInByForm(page, { name: 'content1', password });
   await page.waitForURL(/content\?kind=line$/);
 });

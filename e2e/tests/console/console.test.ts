@@ -183,7 +183,7 @@ test('whoever signs in again stands where the session ended', async ({ server, o
   const { page } = await openStaff('support1', { isSignedOut: true });
   const account = { name: 'support1', password: server.password() };
   await page.goto('/console/players?text=player1');
-  await page.getByLabel('Name').fill('support1');
+  await page.getByLabel('Name', { exact: true }).fill('support1');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText(/^The name or the password is wrong/).waitFor();
@@ -192,7 +192,7 @@ test('whoever signs in again stands where the session ended', async ({ server, o
   await page.getByRole('heading', { level: 1, name: 'player1' }).waitFor();
   await page.getByRole('button', { name: /support1/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.getByLabel('Name').waitFor();
+  await page.getByLabel('Name', { exact: true }).waitFor();
   await signInByForm(page, account);
   await page.getByRole('heading', { level: 1, name: 'player1' }).waitFor();
 });
@@ -235,7 +235,7 @@ test('who wants no motion does not wait for the end of any', async ({ openStaff 
 test('axe finds nothing on any screen, light or dark', async ({ server, openStaff }) => {
   const { page } = await openStaff('owner', { isSignedOut: true });
   await page.goto('/console/');
-  await page.getByLabel('Name').waitFor();
+  await page.getByLabel('Name', { exact: true }).waitFor();
   const found = (await findingsInBothThemes(page)).map((finding) => `sign-in: ${finding}`);
   await signInByForm(page, { name: 'owner', password: server.password() });
   let first: Theme = 'dark';
