@@ -127,11 +127,6 @@ async function listen(
   if (slow.has(tokenHash)) return slowDown(retryAfterSeconds);
   const place = await hub.take(sharesOf(tokenHash, network));
   if (place === null) return slowDown(retryAfterSeconds);
-  // The client is gone: there is nobody to answer.
-  if (request.raw.destroyed) {
-    place.leave();
-    return busyReply;
-  }
   const stream = openEventStream(reply);
   stream.onClose((reason) => {
     if (reason === 'slow') slow.add(tokenHash);

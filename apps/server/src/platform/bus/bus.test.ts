@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
@@ -121,15 +121,30 @@ test('a bus that was never there is closed without a trace', async () => {
   await bus.close();
 });
 
-test('what answers and is no bus counts as away', { timeout: 30_000 }, async () => {
-  const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  for (const kind of busKinds) {
-    const { bus, told } = await open(`${kind}://127.0.0.1:${port}`);
-    assert.equal(told.length, 1);
-    await bus.close();
-  }
-  server.close();
-});
+const strangers: readonly (readonly [name: string, answer: (socket: Socket) => void])[] = [
+  ['answers and is no bus', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
+  ['takes connections and says nothing', (socket) => socket.resume()],
+];
+
+for (const [name, answer] of strangers) {
+  test(`what ${name} counts as away`, { timeout: 30_000 }, async () => {
+    const sockets: Socket[] = [];
+    const server = createServer((socket) => {
+      sockets.push(socket.on('error', () => undefined));
+      answer(socket);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await Promise.all(
+      busKinds.map(async (kind) => {
+        const { bus, told } = await open(`${kind}://127.0.0.1:${port}`);
+        assert.equal(told.length, 1);
+        await bus.close();
+      }),
+    );
+    server.close();
+    // The library of NATS leaves them open.
+    for (const socket of sockets) socket.destroy();
+  });
+}

@@ -22,6 +22,8 @@ export async function connectRedis(url: string, events: ClientEvents): Promise<B
     pingInterval: pingEveryMs,
     socket: {
       connectTimeout: connectWithinMs,
+      // Of a server that took the connection and says nothing, or went without a word.
+      socketTimeout: silentMs,
       reconnectStrategy: (_retries, cause) => (isFirst ? cause : retryMs),
     },
   });
@@ -35,6 +37,7 @@ export async function connectRedis(url: string, events: ClientEvents): Promise<B
     await client.connect();
   } catch (error) {
     watch.stop();
+    client.destroy();
     if (!(error instanceof Error) || !refusals.test(error.message)) throw error;
     throw new BusRefused('user or password are wrong', { cause: error });
   }

@@ -4,8 +4,8 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import Fastify from 'fastify';
-import { eventText, openEventStream, type EventStream } from './event-stream.ts';
+import Fastify, { type FastifyReply } from 'fastify';
+import { eventText, openEventStream, openStreamsOf, type EventStream } from './event-stream.ts';
 
 test('an event has its name, its id and its data on one line each', () => {
   assert.equal(eventText('round', '{"a":1}'), 'event: round\ndata: {"a":1}\n\n');
@@ -71,5 +71,29 @@ test('a listener who reads nothing is cut, and what waits for it has a limit', a
   }
   assert.equal(line.reason, 'slow');
   socket.destroy();
+  await app.close();
+});
+
+test('a client that is gone before its stream opens is told at once, and counts as none', async () => {
+  const app = Fastify();
+  const asked = Promise.withResolvers<{ reply: FastifyReply }>();
+  const answered = Promise.withResolvers<void>();
+  app.get('/', (_request, reply) => {
+    asked.resolve({ reply });
+    return answered.promise;
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nhost: trine\r\n\r\n');
+  const { reply } = await asked.promise;
+  socket.destroy();
+  await once(reply.raw, 'close');
+  let closed = '';
+  openEventStream(reply).onClose((reason) => {
+    closed = reason;
+  });
+  answered.resolve();
+  assert.equal(closed, 'gone');
+  assert.equal(openStreamsOf(app.server).get('/') ?? 0, 0);
   await app.close();
 });

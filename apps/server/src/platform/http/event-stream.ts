@@ -46,6 +46,8 @@ export function openStreamsOf(server: Server): ReadonlyMap<string, number> {
 }
 
 function countStream({ server, request, raw }: FastifyReply): void {
+  // The client is gone, and its end will not be told again.
+  if (raw.closed) return;
   const route = request.routeOptions.url ?? '';
   const counts = openStreams.get(server.server) ?? new Map<string, number>();
   openStreams.set(server.server, counts);

@@ -4,15 +4,16 @@
 const sweepEveryMs = 10 * 60 * 1000;
 const maxSwept = 1_000;
 
-/** Deletes at most `limit` rows that expired before a moment (epoch milliseconds). */
+/** Deletes at most `limit` rows that expired before a moment (epoch milliseconds); how many. */
 export type DeleteExpired = (range: {
   readonly before: number;
   readonly limit: number;
-}) => Promise<unknown>;
+}) => Promise<number>;
 
 /**
  * Called with each attempt, deletes rows now and then that expired `keptMs` ago: the load that
- * makes rows also removes them, and no job needs to know of them.
+ * makes rows also removes them, and no job needs to know of them. While there are too many for one
+ * sweep, the next attempt goes on.
  */
 export function createSweep(
   deleteExpired: DeleteExpired,
@@ -22,7 +23,8 @@ export function createSweep(
   return async (nowMs) => {
     if (nowMs - sweptAtMs < sweepEveryMs) return;
     sweptAtMs = nowMs;
-    await deleteExpired({ before: nowMs - keptMs, limit: maxSwept });
+    const swept = await deleteExpired({ before: nowMs - keptMs, limit: maxSwept });
+    if (swept >= maxSwept) sweptAtMs = 0;
   };
 }
 

@@ -28,6 +28,18 @@ async function startProcess(connection: Connection = database): Promise<SharedLi
   return limits;
 }
 
+/** Whose statements fail while its database is away. */
+async function startBreakable() {
+  const link = { isAway: false };
+  const limits = await startProcess({
+    async query(query) {
+      if (link.isAway) throw new Error('the database is away');
+      return database.query(query);
+    },
+  });
+  return { limits, link };
+}
+
 /** Each has seen all others. */
 async function startProcesses(count: number): Promise<SharedLimits[]> {
   const all = [];
@@ -97,10 +109,7 @@ test('two processes at once give no more places than there are', async () => {
 test('what a process had open is free when it stops, or when it is not seen any more', async () => {
   const [one, stopped] = await startProcesses(2);
   assert.ok(one && stopped);
-  let isDead = false;
-  const dead = await startProcess({
-    query: async (query) => (isDead ? assert.fail('it is dead') : database.query(query)),
-  });
+  const { limits: dead, link } = await startBreakable();
   for (const limits of [one, stopped]) await limits.start();
   for (let place = 0; place < 3; place += 1) {
     await take(stopped);
@@ -111,7 +120,7 @@ test('what a process had open is free when it stops, or when it is not seen any 
   const places = [await take(one), await take(one), await take(one)];
   await assertFull(one);
   for (const place of places) place.leave();
-  isDead = true;
+  link.isAway = true;
   await opened.ownerPool.query(
     `update serving_process set seen_at = seen_at - interval '6 s'
      where process in (select jsonb_object_keys(held) from open_count)`,
@@ -145,17 +154,11 @@ test('few streams of many are not told, and all together stay within a tenth mor
 });
 
 test('without the database each goes by its own counts, and tells them afterwards', async () => {
-  let isAway = false;
-  const one = await startProcess({
-    async query(query) {
-      if (isAway) throw new Error('the database is away');
-      return database.query(query);
-    },
-  });
+  const { limits: one, link } = await startBreakable();
   const two = await startProcess();
   await one.start();
   for (let place = 0; place < 5; place += 1) await take(two);
-  isAway = true;
+  link.isAway = true;
   for (let place = 0; place < 6; place += 1) await take(one);
   await assertFull(one);
   const { read } = readerOf(one, 6);
@@ -163,29 +166,23 @@ test('without the database each goes by its own counts, and tells them afterward
   assert.notEqual(await read(), null);
   await one.start();
   assert.equal(one.pace.processes(), 1);
-  isAway = false;
+  link.isAway = false;
   await one.start();
   await two.start();
   await assertFull(two);
 });
 
 test('what was closed while the database was away counts no more', async () => {
-  let isAway = false;
-  const one = await startProcess({
-    async query(query) {
-      if (isAway) throw new Error('the database is away');
-      return database.query(query);
-    },
-  });
+  const { limits: one, link } = await startBreakable();
   const two = await startProcess();
   await one.start();
   const places = [];
   while (places.length < 6) places.push(await take(one));
   await assertFull(two);
-  isAway = true;
+  link.isAway = true;
   await one.start();
   for (const place of places) place.leave();
-  isAway = false;
+  link.isAway = false;
   await one.start();
   for (let place = 0; place < 6; place += 1) await take(two);
 });

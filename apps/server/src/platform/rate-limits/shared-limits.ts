@@ -33,9 +33,10 @@ const digestBytes = 16;
 
 export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
   const { database, now, randomBytes } = options;
-  const sweep = createSweep(({ limit }) =>
-    Promise.all([forgetReads.run(database, { limit }), forgetOpen.run(database, { limit })]),
-  );
+  const sweep = createSweep(async ({ limit }) => {
+    const forgets = [forgetReads, forgetOpen].map((forget) => forget.run(database, { limit }));
+    return Math.max(...(await Promise.all(forgets)));
+  });
 
   const processes = createServingProcesses({
     database,
