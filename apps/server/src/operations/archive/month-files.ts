@@ -4,7 +4,7 @@
 
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -64,7 +64,8 @@ export interface NewMonth {
 
 /**
  * Writes the files of a month under a draft name and renames the folder when all is on the disk. A
- * folder of the same rows that a killed run left is as good; one of other rows is refused.
+ * folder that is there already stays as it is: it may be the only one that has its rows. With the
+ * same rows, as a killed run left it, it is as good; with anything else it is refused.
  */
 export async function writeMonth(month: NewMonth): Promise<MonthManifest> {
   const { archiveDir, firstDay, schemaVersion, rowsOf } = month;
@@ -83,14 +84,14 @@ export async function writeMonth(month: NewMonth): Promise<MonthManifest> {
     },
   };
   await replacePrivateFile(join(draft, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
-  const found = await findManifest(folder);
-  if (found !== null && !isOfSameRows(found, manifest)) {
+  if (await isThere(folder)) {
     await rm(draft, { recursive: true });
+    const found = await findManifest(folder);
+    if (found !== null && isOfSameRows(found, manifest)) return found;
     throw new DamagedFile(
       `${folder} is there already and holds other rows: move it away, or set another ARCHIVE_DIR`,
     );
   }
-  await rm(folder, { recursive: true, force: true });
   await rename(draft, folder);
   await syncDirectory(archiveDir);
   return manifest;
@@ -131,6 +132,16 @@ export async function readManifest(folder: string): Promise<MonthManifest> {
   const found = await findManifest(folder);
   if (found !== null) return found;
   throw new DamagedFile(`${join(folder, manifestFile)} is missing or cannot be read`);
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 async function findManifest(folder: string): Promise<MonthManifest | null> {
