@@ -503,9 +503,9 @@ end
 $$;
 
 -- Puts such tables into the places of a month's partitions, which become `…_leaving`. It needs both
--- tables alone for milliseconds. A bet waits for it for a quarter of a second at most, an eighth for
--- each table; if somebody reads for longer it lets go and tries again a second later, for a minute.
--- The other partitions are not locked: whoever cleans one up may take as long as it takes.
+-- tables alone for milliseconds. A bet waits for it for a quarter of a second at most, an eighth
+-- for each table; if somebody reads for longer it lets go and tries again a second later, for a
+-- minute. The other partitions are not locked, so that a vacuum of one does not keep it waiting.
 create function take_places(given_month date, given_ending text) returns void
 language plpgsql
 set search_path = public, pg_temp
@@ -518,14 +518,18 @@ begin
   for attempt in 1..60 loop
     begin
       lock table only bet_order, only posted_entry in access exclusive mode;
-      perform take_place('bet_order', part.orders, given_ending, part.from_id, part.before_id);
-      perform take_place('posted_entry', part.entries, given_ending, part.from_id, part.before_id);
+      perform take_place(
+        'bet_order', part.orders, given_ending, part.from_id, part.before_id
+      );
+      perform take_place(
+        'posted_entry', part.entries, given_ending, part.from_id, part.before_id
+      );
       return;
     exception when lock_not_available then
       perform pg_sleep(1);
     end;
   end loop;
-  raise exception 'orders or entries were read without a pause for a minute, run this again later'
+  raise exception 'orders or entries were read without a pause for a minute: run this again later'
     using errcode = 'object_not_in_prerequisite_state';
 end
 $$;

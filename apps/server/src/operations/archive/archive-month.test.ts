@@ -5,11 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Pool } from 'pg';
 import { openAuditedWorld, type AuditedWorld } from '../../../testing/test-audited-world.ts';
-import {
-  createMovableDatabase,
-  firstOfMonth,
-  moveTestClock,
-} from '../../../testing/test-clock.ts';
+import { createMovableDatabase, firstOfMonth, moveTestClock } from '../../../testing/test-clock.ts';
 import { chainAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { readAccountStatement } from '../../game/statistics/account-statement.ts';
 import { readPlayer } from '../../people/players/console-players.ts';
@@ -18,13 +14,7 @@ import { archivedColumns, archivedTables } from './archive.sql.ts';
 import { auditServer } from '../audit/audit-server.ts';
 import { formatAudit } from '../audit/format-audit.ts';
 import { prepareMonths } from '../maintenance/partitions.ts';
-import {
-  archiveMonth,
-  finishMonths,
-  inTurn,
-  monthsToArchive,
-  readRows,
-} from './archive-month.ts';
+import { archiveMonth, finishMonths, inTurn, monthsToArchive, readRows } from './archive-month.ts';
 import { restoreMonth } from './restore-month.ts';
 
 const dayMs = 86_400_000;

@@ -5,11 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Pool } from 'pg';
 import { openAuditedWorld, type AuditedWorld } from '../../../testing/test-audited-world.ts';
-import {
-  createMovableDatabase,
-  firstOfMonth,
-  moveTestClock,
-} from '../../../testing/test-clock.ts';
+import { createMovableDatabase, firstOfMonth, moveTestClock } from '../../../testing/test-clock.ts';
 import { createBetQueue } from '../../game/betting/bet-queue.ts';
 import { createIds } from '../../platform/postgres/ids.ts';
 import { chainAuditLog } from '../../platform/audit-log/audit-log.ts';

@@ -3,8 +3,8 @@
 // fixed order, compressed by zstd: the same rows give the same SHA-256.
 
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -84,7 +84,7 @@ export async function writeMonth(month: NewMonth): Promise<MonthManifest> {
     },
   };
   await replacePrivateFile(join(draft, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
-  if (await isThere(folder)) {
+  if (existsSync(folder)) {
     await rm(draft, { recursive: true });
     const found = await findManifest(folder);
     if (found !== null && isOfSameRows(found, manifest)) return found;
@@ -132,16 +132,6 @@ export async function readManifest(folder: string): Promise<MonthManifest> {
   const found = await findManifest(folder);
   if (found !== null) return found;
   throw new DamagedFile(`${join(folder, manifestFile)} is missing or cannot be read`);
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
-    throw error;
-  }
 }
 
 async function findManifest(folder: string): Promise<MonthManifest | null> {

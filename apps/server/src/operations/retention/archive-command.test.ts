@@ -4,11 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openAuditedWorld, type AuditedWorld } from '../../../testing/test-audited-world.ts';
-import {
-  createMovableDatabase,
-  firstOfMonth,
-  moveTestClock,
-} from '../../../testing/test-clock.ts';
+import { createMovableDatabase, firstOfMonth, moveTestClock } from '../../../testing/test-clock.ts';
 import { runCommand } from '../../../testing/test-command.ts';
 import { chainAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { holdFingerprints, receiptFingerprint } from '../../platform/secrets/fingerprints.ts';
