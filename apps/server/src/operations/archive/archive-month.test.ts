@@ -87,13 +87,20 @@ async function figures() {
   const span = { beginDate: `${nextMonth.slice(0, 7)}-02`, endDate: `${nextMonth.slice(0, 7)}-09` };
   const question = { playerId, ...span, timeZone: 'UTC', unit: 'day' as const };
   const player = await readPlayer(world.database, playerId);
-  const { opening } = await readAccountStatement(world.database, question);
+  const later = await readAccountStatement(world.database, question);
   const { rows } = await world.owner.query<{ balance: string }>(
     'select balance_minor::text as balance from account where player_id = $1',
     [String(playerId)],
   );
-  assert.equal(opening.replace('.', ''), rows[0]?.balance);
-  return { totals: player?.totals, opening };
+  assert.equal(later?.opening.replace('.', ''), rows[0]?.balance);
+  return { totals: player?.totals, opening: later?.opening };
+}
+
+/** What the statement of the month ends with; null: there is none. */
+async function closing(beginDate: string, endDate: string): Promise<string | null> {
+  const question = { playerId: world.winner, beginDate, endDate, timeZone: 'UTC' };
+  const found = await readAccountStatement(world.database, { ...question, unit: 'day' });
+  return found?.closing ?? null;
 }
 
 async function counts(): Promise<unknown> {
@@ -183,7 +190,9 @@ test('the database refuses sums of other rows, and a month without a record', as
 test('a month leaves: sums stay, and the audit holds with and without files', async () => {
   await holds();
   const [sumsBefore, before, figuresBefore] = [await sums(), await audit(), await figures()];
+  assert.equal(await closing(firstDay, nextMonth), figuresBefore.opening);
   assert.equal(await archiveAll(), 1);
+  for (const begin of [firstDay, '2020-01-01']) assert.equal(await closing(begin, nextMonth), null);
   assert.deepEqual(await sums(), sumsBefore);
   assert.deepEqual(await counts(), { orders: 0, moved: 0, others: true });
   assert.deepEqual(await figures(), figuresBefore);
