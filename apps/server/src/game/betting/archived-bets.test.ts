@@ -66,7 +66,8 @@ test('a statement of archived days is refused, since its balances would be wrong
   const inApril = span('2026-04-10', '2026-04-20');
   await data(client, '/api/user/statement', inApril);
   await api.world.owner.query(
-    `insert into archived_stretch values ('2026-04-01', bucket_of($1), $1, 0, 1, 0, 100, 100, 0, 0, 0)`,
+    `insert into archived_stretch
+     values ('2026-04-01', bucket_of($1), $1, 0, 1, 0, 100, 100, 0, 0, 0)`,
     [String(playerId)],
   );
   for (const asked of [inApril, span('2026-03-01', '2026-05-31')]) {
