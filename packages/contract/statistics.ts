@@ -73,6 +73,7 @@ const movements = {
   gifts: Money,
 };
 
+/** Refused with `archived` when bets of these days are in the archive: balances would be wrong. */
 export const statement = call({
   method: 'POST',
   path: '/api/user/statement',
@@ -88,7 +89,7 @@ export const statement = call({
     /** The balance after the last day, or now: `opening` and all of `total`. */
     closing: Money,
   }),
-  reasons: ['required_field', 'invalid_field'],
+  reasons: ['required_field', 'invalid_field', 'archived'],
 });
 
 export const statementEntries = call({

@@ -438,13 +438,23 @@ begin
 end
 $$;
 
+-- Where a month lies, whether it is in the archive or not.
+create function place_of(given_month date)
+returns table (orders text, entries text, from_id bigint, before_id bigint)
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  select m.orders, m.entries, m.from_id, m.before_id
+  from months_before(9223372036854775807) m
+  where m.month = given_month
+$$;
+
 -- Takes the partitions of a month out of their tables, in the transaction that recorded it. Thin
--- ones with what stays take their place. The last step needs both tables alone for milliseconds; if
--- somebody reads for longer than a quarter of a second it gives up with lock_not_available.
+-- ones with what stays take their place.
 create function detach_month(given_month date) returns void
 language plpgsql
 set search_path = public, pg_temp
-set lock_timeout = '250ms'
 as $$
 declare
   part record;
@@ -457,18 +467,14 @@ begin
   ) then
     raise exception 'the month % was not recorded in this transaction', given_month;
   end if;
-  select m.* into strict part
-  from months_before(9223372036854775807) m
-  where m.month = given_month;
+  select p.* into strict part from place_of(given_month) p;
   perform make_place('bet_order', part.orders || '_thin', part.from_id, part.before_id);
   perform make_place('posted_entry', part.entries || '_thin', part.from_id, part.before_id);
   execute format(
     'insert into %I select * from %I where round_id is null',
     part.entries || '_thin', part.entries
   );
-  lock table bet_order, posted_entry in access exclusive mode;
-  perform take_place('bet_order', part.orders, '_thin', part.from_id, part.before_id);
-  perform take_place('posted_entry', part.entries, '_thin', part.from_id, part.before_id);
+  perform take_places(given_month, '_thin');
 end
 $$;
 
@@ -496,8 +502,39 @@ begin
 end
 $$;
 
--- Puts such a table into the place of a partition, which becomes `…_leaving`. The caller holds the
--- lock of the partitioned table.
+-- Puts such tables into the places of a month's partitions, which become `…_leaving`. It needs both
+-- tables alone for milliseconds. A bet waits for it for a quarter of a second at most, an eighth
+-- for each table; if somebody reads for longer it lets go and tries again a second later, for a
+-- minute. The other partitions are not locked, so that a vacuum of one does not keep it waiting.
+create function take_places(given_month date, given_ending text) returns void
+language plpgsql
+set search_path = public, pg_temp
+set lock_timeout = '125ms'
+as $$
+declare
+  part record;
+begin
+  select p.* into strict part from place_of(given_month) p;
+  for attempt in 1..60 loop
+    begin
+      lock table only bet_order, only posted_entry in access exclusive mode;
+      perform take_place(
+        'bet_order', part.orders, given_ending, part.from_id, part.before_id
+      );
+      perform take_place(
+        'posted_entry', part.entries, given_ending, part.from_id, part.before_id
+      );
+      return;
+    exception when lock_not_available then
+      perform pg_sleep(1);
+    end;
+  end loop;
+  raise exception 'orders or entries were read without a pause for a minute: run this again later'
+    using errcode = 'object_not_in_prerequisite_state';
+end
+$$;
+
+-- The caller holds the lock of the partitioned table.
 create function take_place(
   given_table text,
   given_part text,
@@ -531,9 +568,7 @@ declare
   orders_left bigint;
   entries_left bigint;
 begin
-  select m.* into strict part
-  from months_before(9223372036854775807) m
-  where m.month = given_month;
+  select p.* into strict part from place_of(given_month) p;
   execute format('select count(*) from %I', part.orders || '_leaving') into orders_left;
   execute format(
     'select count(*) from %I where round_id is not null', part.entries || '_leaving'
@@ -572,10 +607,14 @@ as $$
 declare
   part record;
 begin
-  select m.* into part
-  from months_before(9223372036854775807) m
-  join archived_month a on a.month = m.month and a.dropped_at is not null
-  where m.month = given_month;
+  select p.* into part
+  from place_of(given_month) p
+  where exists (
+    select
+    from archived_month a
+    where a.month = given_month
+      and a.dropped_at is not null
+  );
   if not found then
     return;
   end if;
@@ -588,23 +627,18 @@ begin
 end
 $$;
 
--- Makes loaded tables the partitions of their month again, with what had stayed of it, and forgets
--- its sums. Refused when they are not what was recorded. The last step is as short as that of
--- `detach_month`.
+-- Makes the tables of `expect_month`, with their rows, the partitions of their month again, adds
+-- what had stayed of it, and forgets its sums. Refused when they are not what was recorded.
 create function attach_month(given_month date) returns void
 language plpgsql
 set search_path = public, pg_temp
-set lock_timeout = '250ms'
 as $$
 declare
   part record;
   orders text;
   entries text;
 begin
-  select m.* into strict part
-  from months_before(9223372036854775807) m
-  join archived_month a on a.month = m.month and a.dropped_at is not null
-  where m.month = given_month;
+  select p.* into strict part from place_of(given_month) p;
   orders := part.orders || '_coming';
   entries := part.entries || '_coming';
   if archived_differences(given_month, orders::regclass, entries::regclass) > 0 then
@@ -614,16 +648,14 @@ begin
   execute format('lock table %I, %I in share mode', part.orders, part.entries);
   execute format('insert into %I select * from %I', orders, part.orders);
   execute format('insert into %I select * from %I', entries, part.entries);
-  lock table bet_order, posted_entry in access exclusive mode;
-  perform take_place('bet_order', part.orders, '_coming', part.from_id, part.before_id);
-  perform take_place('posted_entry', part.entries, '_coming', part.from_id, part.before_id);
-  execute format('drop table %I, %I', part.orders || '_leaving', part.entries || '_leaving');
   delete from archived_posting s where s.month = given_month;
   delete from archived_round s where s.month = given_month;
   delete from archived_house s where s.month = given_month;
   delete from archived_stretch s where s.month = given_month;
   delete from archived_file s where s.month = given_month;
   delete from archived_month s where s.month = given_month;
+  perform take_places(given_month, '_coming');
+  execute format('drop table %I, %I', part.orders || '_leaving', part.entries || '_leaving');
 end
 $$;
 
@@ -631,8 +663,8 @@ $$;
 
 revoke execute on function
   stretches_in, house_sums_in, round_sums_in, posting_parts_in, differences, archived_differences,
-  months_before, record_month, check_recorded, detach_month, make_place, take_place, drop_month,
-  expect_month, attach_month
+  months_before, place_of, record_month, check_recorded, detach_month, make_place, take_places,
+  take_place, drop_month, expect_month, attach_month
 from public;
 
 grant execute on function

@@ -19,6 +19,13 @@ export function createStandingDatabase(atMs: number): Promise<string> {
 /** What sets either clock; the owner may run it. */
 export const moveTestClock = `select setval('test_clock.ahead_ms', $1::bigint)`;
 
+/** The first day of this month, or of one so many months later, by the wall's clock and UTC. */
+export function firstOfMonth(later: number): string {
+  const now = new Date();
+  const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later, 1);
+  return new Date(first).toISOString().slice(0, 10);
+}
+
 async function createDatabase(from: string, aheadMs: number): Promise<string> {
   const url = await makeTestDatabase();
   const client = new Client({ connectionString: url });

@@ -49,7 +49,8 @@ export const sentences: Sentences = {
     chat_blocked: 'You cannot write to support until {{until}}.',
     not_sealed:
       'Bets of this round are locked when betting closes. Please check your bet after that.',
-    archived: 'This bet is kept in the archive of old months. Please ask support if you need it.',
+    archived:
+      'Bets of this time are in the archive of old months. Please ask support if you need them.',
     idempotency_mismatch:
       'This request was already sent with different contents. Please reload and send it again.',
     not_found: 'This was not found. Please go back and open it again.',

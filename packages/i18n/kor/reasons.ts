@@ -43,7 +43,8 @@ export const sentences: Sentences = {
     switched_off: '{{note}}',
     chat_blocked: '{{until}}까지 고객센터에 메시지를 보낼 수 없습니다.',
     not_sealed: '이 회차의 베팅은 마감될 때 확정됩니다. 그 이후에 검증해 주세요.',
-    archived: '이 베팅은 지난 달 보관 자료에 있습니다. 필요하시면 고객센터에 문의해 주세요.',
+    archived:
+      '이 기간의 베팅은 과거 월별 보관 자료에 있습니다. 필요하시면 고객센터에 문의해 주세요.',
     idempotency_mismatch:
       '이 요청은 이미 다른 내용으로 전송되었습니다. 새로고침 후 다시 전송해 주세요.',
     not_found: '요청하신 정보를 찾을 수 없습니다. 이전 화면에서 다시 열어 주세요.',

@@ -29,7 +29,7 @@ export const betRecord: Screens['betRecord'] = {
   emptyFiltered: '조건에 맞는 베팅이 없습니다',
   emptyFilteredHint: '필터를 변경하거나 초기화해 주세요.',
   archivedBefore:
-    '{{day}} 이전의 베팅은 지난 달 보관 자료에 있으며 고객센터에서 조회할 수 있습니다.',
+    '{{day}} 이전의 베팅은 과거 월별 보관 자료에 있으며 고객센터에서 조회할 수 있습니다.',
   emptyTeam: '아직 팀 베팅이 없습니다',
   goBet: '게임 선택',
   reload: '새로고침',

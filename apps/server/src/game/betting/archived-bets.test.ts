@@ -59,6 +59,25 @@ test('a bet of an archived month is said to be there, in all languages', async (
   assert.equal(sentences.size, languages.length);
 });
 
+test('a statement of archived days is refused, since its balances would be wrong', async () => {
+  const { client, playerId } = await api.signedIn();
+  const span = (begin: string, end: string) =>
+    ({ unit: 'day', begin_date: begin, end_date: end }) as const;
+  const inApril = span('2026-04-10', '2026-04-20');
+  await data(client, '/api/user/statement', inApril);
+  await api.world.owner.query(
+    `insert into archived_stretch
+     values ('2026-04-01', bucket_of($1), $1, 0, 1, 0, 100, 100, 0, 0, 0)`,
+    [String(playerId)],
+  );
+  for (const asked of [inApril, span('2026-03-01', '2026-05-31')]) {
+    assertRefused(await client.call('/api/user/statement', asked), 'archived');
+  }
+  await data(client, '/api/user/statement', span('2026-03-01', '2026-03-30'));
+  const { opening } = await data(client, '/api/user/statement', span('2026-05-03', '2026-05-31'));
+  assert.equal(opening, '1.00');
+});
+
 test('a bet whose round is partly in the archive has no proof there', async () => {
   const { client } = await api.signedIn();
   const round = await api.world.round({ gameId: 2 });

@@ -13,15 +13,18 @@ import * as sql from './statistics.sql.ts';
 type Answer = AnswerOf<typeof statement>;
 type Row = Awaited<ReturnType<typeof sql.movementsOfPlayer.all>>[number];
 
+/** Null when bets of these days are in the archive. */
 export async function readAccountStatement(
   from: Connection,
   question: PeriodsQuestion,
-): Promise<Answer> {
+): Promise<Answer | null> {
   const periods = periodsOf(question);
-  const rows = await sql.movementsOfPlayer.all(from, {
-    ...spanOf(question, periods),
-    revealedMs: revealedAfterMs,
-  });
+  const span = spanOf(question, periods);
+  const rows = await sql.movementsOfPlayer.all(from, { ...span, revealedMs: revealedAfterMs });
+  // Asked after the rows were read: a month that left before them is seen.
+  const { bucket, playerId, beginsAt, endsAt } = span;
+  const days = { bucket, playerId, beginsAt, endsAt };
+  if ((await sql.spanIsArchived.one(from, days)).archived) return null;
   const moved = rows.filter(({ kind }) => kind !== null);
   const opening = sumOf(rows.filter(({ kind }) => kind === null));
   const byPeriod = Map.groupBy(moved, ({ period }) => period - 1);

@@ -32,7 +32,8 @@ export function statisticsRoutes({ reads, timeZone }: StatisticsParts): Route[] 
       const days = daysOf(request);
       if (days === null) return refused('invalid_field', { field: 'end_date' });
       const question = { ...days, unit: request.unit, playerId, timeZone };
-      return accepted(await readAccountStatement(reads.upTo(position), question));
+      const found = await readAccountStatement(reads.upTo(position), question);
+      return found === null ? refused('archived') : accepted(found);
     }),
     route(statementEntries, async (request, { player: { playerId, position }, language }) => {
       const days = daysOf(request);

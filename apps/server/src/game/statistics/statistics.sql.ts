@@ -4,6 +4,7 @@
 
 import {
   arrayOf,
+  bool,
   int2,
   int4,
   int8,
@@ -243,6 +244,29 @@ export const movementsOfPlayer = statement({
       and e.created_at < $6::timestamptz
       and ${isSeen}
     group by 1, 2`,
+});
+
+/**
+ * Whether movements of a span are in the archive, without which its balances would be wrong. The
+ * stretches that end before it are the ones that `movementsOfPlayer` begins with. The first month
+ * of the archive also has all that lies before.
+ */
+export const spanIsArchived = statement({
+  name: 'statistics.span_is_archived',
+  parameters: { bucket: int2, playerId: int8<PlayerId>(), beginsAt: moment, endsAt: moment },
+  columns: { archived: bool },
+  text: `
+    select exists (
+      select
+      from archived_stretch s
+      where s.bucket = $1::smallint
+        and s.account_id = $2::bigint
+        and (s.month + interval '1 month') at time zone 'UTC' > $3::timestamptz
+        and (
+          s.month::timestamp at time zone 'UTC' < $4::timestamptz
+          or s.month = (select min(m.month) from archived_month m)
+        )
+    ) as archived`,
 });
 
 /**

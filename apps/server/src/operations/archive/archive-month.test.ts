@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Pool } from 'pg';
 import { openAuditedWorld, type AuditedWorld } from '../../../testing/test-audited-world.ts';
-import { createMovableDatabase, moveTestClock } from '../../../testing/test-clock.ts';
+import { createMovableDatabase, firstOfMonth, moveTestClock } from '../../../testing/test-clock.ts';
 import { chainAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { readAccountStatement } from '../../game/statistics/account-statement.ts';
 import { readPlayer } from '../../people/players/console-players.ts';
@@ -14,7 +14,7 @@ import { archivedColumns, archivedTables } from './archive.sql.ts';
 import { auditServer } from '../audit/audit-server.ts';
 import { formatAudit } from '../audit/format-audit.ts';
 import { prepareMonths } from '../maintenance/partitions.ts';
-import { archiveMonth, finishMonths, monthsToArchive } from './archive-month.ts';
+import { archiveMonth, finishMonths, inTurn, monthsToArchive, readRows } from './archive-month.ts';
 import { restoreMonth } from './restore-month.ts';
 
 const dayMs = 86_400_000;
@@ -40,12 +40,6 @@ after(async () => {
   await world.close();
   await rm(archiveDir, { recursive: true });
 });
-
-function firstOfMonth(later: number): string {
-  const now = new Date();
-  const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later, 1);
-  return new Date(first).toISOString().slice(0, 10);
-}
 
 const archiving = () => ({ pool, archiveDir, by: 'a test', log: () => undefined });
 
@@ -93,13 +87,20 @@ async function figures() {
   const span = { beginDate: `${nextMonth.slice(0, 7)}-02`, endDate: `${nextMonth.slice(0, 7)}-09` };
   const question = { playerId, ...span, timeZone: 'UTC', unit: 'day' as const };
   const player = await readPlayer(world.database, playerId);
-  const { opening } = await readAccountStatement(world.database, question);
+  const later = await readAccountStatement(world.database, question);
   const { rows } = await world.owner.query<{ balance: string }>(
     'select balance_minor::text as balance from account where player_id = $1',
     [String(playerId)],
   );
-  assert.equal(opening.replace('.', ''), rows[0]?.balance);
-  return { totals: player?.totals, opening };
+  assert.equal(later?.opening.replace('.', ''), rows[0]?.balance);
+  return { totals: player?.totals, opening: later?.opening };
+}
+
+/** What the statement of the month ends with; null: there is none. */
+async function closing(beginDate: string, endDate: string): Promise<string | null> {
+  const question = { playerId: world.winner, beginDate, endDate, timeZone: 'UTC' };
+  const found = await readAccountStatement(world.database, { ...question, unit: 'day' });
+  return found?.closing ?? null;
 }
 
 async function counts(): Promise<unknown> {
@@ -189,7 +190,9 @@ test('the database refuses sums of other rows, and a month without a record', as
 test('a month leaves: sums stay, and the audit holds with and without files', async () => {
   await holds();
   const [sumsBefore, before, figuresBefore] = [await sums(), await audit(), await figures()];
+  assert.equal(await closing(firstDay, nextMonth), figuresBefore.opening);
   assert.equal(await archiveAll(), 1);
+  for (const begin of [firstDay, '2020-01-01']) assert.equal(await closing(begin, nextMonth), null);
   assert.deepEqual(await sums(), sumsBefore);
   assert.deepEqual(await counts(), { orders: 0, moved: 0, others: true });
   assert.deepEqual(await figures(), figuresBefore);
@@ -345,6 +348,42 @@ test('two runs do not work at once', async () => {
   await assert.rejects(restoreMonth(archiving(), firstDay), /Another run of this command/);
   await client.query('rollback');
   client.release();
+});
+
+test('a month waits for whoever reads orders, and bets do not wait for it', async () => {
+  await restoreMonth(archiving(), firstDay);
+  const client = await world.owner.connect();
+  await client.query('begin');
+  await client.query('select from bet_order limit 1');
+  const archived = archiveAll();
+  await toSleep(archived);
+  await client.query('lock table only bet_order, only posted_entry in row exclusive mode nowait');
+  await client.query('commit');
+  client.release();
+  assert.equal(await archived, 1);
+  assert.deepEqual(await counts(), { orders: 0, moved: 0, others: true });
+});
+
+/** Comes back when the archive waits for its next attempt. */
+async function toSleep(work: Promise<unknown>): Promise<void> {
+  for (;;) {
+    const { rowCount } = await world.owner.query(
+      `select from pg_stat_activity
+       where datname = current_database() and wait_event = 'PgSleep'`,
+    );
+    if (rowCount === 1) return;
+    const isOver = await Promise.race([work.then(() => true), new Promise(setImmediate)]);
+    assert.notEqual(isOver, true, 'it waited for nobody');
+  }
+}
+
+test('a full disk ends the run, not only its reading', { timeout: 60_000 }, async () => {
+  const copy = `copy (select repeat('x', 1000) from generate_series(1, 100000)) to stdout`;
+  const work = inTurn(pool, async (_on, client) => {
+    for await (const _rows of readRows(client, copy)) throw new Error('the disk is full');
+  });
+  await assert.rejects(work, /^Error: the disk is full$/);
+  assert.deepEqual(await finishMonths(archiving()), []);
 });
 
 test('a damaged month does not come back', async () => {

@@ -2,7 +2,7 @@
 // partitions detached in one transaction, and the detached tables are dropped in another one, after
 // the files were read once more. A run that is killed at any point is finished by the next one.
 
-import { setTimeout as delay } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import * as sql from './archive.sql.ts';
@@ -15,8 +15,6 @@ import { asText, type Connection } from '../../platform/postgres/transaction.ts'
 /** PostgreSQL's word for a lock that could not be had in time. */
 const lockNotAvailable = '55P03';
 const objectNotInPrerequisiteState = '55000';
-const attempts = 60;
-const attemptEveryMs = 1_000;
 
 export interface Archiving {
   /** Of the owner, patient. */
@@ -77,15 +75,27 @@ export async function archiveMonth(
       archiveDir,
       firstDay,
       schemaVersion: version,
-      rowsOf: (table) => client.query(copyTo(sql.copyOut(table, relations[table]))),
+      rowsOf: (table) => readRows(client, sql.copyOut(table, relations[table])),
     });
     await readBack(archiveDir, firstDay, written);
     await sql.recordMonth.all(on, { month: firstDay, by, files: JSON.stringify(filesOf(written)) });
-    await detach(on, firstDay);
+    await sql.detachMonth.all(on, { month: firstDay });
     return written;
   });
   await dropMonth(archiving, firstDay);
   return manifest;
+}
+
+/**
+ * What a COPY gives. Whoever stops reading it early, such as where the disk is full, ends the
+ * connection and its transaction: it still has rows to bring and would answer nothing else.
+ */
+export function readRows(client: PoolClient, copy: string): Readable {
+  const rows = client.query(copyTo(copy));
+  rows.once('close', () => {
+    if (!rows.readableEnded) void client.end();
+  });
+  return rows;
 }
 
 async function readBack(archiveDir: string, firstDay: string, manifest: MonthManifest) {
@@ -105,32 +115,6 @@ function filesOf({ tables }: MonthManifest) {
       return [table, file];
     }),
   );
-}
-
-/** Bets never wait for it for more than a quarter of a second, so it may need several attempts. */
-async function detach(on: Connection, month: string): Promise<void> {
-  await withAttempts(on, () => sql.detachMonth.all(on, { month }));
-}
-
-/** Tries again where a table is being read for long. */
-export async function withAttempts(on: Connection, work: () => Promise<unknown>): Promise<void> {
-  await sql.setSavepoint(on);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await work();
-      return;
-    } catch (error) {
-      if (errorCode(error) !== lockNotAvailable) throw error;
-      if (attempt === attempts) {
-        throw new StartError(
-          'Orders or entries were read without a pause for a minute: run this again later.',
-          { cause: error },
-        );
-      }
-      await sql.returnToSavepoint(on);
-      await delay(attemptEveryMs);
-    }
-  }
 }
 
 /** Reads the files once more and drops the tables that were detached. */

@@ -80,13 +80,15 @@ const sums = {
 
 /** The views: all rows there are, and sums of those months only that were not loaded. */
 export async function makeViews(on: Connection, loaded: readonly string[]): Promise<void> {
+  // Read before there are others of these names: it names tables without their schema.
+  const { rows } = await run(on, `select pg_get_viewdef('public.entry'::regclass)`);
   for (const table of archivedTables) {
     const columns = archivedColumns[table].join(', ');
     const parts = [`public.${table}`, ...loaded.map((day) => loadedTables(day)[table])];
     const text = parts.map((part) => `select ${columns} from ${part}`).join(' union all ');
     await run(on, `create temporary view ${table} as ${text}`);
   }
-  await run(on, entryView);
+  await run(on, `create temporary view entry as ${rows[0]?.[0] ?? ''}`);
   const days = loaded.map((day) => `date '${monthOf(day)}-01'`).join(', ');
   for (const [table, columns] of Object.entries(sums)) {
     await run(
@@ -104,19 +106,6 @@ export async function hasViews(on: Connection): Promise<boolean> {
   const { rows } = await run(on, `select to_regclass('pg_temp.bet_order') is not null`);
   return rows[0]?.[0] === 't';
 }
-
-/** As the schema has it, over the temporary views. */
-const entryView = `
-  create temporary view entry as
-  select
-    e.bucket, e.account_id, e.entry_id, e.posting_id, e.kind, e.amount_minor,
-    e.balance_after_minor, e.account_version, e.round_id, e.created_at
-  from posted_entry e
-  union all
-  select
-    b.bucket, b.player_id, b.order_id, b.posting_id, stake_kind(), -b.stake_minor,
-    b.balance_after_minor, b.account_version, b.round_id, b.created_at
-  from bet_order b`;
 
 function run(on: Connection, text: string) {
   return on.query({ name: '', text, values: [], rowMode: 'array' });

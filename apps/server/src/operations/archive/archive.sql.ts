@@ -156,7 +156,7 @@ export const attachMonth = statement({
   text: `select from attach_month($1::text::date)`,
 });
 
-// What names a table, a file's columns or a savepoint can not be a `statement`.
+// What names a table or a file's columns can not be a `statement`.
 
 /** Keeps the rows of two partitions as they are until the transaction ends; others may read. */
 export async function keepUnchanged(from: Connection, tables: readonly string[]): Promise<void> {
@@ -170,14 +170,6 @@ export async function hasRows(from: Connection, orders: string, entries: string)
        or exists (select from ${quoted(entries)} where round_id is not null)`,
   );
   return rows[0]?.[0] === 't';
-}
-
-export async function setSavepoint(from: Connection): Promise<void> {
-  await run(from, 'savepoint attempt');
-}
-
-export async function returnToSavepoint(from: Connection): Promise<void> {
-  await run(from, 'rollback to savepoint attempt');
 }
 
 /** Rows that belong to a round, in an order that depends on nothing but the rows. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Pool } from 'pg';
 import { openAuditedWorld, type AuditedWorld } from '../../../testing/test-audited-world.ts';
-import { createMovableDatabase, moveTestClock } from '../../../testing/test-clock.ts';
+import { createMovableDatabase, firstOfMonth, moveTestClock } from '../../../testing/test-clock.ts';
 import { createBetQueue } from '../../game/betting/bet-queue.ts';
 import { createIds } from '../../platform/postgres/ids.ts';
 import { chainAuditLog } from '../../platform/audit-log/audit-log.ts';
@@ -42,12 +42,6 @@ after(async () => {
   await world.close();
   await rm(archiveDir, { recursive: true });
 });
-
-function firstOfMonth(later: number): string {
-  const now = new Date();
-  const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later, 1);
-  return new Date(first).toISOString().slice(0, 10);
-}
 
 async function moveClocks(processMs: number, databaseMs: number): Promise<void> {
   [processAheadMs, databaseAheadMs] = [untilEndMs + processMs, untilEndMs + databaseMs];

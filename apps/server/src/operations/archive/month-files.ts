@@ -3,7 +3,7 @@
 // fixed order, compressed by zstd: the same rows give the same SHA-256.
 
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable, type Readable } from 'node:stream';
@@ -64,7 +64,8 @@ export interface NewMonth {
 
 /**
  * Writes the files of a month under a draft name and renames the folder when all is on the disk. A
- * folder of the same rows that a killed run left is as good; one of other rows is refused.
+ * folder that is there already stays as it is: it may be the only one that has its rows. With the
+ * same rows, as a killed run left it, it is as good; with anything else it is refused.
  */
 export async function writeMonth(month: NewMonth): Promise<MonthManifest> {
   const { archiveDir, firstDay, schemaVersion, rowsOf } = month;
@@ -83,14 +84,14 @@ export async function writeMonth(month: NewMonth): Promise<MonthManifest> {
     },
   };
   await replacePrivateFile(join(draft, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
-  const found = await findManifest(folder);
-  if (found !== null && !isOfSameRows(found, manifest)) {
+  if (existsSync(folder)) {
     await rm(draft, { recursive: true });
+    const found = await findManifest(folder);
+    if (found !== null && isOfSameRows(found, manifest)) return found;
     throw new DamagedFile(
       `${folder} is there already and holds other rows: move it away, or set another ARCHIVE_DIR`,
     );
   }
-  await rm(folder, { recursive: true, force: true });
   await rename(draft, folder);
   await syncDirectory(archiveDir);
   return manifest;

@@ -7,7 +7,7 @@ import { monthOf } from './archived-month.ts';
 import { expectedOf } from './load-archive.ts';
 import { folderOf, readManifest, readTable } from './month-files.ts';
 import { StartError } from '../../platform/config/start-error.ts';
-import { inTurn, withAttempts, type Archiving } from './archive-month.ts';
+import { inTurn, type Archiving } from './archive-month.ts';
 
 /** How many orders and entries came back. Throws `StartError`; the month then stays away. */
 export async function restoreMonth(
@@ -29,7 +29,7 @@ export async function restoreMonth(
       const target = client.query(copyFrom(sql.copyIn(relation, columns)));
       await readTable(folder, { table, expected: expectedOf(month, table) }, target);
     }
-    await withAttempts(on, () => sql.attachMonth.all(on, { month: firstDay }));
+    await sql.attachMonth.all(on, { month: firstDay });
     return { orders: month.orderCount, entries: month.entryCount };
   });
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { runCommand } from '../../../testing/test-command.ts';
 import { openEmptyDatabase } from '../../../testing/test-database.ts';
 import { holdFingerprints, receiptFingerprint } from '../../platform/secrets/fingerprints.ts';
 import { openAuditedWorld, type AuditedWorld } from '../../../testing/test-audited-world.ts';
@@ -31,25 +31,8 @@ after(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-async function run(changes: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [command], {
-    env: { PATH: process.env['PATH'], ...environment, ...changes },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, error, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise<number | null>((resolve) => {
-      child.once('close', resolve);
-    }),
-  ]);
-  return { out, error, code };
-}
-
-async function text(stream: NodeJS.ReadableStream): Promise<string> {
-  const parts: string[] = [];
-  for await (const part of stream) parts.push(String(part));
-  return parts.join('');
+function run(changes: Readonly<Record<string, string>> = {}) {
+  return runCommand(command, [], { ...environment, ...changes });
 }
 
 test('a database in order: the table and exit code 0', async () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openAuditedWorld, type AuditedWorld } from '../../../testing/test-audited-world.ts';
-import { createMovableDatabase, moveTestClock } from '../../../testing/test-clock.ts';
+import { createMovableDatabase, firstOfMonth, moveTestClock } from '../../../testing/test-clock.ts';
+import { runCommand } from '../../../testing/test-command.ts';
 import { chainAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { holdFingerprints, receiptFingerprint } from '../../platform/secrets/fingerprints.ts';
 import { prepareMonths } from '../maintenance/partitions.ts';
@@ -14,11 +14,8 @@ const commands = {
   archive: join(import.meta.dirname, 'archive-command.ts'),
   audit: join(import.meta.dirname, '..', 'audit', 'audit-command.ts'),
 };
-const made = new Date();
-const month = made.toISOString().slice(0, 7);
-const nextMonth = new Date(Date.UTC(made.getUTCFullYear(), made.getUTCMonth() + 1, 1))
-  .toISOString()
-  .slice(0, 7);
+const month = firstOfMonth(0).slice(0, 7);
+const nextMonth = firstOfMonth(1).slice(0, 7);
 
 let world: AuditedWorld;
 let folder: string;
@@ -38,32 +35,14 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function run(command: keyof typeof commands, words: string[], more = {}) {
-  const child = spawn(process.execPath, [commands[command], ...words], {
-    env: {
-      PATH: process.env['PATH'],
-      DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: world.url,
-      TRINE_RECEIPT_KEY: world.receiptKey.toString('hex'),
-      ARCHIVE_DIR: join(folder, 'archive'),
-      ...more,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+function run(command: keyof typeof commands, words: readonly string[], more = {}) {
+  return runCommand(commands[command], words, {
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: world.url,
+    TRINE_RECEIPT_KEY: world.receiptKey.toString('hex'),
+    ARCHIVE_DIR: join(folder, 'archive'),
+    ...more,
   });
-  const [out, error, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise<number | null>((resolve) => {
-      child.once('close', resolve);
-    }),
-  ]);
-  return { out, error, code };
-}
-
-async function text(stream: NodeJS.ReadableStream): Promise<string> {
-  const parts: string[] = [];
-  for await (const part of stream) parts.push(String(part));
-  return parts.join('');
 }
 
 const refusals = [
@@ -77,7 +56,7 @@ const refusals = [
 
 for (const [what, words, more, sentence] of refusals) {
   test(`${what}: one sentence and exit code 1`, async () => {
-    const { out, error, code } = await run('archive', [...words], more);
+    const { out, error, code } = await run('archive', words, more);
     assert.deepEqual([code, out], [1, '']);
     assert.match(error, sentence);
     assert.match(error, /^[^\n]+\.\n$/);

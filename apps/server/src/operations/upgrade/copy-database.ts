@@ -5,6 +5,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { StartError } from '../../platform/config/start-error.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { asText, type Connection } from '../../platform/postgres/transaction.ts';
@@ -33,8 +34,14 @@ export async function copyDatabase(options: CopyOptions): Promise<CopiedDatabase
   await sql.setPartitions(to.on, await sql.partitionsIn(from.on));
   const tables = await sql.tablesIn(from.on);
   const made = await sql.tablesIn(to.on);
-  if (namesOf(tables) !== namesOf(made)) {
-    throw new Error(`the tables differ: ${namesOf(tables)} and ${namesOf(made)}`);
+  const known = new Set(made.map(({ name }) => name));
+  const others = tables.map(({ name }) => name).filter((name) => !known.has(name));
+  if (others.length > 0) {
+    throw new StartError(
+      `Trine did not make ${others.join(', ')}, or is about to drop it: go back to the Trine of ` +
+        'before, finish npm run archive for what ends in _leaving, and move other tables out of ' +
+        'the schema public.',
+    );
   }
   await sql.withoutForeignKeys(to.on);
   await sql.emptyTables(to.on, tables);
@@ -54,10 +61,6 @@ export async function copyDatabase(options: CopyOptions): Promise<CopiedDatabase
     }
   }
   return { tables: tables.length };
-}
-
-function namesOf(tables: readonly sql.CopiedTable[]): string {
-  return tables.map(({ name }) => name).join(' ');
 }
 
 interface Side {

@@ -2,7 +2,7 @@
 // change from one major to the next was tried by `npm run upgrade-postgres` itself.
 
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -69,12 +69,21 @@ test('everything is on the other side, and the old data stays', async () => {
      select n % 64, n, n, n, 4, n, n, 1 from generate_series(1, 500) as n`,
   );
   await ask(server.url, `select nextval('player_number'), nextval('player_number')`);
+  await ask(server.url, 'create table of_another (id bigint)');
   const before = await ask(server.url, facts);
   await assert.rejects(
     upgrade(async () => undefined),
     /A server works on .*: stop it first\.$/,
   );
   await server.stop();
+
+  await assert.rejects(
+    upgrade(async () => undefined),
+    /^StartError: Trine did not make of_another, or is about to drop it: /,
+  );
+  const old = await start();
+  await ask(old.url, 'drop table of_another');
+  await old.stop();
 
   await assert.rejects(
     upgrade(async () => {
@@ -84,11 +93,24 @@ test('everything is on the other side, and the old data stays', async () => {
   );
   assert.equal((await readRecord(dataDir))?.directory.endsWith('postgres'), true);
 
+  const { major } = await findBuild(await findAccount(join(dataDir, 'postgres')));
+  const earlier = join(dataDir, `postgres-${major}`);
+  await mkdir(earlier);
+  await assert.rejects(
+    upgrade(async () => undefined),
+    /postgres-\d+ is there already/,
+  );
+  await rmdir(earlier);
+
   const { oldDirectory, newDirectory } = await upgrade(async (url) => {
     assert.deepEqual(await ask(url, facts), before);
   });
   assert.notEqual(oldDirectory, newDirectory);
   await stat(join(oldDirectory, 'PG_VERSION'));
+  assert.deepEqual(
+    (await readdir(dataDir)).filter((name) => name.endsWith('.new')),
+    [],
+  );
   const again = await start();
   assert.equal(again.directory, newDirectory);
   assert.deepEqual(await ask(again.url, facts), before);

@@ -1,10 +1,12 @@
 // Brings the data of an embedded PostgreSQL to a newer one: both run side by side, the new one in a
 // folder beside the old one, and DATA_DIR names the new one when everything is there and has been
 // audited. Until then nothing of the old one has changed but the schema's migrations, and a run
-// that was killed is simply done again.
+// that was killed is simply done again: what it left is a draft, under a name of its own.
 
-import { readdir, rm, stat, statfs } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { syncDirectory } from '../../platform/config/data-directory.ts';
 import { StartError } from '../../platform/config/start-error.ts';
 import {
   createCluster,
@@ -53,11 +55,18 @@ export async function upgradeCluster(upgrade: ClusterUpgrade): Promise<UpgradedC
   if (record?.created !== true) throw new StartError(`${dataDir} holds no database.`);
   const oldDirectory = resolve(dataDir, record.directory);
   const newDirectory = placeBeside(oldDirectory, to.major);
-  await rm(newDirectory, { recursive: true, force: true });
+  if (existsSync(newDirectory)) {
+    throw new StartError(
+      `${newDirectory} is there already, perhaps with the data of an earlier upgrade: move it ` +
+        'away.',
+    );
+  }
+  const draft = `${newDirectory}.new`;
+  await rm(draft, { recursive: true, force: true });
   await checkRoom(oldDirectory);
   const common = { account, logFile: join(dataDir, 'postgres.log'), fast: false, archive: null };
   const old = { ...common, build: from, directory: oldDirectory };
-  const next = { ...common, build: to, directory: newDirectory };
+  const next = { ...common, build: to, directory: draft };
   await using opened = new AsyncDisposableStack();
   const fromUrl = await start(opened, old, record);
   log(`PostgreSQL ${from.major} runs on ${oldDirectory}; making one of ${to.major} beside it.`);
@@ -67,6 +76,8 @@ export async function upgradeCluster(upgrade: ClusterUpgrade): Promise<UpgradedC
   log(`All ${tables} tables have the same rows on both sides.`);
   await check(toUrl);
   await opened.disposeAsync();
+  await rename(draft, newDirectory);
+  await syncDirectory(dirname(newDirectory));
   const inside = newDirectory.startsWith(dataDir + sep);
   const directory = inside ? relative(dataDir, newDirectory) : newDirectory;
   // A server of its own has a history of its own: the archive of the old one ends here.
