@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 import { cleanEnvironment, freePort } from '../../src/platform/embedded-postgres/embedded-host.ts';
 import { postmasterOn } from '../service.ts';
 import { keepRunning, type Program } from '../supervised.ts';
@@ -40,11 +41,12 @@ export interface NodeOptions {
 export const superuser = 'postgres';
 const restartAfterMs = 500;
 
-/**
- * Seconds. Whoever leads keeps the lead for `ttl` after its last word; a look every `loop_wait`;
- * etcd may be silent for `retry_timeout`. The first is at least the second and twice the third.
- */
-export const patroniTimes = { ttl: 15, loop_wait: 3, retry_timeout: 5 } as const;
+/** What is shipped is struck: its times, and what all members agree on. */
+const shippedFile = join(import.meta.dirname, '../../../../deploy/patroni/patroni.yml');
+
+interface Shipped {
+  readonly bootstrap: { readonly dcs: object; readonly initdb: readonly unknown[] };
+}
 
 export async function startNode(ground: Ground, options: NodeOptions): Promise<PostgresNode> {
   const { folder, account, programs, network } = ground;
@@ -112,6 +114,7 @@ interface Wiring extends NodeOptions {
 
 function settingsOf({ folder, programs }: Ground, wiring: Wiring): object {
   const { name, password, directory, isSynchronous } = wiring;
+  const { bootstrap } = parse(readFileSync(shippedFile, 'utf8')) as Shipped;
   return {
     scope: 'trine',
     name,
@@ -119,15 +122,8 @@ function settingsOf({ folder, programs }: Ground, wiring: Wiring): object {
     // As proxies: Patroni would ask members where others are, and go past the cables.
     etcd: { hosts: wiring.etcd, use_proxies: true },
     bootstrap: {
-      dcs: {
-        ...patroniTimes,
-        synchronous_mode: isSynchronous,
-        // A primary that died is replaced, not waited for.
-        primary_start_timeout: 0,
-        maximum_lag_on_failover: 16_777_216,
-        postgresql: { use_pg_rewind: true },
-      },
-      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
+      dcs: { ...bootstrap.dcs, synchronous_mode: isSynchronous },
+      initdb: bootstrap.initdb,
     },
     postgresql: {
       listen: wiring.listen,
@@ -142,13 +138,9 @@ function settingsOf({ folder, programs }: Ground, wiring: Wiring): object {
       },
       parameters: {
         unix_socket_directories: folder,
-        max_connections: 200,
         shared_buffers: '64MB',
         max_wal_size: '512MB',
         log_line_prefix: '%m [%p] %u ',
-        // Commits wait for a standby that is cut off until it is given up.
-        wal_sender_timeout: '4s',
-        wal_receiver_timeout: '4s',
       },
       pg_hba: [
         'local all all scram-sha-256',

@@ -50,15 +50,14 @@ interface Check {
   readonly run: Promise<readonly Finding[]>;
 }
 
-function checksOf(config: Config, { settings, now, world = {} }: CheckOptions): Check[] {
-  const { BUS_URL: busUrl } = settings;
+function checksOf(config: Config, { now, world = {} }: CheckOptions): Check[] {
   return [
     ...config.lines.map((line) => {
       return { name: 'address', run: checkAddress(line, { now, ...world }) };
     }),
     { name: 'database', run: checkDatabaseAndSecrets(config, now) },
     { name: 'beacon', run: checkBeacon(config, { now, ...world }) },
-    { name: 'bus', run: Promise.all((busUrl?.split(',') ?? []).map(checkBus)) },
+    { name: 'bus', run: checkBus(config.busUrl) },
     { name: 'disk', run: checkDisks(config) },
     { name: 'port', run: checkPorts(config) },
     { name: 'clock', run: checkTimeService() },

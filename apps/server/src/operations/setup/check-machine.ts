@@ -25,6 +25,13 @@ export async function checkDisks({ dataDir, backup }: Config): Promise<Finding[]
   const folders = backup === null ? [dataDir] : [dataDir, backup.directory];
   const findings = await Promise.all(folders.map(checkRoom));
   if (backup === null) return findings;
+  if (!existsSync(backup.directory)) {
+    const missing = `${backup.directory} is not there, and Trine does not start without it`;
+    return [
+      ...findings,
+      disk.missing(`${missing}: make it for Trine's account, or mount its disk.`),
+    ];
+  }
   const [data, backups] = await Promise.all(folders.map(async (it) => stat(await present(it))));
   if (data?.dev !== backups?.dev) return findings;
   const sentence = `${backup.directory} is on the same disk as ${dataDir} and is lost with it`;

@@ -24,6 +24,7 @@ const settings = {
   DATABASE_URL: 'postgres://u:p%27@a:5432/d?sslmode=verify-full&application_name=x#y',
   BACKUP_DIR: '/srv/my $HOME backups; `id`',
   SALE_HOURS: '10:00-02:00',
+  DATA_DIR: '~/trine',
 };
 
 test('what is written is read again, and by nobody else', async () => {
@@ -38,7 +39,8 @@ test('a shell reads the same', async () => {
   const file = join(base, 'shell.env');
   await writeSettingsFile(file, settings);
   const script = `set -a; . "$0"; env -0`;
-  const said = execFileSync('sh', ['-c', script, file], { env: { PATH: process.env['PATH'] } });
+  const env = { PATH: process.env['PATH'], HOME: base };
+  const said = execFileSync('sh', ['-c', script, file], { env });
   const read = Object.fromEntries(
     said
       .toString()

@@ -12,7 +12,7 @@ const head = `\
 # Settings of this installation, written by npm run setup. The units of deploy/systemd and
 # deploy/compose read it; docs/SETTINGS.md says what each of them means. It holds passwords.
 `;
-const plainValue = /^[A-Za-z0-9_.,:/@%+=~?-]*$/;
+const plainValue = /^[A-Za-z0-9_.,:/@%+=?-]*$/;
 /** Between single quotes these are read differently by shells, systemd and Compose. */
 const ambiguous = /['"\\\p{Cc}]/u;
 

@@ -16,11 +16,7 @@ export interface Question {
   readonly isAsked?: (answers: Settings) => boolean;
   /** What was typed, as it is written down. */
   readonly spell?: (text: string) => string;
-  /** The sentence on what is wrong where the server's own check does not say it. */
-  readonly objection?: (text: string) => string | null;
 }
-
-const busProtocols = ['nats:', 'redis:', 'rediss:'];
 
 export const questions: readonly Question[] = [
   {
@@ -48,10 +44,6 @@ export const questions: readonly Question[] = [
     text: 'Bus between processes, nats://… or redis://…; empty: the database alone',
     standard: '',
     isAsked: hasDatabase,
-    objection: (text) =>
-      text.split(',').every((one) => busProtocols.includes(URL.parse(one.trim())?.protocol ?? ''))
-        ? null
-        : 'BUS_URL is no address of a bus; allowed: one that begins with nats:// or redis://.',
   },
   { name: 'DATA_DIR', text: 'Folder of the data and secrets', standard: '/var/lib/trine' },
   {
@@ -110,7 +102,7 @@ export function objectionTo(question: Question, text: string, answers: Settings)
   if (text === '') {
     return question.isRequired === true ? `${question.name} is needed: ${question.text}.` : null;
   }
-  return question.objection?.(text) ?? objectionOf({ ...answers, [question.name]: text });
+  return objectionOf({ ...answers, [question.name]: text });
 }
 
 /** The server's own sentence on these settings, or null. */

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -144,6 +144,16 @@ test('secrets of another database, misspelt settings and open files are found', 
   } finally {
     await database.close();
   }
+});
+
+test('a folder of backups has to be there, on another disk than the data', async () => {
+  const settings = { ...nobody, PROFILE: 'production', DATA_DIR: join(base, 'data') };
+  const BACKUP_DIR = join(base, 'backups');
+  const before = await setup(['--check'], { ...settings, BACKUP_DIR });
+  assert.match(before.said, /^missing +disk +\S+backups is not there, and Trine does not start/m);
+  await mkdir(BACKUP_DIR);
+  const there = await setup(['--check'], { ...settings, BACKUP_DIR });
+  assert.match(there.said, /^warning +disk +\S+backups is on the same disk as /m);
 });
 
 test('a server that does not answer costs seconds and leaves the other checks alone', async () => {

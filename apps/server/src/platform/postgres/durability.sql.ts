@@ -8,10 +8,9 @@ import { statement } from './statement.ts';
 export const standbys = statement({
   name: 'database.standbys',
   parameters: {},
-  columns: { commit: text, names: text, count: int4, behindBytes: nullable(int8()) },
+  columns: { names: text, count: int4, behindBytes: nullable(int8()) },
   text: `
     select
-      current_setting('synchronous_commit') as commit,
       current_setting('synchronous_standby_names') as names,
       count(*)::integer as count,
       min(pg_current_wal_flush_lsn() - r.flush_lsn)::bigint as behind_bytes

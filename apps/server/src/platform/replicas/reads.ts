@@ -128,7 +128,10 @@ function createTeller(log: ReplicaLog): (report: ReplicaReport) => void {
     if (condition === before.condition || before.times < firstTold) return;
     if (condition === 'well') log.warn({ replica: name }, 'a replica is read from again');
     else if (before.condition === 'well') {
-      log.warn({ replica: name, ...lag }, 'a replica is not read from; the primary answers');
+      log.warn(
+        { replica: name, ...lag },
+        'a replica is not read from; others or the primary answer',
+      );
     }
     before.condition = condition;
   };
