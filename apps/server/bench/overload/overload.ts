@@ -13,7 +13,7 @@ import { betsOfAll, type LoadRequest } from '../load/bets.ts';
 import { apart } from '../load/pinning.ts';
 import { costOf, processorUse, type Used } from '../load/processor.ts';
 import { makeLoad } from '../load/load.ts';
-import { findWrk } from '../load/wrk.ts';
+import { findWrk } from '../load/wrk-script.ts';
 import { apiPath } from '../rows/over-http.ts';
 import { quickSizes } from '../sizes.ts';
 import { auditTarget } from '../target/audit.ts';
