@@ -2,37 +2,31 @@
 // comes under it, starts again on that, and settles rounds there; then both serve side by side.
 
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { readConfig } from '../src/platform/config/config.ts';
 import { migrationsDirectory, schemaDirectory } from '../src/platform/postgres/migration-files.ts';
 import { migrate } from '../src/platform/postgres/migrate.ts';
-import { openPool } from '../src/platform/postgres/pool.ts';
-import { openDatabase } from '../src/platform/postgres/transaction.ts';
-import { readSecrets } from '../src/platform/secrets/secrets.ts';
-import { auditAll } from '../src/operations/audit/audit.ts';
 import type { Report } from '../src/operations/readiness/readiness.ts';
-import { auditFaults } from '../crash/audit-faults.ts';
-import { checkBets } from '../crash/check-bets.ts';
+import { checkBooks, inBooks } from '../crash/check-books.ts';
 import { startLoad } from '../crash/load-process.ts';
-import type { LoadRecord } from '../crash/load-record.ts';
-import { createMember, currentMain } from '../crash/rolling/member.ts';
+import { createMember } from '../crash/rolling/member.ts';
+import { main as presentMain } from '../crash/service.ts';
 import { openEmptyDatabase } from '../testing/test-database.ts';
 import { readReleased, unpackReleased } from './released-code.ts';
 
 /** Ends what hangs; it takes half a minute. */
 const limitMs = 10 * 60_000;
 const betsBetween = 20;
+const rhythm = { roundSeconds: 9, closeSeconds: 3 } as const;
 const samples = ['sample-expansion.sql', 'sample-index.sql'] as const;
 
 /** The migrations of this code, and after them two that do more than any of them. */
 async function nextMigrations(folder: string): Promise<string> {
   const next = join(folder, 'migrations');
   await mkdir(next);
-  if (existsSync(migrationsDirectory)) await cp(migrationsDirectory, next, { recursive: true });
+  await cp(migrationsDirectory, next, { recursive: true });
   const count = (await readdir(next)).length;
   for (const [index, sample] of samples.entries()) {
     const number = String(count + 2 + index).padStart(4, '0');
@@ -43,26 +37,6 @@ async function nextMigrations(folder: string): Promise<string> {
 
 async function healthOf(address: string): Promise<Report> {
   return (await (await fetch(`http://${address}/health/ready`)).json()) as Report;
-}
-
-interface Books {
-  readonly url: string;
-  readonly dataDir: string;
-  readonly signal: AbortSignal;
-}
-
-async function faultsIn(records: readonly LoadRecord[], books: Books): Promise<string[]> {
-  const { url, dataDir, signal } = books;
-  const { receiptKey } = await readSecrets(readConfig({ DATA_DIR: dataDir }));
-  const pool = openPool({ url, asApplication: true, max: 1, name: 'trine released' });
-  try {
-    const database = openDatabase(pool);
-    const audit = await auditAll(database, { receiptKey, now: Date.now, signal });
-    const checked = await Promise.all(records.map(({ bets }) => checkBets(database, bets)));
-    return [...checked.flatMap(({ faults }) => faults), ...auditFaults(audit)];
-  } finally {
-    await pool.end();
-  }
 }
 
 test(
@@ -80,14 +54,14 @@ test(
     const settings = {
       DATABASE_URL: url,
       DATA_DIR: dataDir,
-      ROUND_SECONDS: '12',
-      CLOSE_SECONDS: '6',
+      ROUND_SECONDS: String(rhythm.roundSeconds),
+      CLOSE_SECONDS: String(rhythm.closeSeconds),
       PROOF_OF_WORK: '0',
     };
     const main = await unpackReleased(await readReleased(), join(folder, 'code'));
     const released = await createMember({ name: 'released', main, settings, folder });
     opened.defer(() => released.kill());
-    const present = await createMember({ name: 'present', main: currentMain, settings, folder });
+    const present = await createMember({ name: 'present', main: presentMain, settings, folder });
     opened.defer(() => present.kill());
 
     await released.start(signal);
@@ -122,8 +96,12 @@ test(
     const presentRecord = await presentLoad.finish(signal);
 
     assert.deepEqual([...load.faults, ...presentLoad.faults], []);
-    const books = { url, dataDir, signal };
-    assert.deepEqual(await faultsIn([record, presentRecord], books), []);
+    const bets = [...record.bets, ...presentRecord.bets];
+    const timetable = { ...rhythm, absences: [], judgesTimes: false };
+    const { faults } = await inBooks({ url, dataDir }, (database, receiptKey) =>
+      checkBooks(database, { record: { bets, deposits: null }, timetable, receiptKey, signal }),
+    );
+    assert.deepEqual(faults, []);
   },
 );
 
@@ -151,7 +129,7 @@ test('what a migration takes away the released code does not name', async () => 
     .filter(([path]) => path.endsWith('.ts'))
     .map(([, text]) => text)
     .join('\n');
-  const names = existsSync(migrationsDirectory) ? await readdir(migrationsDirectory) : [];
+  const names = await readdir(migrationsDirectory);
   const texts = await Promise.all(
     names.map((name) => readFile(join(migrationsDirectory, name), 'utf8')),
   );
