@@ -120,26 +120,44 @@ test('what was released of the schema is never changed', async () => {
 
 const contract = /^-- contract: since version (\d+\.\d+\.\d+) nothing reads it$/m;
 /** What a migration takes away or changes, by its name. */
-const taken =
-  /\b(?:drop (?:table|column|function|view|type)|rename(?: column)?|alter column) (?:if exists )?(\w+)/g;
+const taken = [
+  /\bdrop (?:table|column|function|view|type|domain|sequence|schema) (?:if exists )?(\w+)/g,
+  /\brename (?:column )?(?!to\b)(\w+)/g,
+  /\balter (?:table|function|view|type|sequence) (?:if exists )?(\w+)(?:\([^)]*\))? rename to\b/g,
+  /\balter column (\w+)/g,
+  /\balter (\w+) (?:set data )?type\b/g,
+];
+
+/** Of them those that the released code names. */
+function takenFrom(code: string, migration: string): string[] {
+  if (!contract.test(migration)) return [];
+  const names = taken.flatMap((word) =>
+    Array.from(migration.matchAll(word), ([, name = '']) => name),
+  );
+  return names.filter((name) => new RegExp(`\\b${name}\\b`).test(code));
+}
+
+const samplesTaken: readonly (readonly [text: string, named: readonly string[]])[] = [
+  ['drop table if exists player;', ['player']],
+  ['drop table nobody_ever_named_it;', []],
+  ['alter table a_b_c drop column balance_minor;', ['balance_minor']],
+  ['alter table player rename to nobody_ever_named_it;', ['player']],
+  ['alter table a_b_c rename balance_minor to nobody_ever_named_it;', ['balance_minor']],
+  ['alter function place_orders(bigint) rename to nobody_ever_named_it;', ['place_orders']],
+  ['alter table a_b_c alter column balance_minor type integer;', ['balance_minor']],
+  ['alter table a_b_c alter balance_minor set data type integer;', ['balance_minor']],
+];
 
 test('what a migration takes away the released code does not name', async () => {
   const { files } = await readReleased();
-  const code = Object.entries(files)
-    .filter(([path]) => path.endsWith('.ts'))
-    .map(([, text]) => text)
-    .join('\n');
-  const names = await readdir(migrationsDirectory);
-  const texts = await Promise.all(
-    names.map((name) => readFile(join(migrationsDirectory, name), 'utf8')),
-  );
-  const sample = '-- contract: since version 0.1.0 nothing reads it\ndrop table if exists player;';
-  const named = (text: string) =>
-    contract.test(text)
-      ? Array.from(text.matchAll(taken), ([, name = '']) => name).filter((name) =>
-          new RegExp(`\\b${name}\\b`).test(code),
-        )
-      : [];
-  assert.deepEqual(named(sample), ['player'], 'it would be found');
-  assert.deepEqual(texts.flatMap(named), []);
+  const sources = Object.entries(files).filter(([path]) => path.endsWith('.ts'));
+  const code = sources.map(([, text]) => text).join('\n');
+  for (const [text, named] of samplesTaken) {
+    const migration = `-- contract: since version 0.1.0 nothing reads it\n${text}`;
+    assert.deepEqual(takenFrom(code, migration), named, text);
+  }
+  for (const name of await readdir(migrationsDirectory)) {
+    const migration = await readFile(join(migrationsDirectory, name), 'utf8');
+    assert.deepEqual(takenFrom(code, migration), [], name);
+  }
 });

@@ -36,15 +36,13 @@ export async function startHaproxy(addresses: readonly string[], folder: string)
   const port = await freePort(null);
   const socket = join(folder, 'haproxy.socket');
   const log = await open(join(folder, 'haproxy.log'), 'a');
-  const apis = addresses.map((address, index) => [`API_${index + 1}`, address]);
   const child = spawn(program, ['-db', '-f', haproxyConfig], {
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
     env: {
       PATH: process.env['PATH'],
-      HTTP_BIND: `127.0.0.1:${port}`,
       ADMIN_SOCKET: socket,
-      ...Object.fromEntries(apis),
+      ...haproxyEnvironment(addresses, port),
     },
   });
   const proxy: Proxy = {
@@ -66,6 +64,12 @@ export async function startHaproxy(addresses: readonly string[], folder: string)
     },
   };
   return proxy;
+}
+
+/** What the shipped configuration takes: `addresses` of the API, and the port that it serves. */
+export function haproxyEnvironment(addresses: readonly string[], port: number) {
+  const apis = addresses.map((address, index) => [`API_${index + 1}`, address]);
+  return { HTTP_BIND: `127.0.0.1:${port}`, ...Object.fromEntries(apis) };
 }
 
 /** `UP`, `DOWN`, `UP 1/2` while it is on its way down; null while nobody answers. */
