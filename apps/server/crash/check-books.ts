@@ -1,22 +1,27 @@
-// The books at the end of a run: what was acknowledged, the timetable, and the audit.
+// The books of a run: what was acknowledged, the timetable, and the audit.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { auditAll, type AuditResult } from '../src/operations/audit/audit.ts';
-import type { Database } from '../src/platform/postgres/transaction.ts';
-import { auditFaults } from './audit-faults.ts';
+import { readConfig } from '../src/platform/config/config.ts';
+import { openPool } from '../src/platform/postgres/pool.ts';
+import { openDatabase, type Database } from '../src/platform/postgres/transaction.ts';
+import { readSecrets } from '../src/platform/secrets/secrets.ts';
 import { stillToCome } from './books.sql.ts';
 import { checkBets, type CheckedBets } from './check-bets.ts';
 import { checkDeposits } from './check-deposits.ts';
 import { checkRounds, type CheckedRounds, type Timetable } from './check-rounds.ts';
 import type { LoadRecord } from './load-record.ts';
 
-export interface Ending {
-  readonly record: LoadRecord;
+export interface Books {
+  readonly record: Pick<LoadRecord, 'bets' | 'deposits'>;
   readonly timetable: Timetable;
-  /** Epoch milliseconds. */
-  readonly recoveredMs: number;
   readonly receiptKey: Buffer;
   readonly signal: AbortSignal;
+}
+
+export interface Ending extends Books {
+  /** Epoch milliseconds. */
+  readonly recoveredMs: number;
 }
 
 export interface Checked {
@@ -31,23 +36,51 @@ export interface Checked {
 const lastRoundsLimitMs = 240_000;
 const lookEveryMs = 200;
 
+export interface Installation {
+  /** The owner's, of the database. */
+  readonly url: string;
+  /** With the secrets. */
+  readonly dataDir: string;
+}
+
+/** Looks into an installation's books as its application does. */
+export async function inBooks<Found>(
+  { url, dataDir }: Installation,
+  look: (database: Database, receiptKey: Buffer) => Promise<Found>,
+): Promise<Found> {
+  const { receiptKey } = await readSecrets(readConfig({ DATA_DIR: dataDir }));
+  const pool = openPool({ url, asApplication: true, max: 1, name: 'trine crash' });
+  try {
+    return await look(openDatabase(pool), receiptKey);
+  } finally {
+    await pool.end();
+  }
+}
+
 /** Waits until the last bets are settled, then looks at everything. */
-export async function checkBooks(database: Database, ending: Ending): Promise<Checked> {
-  const { record, timetable, recoveredMs, receiptKey, signal } = ending;
-  const limit = AbortSignal.any([AbortSignal.timeout(lastRoundsLimitMs), signal]);
-  const stillMissing = await awaitLastRounds(database, recoveredMs, limit);
+export async function checkAtEnd(database: Database, ending: Ending): Promise<Checked> {
+  const limit = AbortSignal.any([AbortSignal.timeout(lastRoundsLimitMs), ending.signal]);
+  const stillMissing = await awaitLastRounds(database, ending.recoveredMs, limit);
+  const checked = await checkBooks(database, ending);
+  return { ...checked, faults: [...checked.faults, ...stillMissing] };
+}
+
+/** Looks at everything as it stands. */
+export async function checkBooks(database: Database, books: Books): Promise<Checked> {
+  const { record, timetable, receiptKey, signal } = books;
   const bets = await checkBets(database, record.bets);
   const depositFaults = await checkDeposits(database, record);
   const rounds = await checkRounds(database, timetable);
   const audit = await auditAll(database, { receiptKey, now: Date.now, signal });
-  const faults = [
-    ...bets.faults,
-    ...depositFaults,
-    ...rounds.faults,
-    ...stillMissing,
-    ...auditFaults(audit),
-  ];
+  const faults = [...bets.faults, ...depositFaults, ...rounds.faults, ...auditFaults(audit)];
   return { bets, rounds, audit, faults };
+}
+
+/** One sentence for each check that does not hold. */
+function auditFaults({ findings }: AuditResult): string[] {
+  return findings
+    .filter(({ faults }) => faults > 0)
+    .map(({ name, meaning, offenders }) => `audit, ${name}: not so: ${meaning} ${offenders[0]}`);
 }
 
 /** Until all bets are settled and every game has had a whole round since; or until the limit. */

@@ -12,6 +12,8 @@ test('nothing acknowledged is lost over six deaths', { timeout: limitMs }, async
     seed: 1,
     plan: planOfEvents(1, kills),
     port: null,
+    roundSeconds: 9,
+    closeSeconds: 3,
     judgesTimes: false,
     say: (line) => context.diagnostic(line),
     signal: context.signal,

@@ -20,6 +20,7 @@ const exitCodes = { holds: 0, fails: 1, couldNotRun: 2 } as const;
 const seedLimit = 2 ** 32;
 const maxKills = 1_000;
 const maxPort = 65_535;
+const rhythm = { roundSeconds: 15, closeSeconds: 6 } as const;
 /** A start, a recovery and a pause together stay far below. */
 const limitOfKillMs = 60_000;
 const limitOfPassMs = 5 * 60_000;
@@ -60,6 +61,7 @@ async function crash(): Promise<number> {
     seed,
     plan: planOfInstants(seed, kills),
     port,
+    ...rhythm,
     judgesTimes: true,
     say: console.log,
     signal: stopSignal(kills * limitOfKillMs + limitOfRestMs),

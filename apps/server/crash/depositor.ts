@@ -4,6 +4,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newKey, type Client } from '@trine/contract/client.ts';
 import { createConsoleClient, type ConsoleClient } from '@trine/contract/console/client.ts';
+import { fetchWithCookie } from '@trine/contract/console/cookie.ts';
 import type { LoadEvent } from './load-record.ts';
 import { between, type Random } from './random.ts';
 
@@ -42,22 +43,12 @@ export async function deposit(depositor: Depositor): Promise<number[]> {
   return approved;
 }
 
-/** The cookie is kept as a browser keeps it. */
 async function signIn(depositor: Depositor): Promise<ConsoleClient | null> {
   const { url, password } = depositor;
-  let cookie = '';
   const client = createConsoleClient({
     baseUrl: url,
     timeoutMs: callLimitMs,
-    async fetch(input, init) {
-      const headers = new Headers(init?.headers);
-      headers.set('cookie', cookie);
-      headers.set('origin', url);
-      const response = await fetch(input, { ...init, headers });
-      const [given] = response.headers.getSetCookie();
-      cookie = given?.split(';')[0] ?? cookie;
-      return response;
-    },
+    fetch: fetchWithCookie(url),
   });
   const begun = () => client.call('/session/begin', { name: person, password });
   return (await untilTold(depositor, `${person} signs in`, begun)) === null ? null : client;
@@ -69,7 +60,7 @@ async function ask(depositor: Depositor): Promise<number | null> {
   const money = (between(random, amountsMinor.least, amountsMinor.most) / 100).toFixed(2);
   const key = newKey();
   const asked = () => client.call('/api/user/recharge', { money, type: 'TWD' }, { key });
-  return (await untilTold(depositor, `a deposit of ${money}`, asked))?.id ?? null;
+  return (await untilTold(depositor, `a deposit of ${money}`, asked))?.data.id ?? null;
 }
 
 /** An answer may be lost; a request that is over then was approved by the call before. */
@@ -82,19 +73,14 @@ async function approve(
   const claim = () => finance.call('/deposits/claim', one);
   if ((await untilTold(depositor, `deposit ${requestId} is claimed`, claim)) === null) return false;
   let calls = 0;
-  const approval = async () => {
+  const approval = async (): Promise<Told<unknown>> => {
     const outcome = await finance.call('/deposits/approve', one);
     calls += 1;
     const isApproved = !outcome.ok && outcome.reason === 'over' && calls > 1;
-    return isApproved ? { ok: true as const, data: null } : outcome;
+    return isApproved ? { ok: true, data: null } : outcome;
   };
   const what = `deposit ${requestId} is approved`;
-  return (await untilTold(depositor, what, async () => told(await approval()))) !== null;
-}
-
-/** So that an approval without a body counts as well. */
-function told(outcome: Told<unknown>): Told<true> {
-  return outcome.ok ? { ok: true, data: true } : outcome;
+  return (await untilTold(depositor, what, approval)) !== null;
 }
 
 type Told<Data> =
@@ -106,10 +92,10 @@ async function untilTold<Data>(
   { isTooLate, report, reportFault }: Depositor,
   what: string,
   call: () => Promise<Told<Data>>,
-): Promise<Data | null> {
+): Promise<{ readonly data: Data } | null> {
   while (!isTooLate()) {
     const outcome = await call();
-    if (outcome.ok) return outcome.data;
+    if (outcome.ok) return outcome;
     if (outcome.reason !== 'busy' && outcome.reason !== 'network') {
       reportFault(`${what}: refused, ${outcome.reason}`);
       return null;

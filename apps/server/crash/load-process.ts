@@ -62,6 +62,28 @@ type Hear = <Heard>(
   until: AbortSignal,
 ) => Promise<Heard>;
 
+export interface Hoped {
+  readonly event: LoadEvent;
+  readonly times: number;
+  readonly limitMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** Whether it has come so many times from now on, before the limit. */
+export async function comesWithin(
+  load: Load,
+  { event, times, limitMs, signal }: Hoped,
+): Promise<boolean> {
+  const limit = AbortSignal.timeout(limitMs);
+  try {
+    await load.comes(event, times, AbortSignal.any([limit, signal]));
+    return true;
+  } catch (error) {
+    if (!limit.aborted) throw error;
+    return false;
+  }
+}
+
 interface Hearing {
   readonly child: ChildProcess;
   readonly listeners: Set<(message: LoadMessage) => void>;

@@ -8,13 +8,12 @@ import { GAMES } from '@trine/game/games.ts';
 import { createAnswerTimes } from './answer-times.ts';
 import { deposit } from './depositor.ts';
 import type { LoadCommand, LoadEvent, LoadMessage, LoadOptions } from './load-record.ts';
-import { openClient, play, type LoadPlayer } from './player.ts';
+import { openClient, password, play, type LoadPlayer } from './player.ts';
 import { createRandom } from './random.ts';
 import { readPages, viewRoom } from './reader.ts';
 import { watchRounds, type RoundWatch } from './round-watch.ts';
 
 const playersOfGame = 4;
-const password = 'let the cable be cut';
 const registerTries = 200;
 const registerPauseMs = 300;
 /** Ends a run in which a bet is never answered, though the server is back. */
@@ -69,10 +68,12 @@ async function run(options: LoadOptions): Promise<void> {
     }
   }
   const [first] = seats;
-  const { url, demoPassword: password = null } = options;
+  const { url, demoPassword = null } = options;
   send({ kind: 'ready' });
   const depositing =
-    first === undefined || password === null ? null : deposit({ ...first, url, password });
+    first === undefined || demoPassword === null
+      ? null
+      : deposit({ ...first, url, password: demoPassword });
   const played = await Promise.all(seats.map(play));
   const bets = played.flatMap((player) => player.bets);
   const repeated = played.reduce((total, player) => total + player.repeated, 0);

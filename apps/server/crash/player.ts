@@ -40,13 +40,15 @@ export interface Played {
 /** One side of each pair, for good: no stakes of a player ever become equal on both. */
 const sides = ['big', 'small', 'odd', 'even'] as const;
 const extras = ['sum_13', 'sum_9', 'extreme_big', 'big_odd'] as const;
+const roomsOfGame = 4;
 /** The first two rooms of a game and the least stake of a play in each. */
 const rooms = [
   { type: 0, minMinor: 100 },
   { type: 1, minMinor: 500 },
 ] as const;
-const roomsOfGame = 4;
 const stakeStepsMinor = 300;
+/** Of every account. */
+export const password = 'let the cable be cut';
 const restMs = { least: 80, most: 400 } as const;
 const retryMs = { least: 60, most: 500 } as const;
 const repeatEvery = 8;
@@ -85,7 +87,7 @@ function compose({ random, playerId, gameId }: LoadPlayer, side: string, issue: 
     playerId,
     key: newKey(),
     gameId,
-    planId: (gameId - 1) * roomsOfGame + room.type + 1,
+    planId: firstRoomOf(gameId) + room.type,
     issue,
     plays,
     stake: (stakeMinor / 100).toFixed(2),
@@ -125,6 +127,11 @@ async function attempt(player: LoadPlayer, bet: Bet): Promise<BetEnd> {
   return { kind: 'unknown' };
 }
 
+/** The number of a game's first room; those of its others follow. */
+export function firstRoomOf(gameId: number): number {
+  return (gameId - 1) * roomsOfGame + 1;
+}
+
 function patienceOf({ random, patience }: LoadPlayer): number {
   const ms = between(random, timeoutMs.least, timeoutMs.most);
   if (patience === 'for all') return patienceMs;
@@ -142,6 +149,14 @@ async function repeat(player: LoadPlayer, bet: Bet): Promise<void> {
 
 function requestOf({ issue, planId, gameId, plays, stake }: Bet): BetRequest {
   return { issue, plan_id: planId, game_id: gameId, play_type: plays.join(','), money: stake };
+}
+
+/** Makes an account, which is signed in: its token. Throws unless it is made at once. */
+export async function signUp(url: string, username: string): Promise<string> {
+  const request = { username, password, group_id: 1 };
+  const outcome = await openClient(url, null).call('/api/user/register', request);
+  if (!outcome.ok) throw new Error(`${username} could not register: ${outcome.msg}`);
+  return outcome.data.userinfo.token;
 }
 
 /** A client that never tries again by itself: here every attempt is counted. */

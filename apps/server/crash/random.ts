@@ -19,14 +19,7 @@ export function between(random: Random, least: number, most: number): number {
   return least + Math.floor(random() * (most - least + 1));
 }
 
-export function pick<const Items extends readonly [unknown, ...unknown[]]>(
-  random: Random,
-  items: Items,
-): Items[number] {
-  return items[between(random, 0, items.length - 1)];
-}
-
-export function pickOf<Item>(random: Random, items: readonly Item[]): Item {
+export function pick<Item>(random: Random, items: readonly Item[]): Item {
   const item = items[between(random, 0, items.length - 1)];
   if (item === undefined) throw new Error('nothing to choose from');
   return item;

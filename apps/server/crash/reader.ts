@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client, Outcome } from '@trine/contract/client.ts';
 import { roomStreamPath } from '@trine/contract/live/room-stream.ts';
 import type { LoadEvent } from './load-record.ts';
+import { firstRoomOf } from './player.ts';
 import { between, pick, type Random } from './random.ts';
 
 export interface Reader {
@@ -16,14 +17,13 @@ export interface Reader {
 }
 
 const restMs = { least: 100, most: 600 } as const;
-const roomsOfGame = 4;
 const reconnectMs = 500;
 /** A stream says something every few seconds; one that is silent for so long is given up. */
 const silenceMs = 15_000;
 
 export async function readPages(reader: Reader, signal: AbortSignal): Promise<void> {
   const { client, gameId, random, report, reportFault } = reader;
-  const reads: readonly [Read, ...Read[]] = [
+  const reads: readonly Read[] = [
     () => client.call('/api/user/userInfo', {}),
     () => client.call('/api/index/index', {}),
     () => client.call('/api/user/orderList', {}),
@@ -53,7 +53,7 @@ export interface Viewer {
 /** Each piece that comes is reported; what ends is opened again, as a browser does. */
 export async function viewRoom(viewer: Viewer, signal: AbortSignal): Promise<void> {
   const { url, token, gameId, report } = viewer;
-  const plan = (gameId - 1) * roomsOfGame + 1;
+  const plan = firstRoomOf(gameId);
   while (!signal.aborted) {
     const given = new AbortController();
     let silence = setTimeout(() => given.abort(), silenceMs);

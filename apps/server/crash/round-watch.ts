@@ -3,6 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, Client } from '@trine/contract/client.ts';
 import type { LoadEvent } from './load-record.ts';
+import { firstRoomOf } from './player.ts';
 
 export interface RoundWatch {
   /** The issue that takes bets, once it is another one than `last`; null when all is over. */
@@ -19,7 +20,6 @@ type Beat = Answer<'/api/Lottery/heart'>;
 
 const beatMs = 250;
 const beatLimitMs = 15_000;
-const roomsOfGame = 4;
 
 /** Looks until the signal; whoever waits then hears that nothing comes any more. */
 export function watchRounds(game: WatchedGame, signal: AbortSignal): RoundWatch {
@@ -41,7 +41,7 @@ export function watchRounds(game: WatchedGame, signal: AbortSignal): RoundWatch 
   }
 
   async function look(): Promise<void> {
-    const request = { game_id: gameId, plan_id: (gameId - 1) * roomsOfGame + 1 };
+    const request = { game_id: gameId, plan_id: firstRoomOf(gameId) };
     while (!signal.aborted) {
       const limit = AbortSignal.timeout(beatLimitMs);
       const outcome = await client.call('/api/Lottery/heart', request, { signal: limit });

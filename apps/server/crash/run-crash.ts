@@ -6,20 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@trine/contract/client.ts';
-import { readConfig } from '../src/platform/config/config.ts';
 import { freePort } from '../src/platform/embedded-postgres/embedded-host.ts';
 import {
   readRecord,
   removeEmbedded,
   urlOf,
 } from '../src/platform/embedded-postgres/embedded-record.ts';
-import { openPool } from '../src/platform/postgres/pool.ts';
-import { openDatabase } from '../src/platform/postgres/transaction.ts';
-import { readSecrets } from '../src/platform/secrets/secrets.ts';
-import { checkBooks, type Checked, type Ending } from './check-books.ts';
+import { checkAtEnd, inBooks, type Checked, type Ending } from './check-books.ts';
 import { startLoad } from './load-process.ts';
 import type { Strike } from './plan.ts';
-import { openClient } from './player.ts';
+import { openClient, signUp } from './player.ts';
 import { processesOn, startService, type Service } from './service.ts';
 import { strikeAll, type Struck } from './strike.ts';
 
@@ -28,6 +24,8 @@ export interface CrashOptions {
   readonly plan: readonly Strike[];
   /** Null for any that is free. */
   readonly port: number | null;
+  readonly roundSeconds: number;
+  readonly closeSeconds: number;
   /**
    * Whether it is a fault to be later than is promised: back, settled, sealed. A machine that does
    * much else meanwhile keeps no times; there they are only measured.
@@ -46,7 +44,6 @@ export interface CrashResult extends Checked {
   readonly dataDir: string;
 }
 
-const rhythm = { roundSeconds: 15, closeSeconds: 6 } as const;
 /** These end a run that hangs; each takes seconds. */
 const startLimitMs = 240_000;
 const finishLimitMs = 240_000;
@@ -56,24 +53,24 @@ const lookEveryMs = 200;
 
 /** Rejects when it could not look; what does not hold is in the result. */
 export async function runCrash(options: CrashOptions): Promise<CrashResult> {
-  const { seed, plan, judgesTimes, say, signal } = options;
+  const { seed, plan, roundSeconds, closeSeconds, judgesTimes, say, signal } = options;
   await using opened = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'trine-crash-'));
   // The account that runs PostgreSQL for root has to pass through.
   await chmod(dataDir, 0o711);
   say(`DATA_DIR is ${dataDir}; it stays unless all goes well.`);
   const port = await freePort(options.port);
-  const service = await startService({ dataDir, port, ...rhythm });
+  const service = await startService({ dataDir, port, roundSeconds, closeSeconds });
   let exitCode: number | null | undefined;
   const stop = async () => (exitCode = exitCode === undefined ? await service.stop() : exitCode);
   opened.defer(async () => void (await stop()));
   await awaitStart(service, signal);
-  const probe = { client: await signUp(service.url), service, judgesTimes };
+  const probe = { client: await openProbe(service.url), service, judgesTimes };
   const load = opened.use(await startLoad({ url: service.url, seed }, signal));
   const killed = await strikeAll({ plan, probe, load, say, signal });
   const recoveredMs = Date.now();
   const record = await load.finish(within(finishLimitMs, signal));
-  const timetable = { roundSeconds: rhythm.roundSeconds, absences: killed.absences, judgesTimes };
+  const timetable = { roundSeconds, absences: killed.absences, judgesTimes };
   const checked = await check(dataDir, { record, timetable, recoveredMs, signal });
   await stop();
   const failedStarts = killed.deaths.reduce((total, death) => total + death.failedStarts, 0);
@@ -104,24 +101,17 @@ async function awaitStart(service: Service, signal: AbortSignal): Promise<void> 
 }
 
 /** The harness's own account, which never bets. */
-export async function signUp(url: string): Promise<Client> {
-  const request = { username: 'crash_probe', password: 'let the cable be cut', group_id: 1 };
-  const outcome = await openClient(url, null).call('/api/user/register', request);
-  if (!outcome.ok) throw new Error(`the probe could not register: ${outcome.msg}`);
-  return openClient(url, outcome.data.userinfo.token);
+export async function openProbe(url: string): Promise<Client> {
+  return openClient(url, await signUp(url, 'crash_probe'));
 }
 
 /** Looks into the books while the server goes on, as an auditor would. */
 async function check(dataDir: string, ending: Omit<Ending, 'receiptKey'>): Promise<Checked> {
   const cluster = await readRecord(dataDir);
   if (cluster === null) throw new Error(`${dataDir} has no record of its database`);
-  const { receiptKey } = await readSecrets(readConfig({ DATA_DIR: dataDir }));
-  const pool = openPool({ url: urlOf(cluster), asApplication: true, max: 1, name: 'trine crash' });
-  try {
-    return await checkBooks(openDatabase(pool), { ...ending, receiptKey });
-  } finally {
-    await pool.end();
-  }
+  return inBooks({ url: urlOf(cluster), dataDir }, (database, receiptKey) =>
+    checkAtEnd(database, { ...ending, receiptKey }),
+  );
 }
 
 export function within(ms: number, signal: AbortSignal): AbortSignal {

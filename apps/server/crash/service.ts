@@ -24,6 +24,13 @@ export interface Service extends Program {
 }
 
 export const main = join(import.meta.dirname, '..', 'src', 'main.ts');
+
+/** What every process of ours takes over: also what is compiled already, if a test run keeps it. */
+export const inherited = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+};
+
 const restartAfterMs = 100;
 
 export async function startService(options: ServiceOptions): Promise<Service> {
@@ -32,7 +39,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     command: process.execPath,
     args: [main],
     environment: {
-      PATH: process.env['PATH'],
+      ...inherited,
       PORT: String(port),
       DATA_DIR: dataDir,
       ROUND_SECONDS: String(roundSeconds),

@@ -2,8 +2,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Absence } from './check-rounds.ts';
-import type { LoadEvent } from './load-record.ts';
-import type { Load } from './load-process.ts';
+import { comesWithin, type Load } from './load-process.ts';
 import type { Strike, Victim, Wait } from './plan.ts';
 import { awaitRecovery, type Outage, type Probe } from './recovery.ts';
 
@@ -65,7 +64,9 @@ export async function strikeAll(striking: Striking): Promise<Struck> {
       faults.push(...found.map((fault) => `kill ${index + 1}: ${fault}`));
       break;
     }
-    if (!(await comes(load, { event: 'accepted', times: 1, signal }))) {
+    if (
+      !(await comesWithin(load, { event: 'accepted', times: 1, limitMs: eventLimitMs, signal }))
+    ) {
       faults.push(`kill ${index + 1}: no bet was accepted within ${eventLimitMs / 1000} s after`);
       break;
     }
@@ -82,7 +83,8 @@ async function comeTo(wait: Wait, load: Load, signal: AbortSignal): Promise<void
     case 'closed':
     case 'settled': {
       const times = wait.kind === 'accepted' ? wait.bets : 1;
-      const hasCome = await comes(load, { event: wait.kind, times, signal });
+      const hoped = { event: wait.kind, times, limitMs: eventLimitMs, signal };
+      const hasCome = await comesWithin(load, hoped);
       if (!hasCome) throw new Error(`"${wait.kind}" did not come ${times} times in time`);
     }
   }
@@ -106,28 +108,10 @@ async function strike({ service }: Probe, victim: Victim, before: Outage | null)
   };
 }
 
-interface Hoped {
-  readonly event: LoadEvent;
-  readonly times: number;
-  readonly signal: AbortSignal;
-}
-
-/** Whether it has come before the limit. */
-async function comes(load: Load, { event, times, signal }: Hoped): Promise<boolean> {
-  const limit = AbortSignal.timeout(eventLimitMs);
-  try {
-    await load.comes(event, times, AbortSignal.any([limit, signal]));
-    return true;
-  } catch (error) {
-    if (!limit.aborted) throw error;
-    return false;
-  }
-}
-
 function headOf(number: number, of: number, atMs: number): string {
   return `${String(number).padStart(String(of).length)}/${of} ${seconds(atMs).padStart(6)} s `;
 }
 
-function seconds(ms: number): string {
+export function seconds(ms: number): string {
   return (ms / 1000).toFixed(1);
 }

@@ -96,7 +96,12 @@ function launch({ command, args, environment, account }: ProgramOptions, log: Fi
   });
 }
 
-async function ending(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+/** Waits for its end; the exit code, null when a signal ended it. */
+export async function ending(child: ChildProcess): Promise<number | null> {
+  if (!hasEnded(child)) await once(child, 'exit');
   return child.exitCode;
+}
+
+export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }

@@ -2,11 +2,11 @@
 // packages that it uses, as they stood, in one compressed file. `tools/release.ts` writes it. The
 // libraries are those that are installed now.
 
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import { linkModules } from '../testing/linked-modules.ts';
 
 export interface ReleasedCode {
   /** `0.1.0`. */
@@ -15,7 +15,6 @@ export interface ReleasedCode {
   readonly files: Readonly<Record<string, string>>;
 }
 
-const repository = join(import.meta.dirname, '..', '..', '..');
 export const releasedFile = join(import.meta.dirname, 'released.json.br');
 
 export async function readReleased(): Promise<ReleasedCode> {
@@ -43,27 +42,6 @@ export async function unpackReleased({ files }: ReleasedCode, folder: string): P
     await mkdir(dirname(place), { recursive: true });
     await writeFile(place, text);
   }
-  await linkLibraries(folder);
+  await linkModules(folder);
   return join(folder, 'apps', 'server', 'src', 'main.ts');
-}
-
-/** All that is installed, but the packages of this repository as they were released. */
-async function linkLibraries(folder: string): Promise<void> {
-  const installed = join(repository, 'node_modules');
-  const linked = join(folder, 'node_modules');
-  await mkdir(join(linked, '@trine'), { recursive: true });
-  for (const name of await readdir(installed)) {
-    if (name !== '@trine') await symlink(join(installed, name), join(linked, name));
-  }
-  for (const name of await readdir(join(folder, 'packages'))) {
-    await symlink(join(folder, 'packages', name), join(linked, '@trine', name));
-    await linkOwn(join('packages', name), folder);
-  }
-  await linkOwn(join('apps', 'server'), folder);
-}
-
-/** What is installed for one workspace alone. */
-async function linkOwn(workspace: string, folder: string): Promise<void> {
-  const own = join(repository, workspace, 'node_modules');
-  if (existsSync(own)) await symlink(own, join(folder, workspace, 'node_modules'));
 }

@@ -2,37 +2,31 @@
 // comes under it, starts again on that, and settles rounds there; then both serve side by side.
 
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { readConfig } from '../src/platform/config/config.ts';
 import { migrationsDirectory, schemaDirectory } from '../src/platform/postgres/migration-files.ts';
 import { migrate } from '../src/platform/postgres/migrate.ts';
-import { openPool } from '../src/platform/postgres/pool.ts';
-import { openDatabase } from '../src/platform/postgres/transaction.ts';
-import { readSecrets } from '../src/platform/secrets/secrets.ts';
-import { auditAll } from '../src/operations/audit/audit.ts';
 import type { Report } from '../src/operations/readiness/readiness.ts';
-import { auditFaults } from '../crash/audit-faults.ts';
-import { checkBets } from '../crash/check-bets.ts';
+import { checkBooks, inBooks } from '../crash/check-books.ts';
 import { startLoad } from '../crash/load-process.ts';
-import type { LoadRecord } from '../crash/load-record.ts';
-import { createMember, currentMain } from '../crash/rolling/member.ts';
+import { createMember } from '../crash/rolling/member.ts';
+import { main as presentMain } from '../crash/service.ts';
 import { openEmptyDatabase } from '../testing/test-database.ts';
 import { readReleased, unpackReleased } from './released-code.ts';
 
 /** Ends what hangs; it takes half a minute. */
 const limitMs = 10 * 60_000;
 const betsBetween = 20;
+const rhythm = { roundSeconds: 9, closeSeconds: 3 } as const;
 const samples = ['sample-expansion.sql', 'sample-index.sql'] as const;
 
 /** The migrations of this code, and after them two that do more than any of them. */
 async function nextMigrations(folder: string): Promise<string> {
   const next = join(folder, 'migrations');
   await mkdir(next);
-  if (existsSync(migrationsDirectory)) await cp(migrationsDirectory, next, { recursive: true });
+  await cp(migrationsDirectory, next, { recursive: true });
   const count = (await readdir(next)).length;
   for (const [index, sample] of samples.entries()) {
     const number = String(count + 2 + index).padStart(4, '0');
@@ -43,26 +37,6 @@ async function nextMigrations(folder: string): Promise<string> {
 
 async function healthOf(address: string): Promise<Report> {
   return (await (await fetch(`http://${address}/health/ready`)).json()) as Report;
-}
-
-interface Books {
-  readonly url: string;
-  readonly dataDir: string;
-  readonly signal: AbortSignal;
-}
-
-async function faultsIn(records: readonly LoadRecord[], books: Books): Promise<string[]> {
-  const { url, dataDir, signal } = books;
-  const { receiptKey } = await readSecrets(readConfig({ DATA_DIR: dataDir }));
-  const pool = openPool({ url, asApplication: true, max: 1, name: 'trine released' });
-  try {
-    const database = openDatabase(pool);
-    const audit = await auditAll(database, { receiptKey, now: Date.now, signal });
-    const checked = await Promise.all(records.map(({ bets }) => checkBets(database, bets)));
-    return [...checked.flatMap(({ faults }) => faults), ...auditFaults(audit)];
-  } finally {
-    await pool.end();
-  }
 }
 
 test(
@@ -80,14 +54,14 @@ test(
     const settings = {
       DATABASE_URL: url,
       DATA_DIR: dataDir,
-      ROUND_SECONDS: '12',
-      CLOSE_SECONDS: '6',
+      ROUND_SECONDS: String(rhythm.roundSeconds),
+      CLOSE_SECONDS: String(rhythm.closeSeconds),
       PROOF_OF_WORK: '0',
     };
     const main = await unpackReleased(await readReleased(), join(folder, 'code'));
     const released = await createMember({ name: 'released', main, settings, folder });
     opened.defer(() => released.kill());
-    const present = await createMember({ name: 'present', main: currentMain, settings, folder });
+    const present = await createMember({ name: 'present', main: presentMain, settings, folder });
     opened.defer(() => present.kill());
 
     await released.start(signal);
@@ -122,8 +96,12 @@ test(
     const presentRecord = await presentLoad.finish(signal);
 
     assert.deepEqual([...load.faults, ...presentLoad.faults], []);
-    const books = { url, dataDir, signal };
-    assert.deepEqual(await faultsIn([record, presentRecord], books), []);
+    const bets = [...record.bets, ...presentRecord.bets];
+    const timetable = { ...rhythm, absences: [], judgesTimes: false };
+    const { faults } = await inBooks({ url, dataDir }, (database, receiptKey) =>
+      checkBooks(database, { record: { bets, deposits: null }, timetable, receiptKey, signal }),
+    );
+    assert.deepEqual(faults, []);
   },
 );
 
@@ -142,26 +120,44 @@ test('what was released of the schema is never changed', async () => {
 
 const contract = /^-- contract: since version (\d+\.\d+\.\d+) nothing reads it$/m;
 /** What a migration takes away or changes, by its name. */
-const taken =
-  /\b(?:drop (?:table|column|function|view|type)|rename(?: column)?|alter column) (?:if exists )?(\w+)/g;
+const taken = [
+  /\bdrop (?:table|column|function|view|type|domain|sequence|schema) (?:if exists )?(\w+)/g,
+  /\brename (?:column )?(?!to\b)(\w+)/g,
+  /\balter (?:table|function|view|type|sequence) (?:if exists )?(\w+)(?:\([^)]*\))? rename to\b/g,
+  /\balter column (\w+)/g,
+  /\balter (\w+) (?:set data )?type\b/g,
+];
+
+/** Of them those that the released code names. */
+function takenFrom(code: string, migration: string): string[] {
+  if (!contract.test(migration)) return [];
+  const names = taken.flatMap((word) =>
+    Array.from(migration.matchAll(word), ([, name = '']) => name),
+  );
+  return names.filter((name) => new RegExp(`\\b${name}\\b`).test(code));
+}
+
+const samplesTaken: readonly (readonly [text: string, named: readonly string[]])[] = [
+  ['drop table if exists player;', ['player']],
+  ['drop table nobody_ever_named_it;', []],
+  ['alter table a_b_c drop column balance_minor;', ['balance_minor']],
+  ['alter table player rename to nobody_ever_named_it;', ['player']],
+  ['alter table a_b_c rename balance_minor to nobody_ever_named_it;', ['balance_minor']],
+  ['alter function place_orders(bigint) rename to nobody_ever_named_it;', ['place_orders']],
+  ['alter table a_b_c alter column balance_minor type integer;', ['balance_minor']],
+  ['alter table a_b_c alter balance_minor set data type integer;', ['balance_minor']],
+];
 
 test('what a migration takes away the released code does not name', async () => {
   const { files } = await readReleased();
-  const code = Object.entries(files)
-    .filter(([path]) => path.endsWith('.ts'))
-    .map(([, text]) => text)
-    .join('\n');
-  const names = existsSync(migrationsDirectory) ? await readdir(migrationsDirectory) : [];
-  const texts = await Promise.all(
-    names.map((name) => readFile(join(migrationsDirectory, name), 'utf8')),
-  );
-  const sample = '-- contract: since version 0.1.0 nothing reads it\ndrop table if exists player;';
-  const named = (text: string) =>
-    contract.test(text)
-      ? Array.from(text.matchAll(taken), ([, name = '']) => name).filter((name) =>
-          new RegExp(`\\b${name}\\b`).test(code),
-        )
-      : [];
-  assert.deepEqual(named(sample), ['player'], 'it would be found');
-  assert.deepEqual(texts.flatMap(named), []);
+  const sources = Object.entries(files).filter(([path]) => path.endsWith('.ts'));
+  const code = sources.map(([, text]) => text).join('\n');
+  for (const [text, named] of samplesTaken) {
+    const migration = `-- contract: since version 0.1.0 nothing reads it\n${text}`;
+    assert.deepEqual(takenFrom(code, migration), named, text);
+  }
+  for (const name of await readdir(migrationsDirectory)) {
+    const migration = await readFile(join(migrationsDirectory, name), 'utf8');
+    assert.deepEqual(takenFrom(code, migration), [], name);
+  }
 });

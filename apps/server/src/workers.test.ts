@@ -32,19 +32,12 @@ before(async () => {
   url = await makeTestDatabase();
   world = await openWorld(async () => url);
   dataDir = await mkdtemp(join(tmpdir(), 'trine-workers-'));
-  server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: url,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      WORKERS: '2',
-      PROOF_OF_WORK: '0',
-      TRUSTED_PROXIES: '1',
-      READS_PER_MINUTE: String(readsPerMinute),
-      DRAIN_SECONDS: '1',
-    },
+  server = startServer({
+    WORKERS: '2',
+    PROOF_OF_WORK: '0',
+    TRUSTED_PROXIES: '1',
+    READS_PER_MINUTE: String(readsPerMinute),
+    DRAIN_SECONDS: '1',
   });
   address = await addressOf(server);
 });
@@ -54,6 +47,15 @@ after(async () => {
   await world.close();
   await rm(dataDir, { recursive: true });
 });
+
+function startServer(settings: Readonly<Record<string, string>>): ChildProcess {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const shared = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0' };
+  return spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...shared, ...settings },
+  });
+}
 
 /** From what it prints when it is up. */
 async function addressOf(child: ChildProcess): Promise<string> {
@@ -246,16 +248,7 @@ test('a signal ends all of them in good order', async () => {
 });
 
 test('while one drains, the second signal ends it at once', async () => {
-  const draining = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: url,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      DRAIN_SECONDS: '120',
-    },
-  });
+  const draining = startServer({ DRAIN_SECONDS: '120' });
   const ended = once(draining, 'exit');
   const origin = await addressOf(draining);
   draining.kill('SIGTERM');

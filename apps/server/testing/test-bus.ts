@@ -3,8 +3,8 @@
 
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
+import { freePort } from '../src/platform/embedded-postgres/embedded-host.ts';
 import type { Bus } from '../src/platform/bus/bus.ts';
 import type { OnMessage } from '../src/platform/bus/bus-client.ts';
 
@@ -30,7 +30,7 @@ const readyLines = { nats: /Server is ready/, redis: /Ready to accept connection
 export async function openBusServer(kind: BusKind): Promise<BusServer | null> {
   const program = programs[kind].find((name) => spawnSync(name, ['--version']).status === 0);
   if (program === undefined) return null;
-  const port = await freePort();
+  const port = await freePort(null);
   const words = {
     nats: ['-a', '127.0.0.1', '-p', String(port), '--user', 'trine', '--pass', password],
     redis: ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--requirepass', password],
@@ -70,15 +70,6 @@ async function readiness({ stdout, stderr }: ChildProcess, ready: RegExp): Promi
       output.resume();
     }),
   );
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 export interface LocalBus extends Bus {

@@ -2,25 +2,15 @@
 -- answer is read: how many were accepted is counted exactly, so wrk may not simply stop after its
 -- time. Once the time is over nothing more is sent, and when the last answer has come it says so.
 --
--- Arguments: the file (a token, a tab and a body on each line), the path, the host, a prefix for
--- keys, seconds to warm up, seconds to measure. It prints `begin` and `end` around what is measured
+-- Arguments: the file (a token, a tab and a body on each line), the host, a prefix for keys, the
+-- path, seconds to warm up, seconds to measure. It prints `begin` and `end` around what is measured
 -- and last a line of JSON.
 
-local ffi = require("ffi")
-ffi.cdef [[
-  typedef struct { long seconds; long nanoseconds; } bench_time;
-  int clock_gettime(int clock, bench_time *time);
-]]
-local monotonic = 1
-local time = ffi.new("bench_time")
-
-local function now()
-  ffi.C.clock_gettime(monotonic, time)
-  return tonumber(time.seconds) + tonumber(time.nanoseconds) / 1e9
-end
+-- Beside this file.
+dofile(debug.getinfo(1, "S").source:match("^@(.*)[/\\]") .. "/clock.lua")
 
 local heads, tails, count = {}, {}, 0
-local key_prefix, warm_up_seconds, measured_seconds
+local key_prefix, warm_up_ms, measured_ms
 
 -- Parts that many requests have in common are one string, kept once.
 local function read_requests(file, path, host)
@@ -39,9 +29,9 @@ local function read_requests(file, path, host)
 end
 
 function init(arguments)
-  read_requests(arguments[1], arguments[2], arguments[3])
-  key_prefix = arguments[4]
-  warm_up_seconds, measured_seconds = tonumber(arguments[5]), tonumber(arguments[6])
+  read_requests(arguments[1], arguments[4], arguments[2])
+  key_prefix = arguments[3]
+  warm_up_ms, measured_ms = tonumber(arguments[5]) * 1e3, tonumber(arguments[6]) * 1e3
 end
 
 local asked, waiting = 0, 0
@@ -49,11 +39,6 @@ local accepted, busy, failed, measured = 0, 0, 0, 0
 local first_failure = ""
 local begins, ends
 local has_begun, has_ended = false, false
-
-local function say(line)
-  io.write(line, "\n")
-  io.flush()
-end
 
 function request()
   asked = asked + 1
@@ -63,8 +48,8 @@ function request()
     if has_ended then return "" end
     waiting = waiting + 1
     if not begins then
-      begins = now() + warm_up_seconds
-      ends = begins + measured_seconds
+      begins = now_ms() + warm_up_ms
+      ends = begins + measured_ms
     end
   end
   local place = asked % count + 1
@@ -73,7 +58,7 @@ end
 
 function response(status, headers, body)
   waiting = waiting - 1
-  local moment = now()
+  local moment = now_ms()
   if not has_begun and moment >= begins then
     has_begun = true
     say("begin")

@@ -7,7 +7,8 @@ import { runAutocannon } from './autocannon.ts';
 import type { Counted, Load } from './generator.ts';
 import { whilePinned, type Pinned } from './pinning.ts';
 import { costOf, processorUse, type Used } from './processor.ts';
-import { findWrk, runWrk } from './wrk.ts';
+import { runWrk } from './wrk.ts';
+import { findWrk } from './wrk-script.ts';
 
 export interface LoadOutcome extends Outcome {
   readonly counted: Counted;

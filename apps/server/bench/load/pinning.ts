@@ -11,24 +11,22 @@ export interface Pinned {
   readonly postmaster: number;
 }
 
+type Pin = (cores: string, pids: readonly number[]) => void;
+
 /** Runs `work` with the processes pinned, then lets them go; elsewhere it just runs. */
 export async function whilePinned<Result>(
   { serverPids, postmaster }: Pinned,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const program = findProgram('taskset');
   const last = availableParallelism() - 1;
-  if (program === null || last < serverPids.length) return work();
-  const pin = (cores: string, pids: readonly number[]) => {
-    for (const pid of pids) tryTo(program, ['-a', '-c', '-p', cores, String(pid)]);
-  };
-  const postgres = [postmaster, ...childrenOf(postmaster)];
+  const pin = last < serverPids.length ? null : findPin();
+  if (pin === null) return work();
   for (const [core, pid] of serverPids.entries()) pin(String(core), [pid]);
-  pin(`${serverPids.length}-${last}`, postgres);
+  pin(`${serverPids.length}-${last}`, withChildren(postmaster));
   try {
     return await work();
   } finally {
-    pin(`0-${last}`, [...serverPids, postmaster, ...childrenOf(postmaster)]);
+    pin(`0-${last}`, [...serverPids, ...withChildren(postmaster)]);
   }
 }
 
@@ -40,20 +38,29 @@ export async function apart<Result>(
   { serverPids, postmaster }: Pinned,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const program = findProgram('taskset');
   const last = availableParallelism() - 1;
-  if (program === null || last === 0) return work();
-  const measured = () => [...serverPids, postmaster, ...childrenOf(postmaster)];
-  const pin = (cores: string, pids: readonly number[]) => {
-    for (const pid of pids) tryTo(program, ['-a', '-c', '-p', cores, String(pid)]);
-  };
-  pin(`0-${last - 1}`, measured());
+  const pin = last === 0 ? null : findPin();
+  if (pin === null) return work();
+  pin(`0-${last - 1}`, [...serverPids, ...withChildren(postmaster)]);
   pin(String(last), [process.pid]);
   try {
     return await work();
   } finally {
-    pin(`0-${last}`, [process.pid, ...measured()]);
+    pin(`0-${last}`, [process.pid, ...serverPids, ...withChildren(postmaster)]);
   }
+}
+
+/** Null where there is no `taskset`. */
+function findPin(): Pin | null {
+  const program = findProgram('taskset');
+  if (program === null) return null;
+  return (cores, pids) => {
+    for (const pid of pids) tryTo(program, ['-a', '-c', '-p', cores, String(pid)]);
+  };
+}
+
+function withChildren(postmaster: number): number[] {
+  return [postmaster, ...childrenOf(postmaster)];
 }
 
 /** A connection's process may have ended since its number was read. */

@@ -7,18 +7,7 @@
 -- key, token, body, with tabs between. It prints `phase` when a phase begins, and last a line of
 -- JSON: for each phase, kind and outcome how many calls took how many milliseconds.
 
-local ffi = require("ffi")
-ffi.cdef [[
-  typedef struct { long seconds; long nanoseconds; } bench_time;
-  int clock_gettime(int clock, bench_time *time);
-]]
-local monotonic = 1
-local time = ffi.new("bench_time")
-
-local function now()
-  ffi.C.clock_gettime(monotonic, time)
-  return tonumber(time.seconds) * 1e3 + tonumber(time.nanoseconds) / 1e6
-end
+dofile(debug.getinfo(1, "S").source:match("^@(.*)[/\\]") .. "/../load/clock.lua")
 
 local kinds, pattern, phases = {}, {}, {}
 local prefix
@@ -96,18 +85,13 @@ end
 local probed, waiting, sent, taken, phase_now = false, 0, 0, 0, 0
 local late_ms = 5
 
-local function say(line)
-  io.write(line, "\n")
-  io.flush()
-end
-
 -- Milliseconds until the next call is due, for a connection that is free.
 function delay()
-  started = started or now() + 500
+  started = started or now_ms() + 500
   local slot = taken
   taken = taken + 1
   if slot >= total then return 600000 end
-  return math.max(0, math.floor(due_at(slot) - now() + 0.5))
+  return math.max(0, math.floor(due_at(slot) - now_ms() + 0.5))
 end
 
 function request()
@@ -126,7 +110,7 @@ function request()
       phase_now = index
       say("phase")
     end
-    if now() - due_at(slot) > late_ms then phase.late = phase.late + 1 end
+    if now_ms() - due_at(slot) > late_ms then phase.late = phase.late + 1 end
   end
   local kind = kinds[pattern[slot % 20 + 1]]
   local place = kind.sent % #kind.heads + 1
@@ -174,7 +158,7 @@ function response(status, headers, body)
   if not slot then error("an answer without the id of its call: " .. status) end
   local phase = phase_of(slot)
   local due = due_at(slot)
-  local took = math.max(0, now() - due)
+  local took = math.max(0, now_ms() - due)
   local outcome = outcome_of(status, headers, body)
   if outcome == "other" and first_other == "" then first_other = status .. " " .. body end
   local times = phase.times[pattern[slot % 20 + 1]][outcome]

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countOf, quantileOf, recoveryMsOf, refusalsOf, type Times } from './told.ts';
+import { countOf, isKept, quantileOf, recoveryMsOf, refusalsOf } from './told.ts';
+import type { Outcomes, PhaseTold, Times } from './told.ts';
 
 const hundred: Times = [
   [500, 1],
@@ -39,3 +40,31 @@ test('refusals of all kinds are counted together; the last trouble is when all i
   assert.equal(recoveryMsOf(phase), 120);
   assert.equal(recoveryMsOf({ ...phase, lastRefusalMs: -1 }), 0);
 });
+
+const good: Outcomes = { accepted: [[400, 9]], refused: [[40, 90]], mute: [], other: [] };
+const calm = { count: 99, late: 0, lastRefusalMs: 900, lastSlowMs: -1 };
+
+/** What was told of bets under load, and of the time after it. */
+const verdicts: readonly (readonly [
+  what: string,
+  bet: Partial<Outcomes>,
+  after: Partial<PhaseTold>,
+  kept: boolean,
+])[] = [
+  ['all as it is promised', {}, {}, true],
+  ['no bet accepted', { accepted: [] }, {}, false],
+  ['accepted bets slow', { accepted: [[501, 9]] }, {}, false],
+  ['refusals slow', { refused: [[51, 90]] }, {}, false],
+  ['a refusal without Retry-After', { mute: [[1, 1]] }, {}, false],
+  ['another answer', { other: [[1, 1]] }, {}, false],
+  ['a refusal long after', {}, { lastRefusalMs: 5_001 }, false],
+  ['a slow answer long after', {}, { lastSlowMs: 5_001 }, false],
+];
+
+for (const [what, bet, after, kept] of verdicts) {
+  test(`${what}: ${kept ? 'kept' : 'missed'}`, () => {
+    const overloaded = { ...calm, kinds: { bet: { ...good, ...bet }, list: good } };
+    const phases = [overloaded, overloaded, { ...calm, kinds: {}, ...after }];
+    assert.equal(isKept({ phases }), kept);
+  });
+}

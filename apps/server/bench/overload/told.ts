@@ -28,6 +28,23 @@ export interface Told {
   readonly firstOther: string;
 }
 
+const promised = { acceptedP99Ms: 500, refusedP99Ms: 50, recoveryMs: 5_000 } as const;
+
+/** Phases: before, overloaded, after. Somebody's bet was accepted, and all others were told so. */
+export function isKept({ phases }: Pick<Told, 'phases'>): boolean {
+  const [, overloaded, after] = phases;
+  if (overloaded === undefined || after === undefined) return false;
+  const accepted = overloaded.kinds['bet']?.accepted ?? [];
+  const outcomes = Object.values(overloaded.kinds);
+  return (
+    accepted.length > 0 &&
+    outcomes.every(({ mute, other }) => mute.length + other.length === 0) &&
+    quantileOf(accepted, 0.99) <= promised.acceptedP99Ms &&
+    quantileOf(refusalsOf(overloaded), 0.99) <= promised.refusedP99Ms &&
+    recoveryMsOf(after) <= promised.recoveryMs
+  );
+}
+
 export function countOf(times: Times): number {
   return times.reduce((sum, [, count]) => sum + count, 0);
 }

@@ -3,10 +3,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { median } from '../../bench/measurement.ts';
 import { answerPromiseMs } from '../answer-times.ts';
+import { seconds } from '../strike.ts';
 import { blowKinds, blowsOf, blowTexts, type BlowKind } from './blows.ts';
 import { findPrograms, installPrograms } from './programs.ts';
 import { runCluster, type ClusterResult } from './run-cluster.ts';
-import { seconds } from './strike-cluster.ts';
 
 export interface ClusterCommand {
   readonly minutes: number;

@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findAccount, freePort } from '../../src/platform/embedded-postgres/embedded-host.ts';
 import { openPool } from '../../src/platform/postgres/pool.ts';
 import { openDatabase, type Database } from '../../src/platform/postgres/transaction.ts';
-import { main } from '../service.ts';
+import { inherited, main } from '../service.ts';
 import { keepRunning, type Program } from '../supervised.ts';
 import { createDatabase, createUser } from './cluster.sql.ts';
 import { startEtcd } from './etcd.ts';
@@ -139,10 +139,10 @@ async function startDatabase(
   const etcd = await startEtcd(ground, sizes.etcds);
   for (const member of etcd.members) opened.defer(async () => void (await member.stop()));
   const nodes: PostgresNode[] = [];
+  opened.defer(async () => void (await Promise.all(nodes.map((node) => node.stop()))));
   while (nodes.length < sizes.nodes) {
     const name = `pg${nodes.length + 1}`;
     const node = await startNode(ground, { name, etcdPorts: etcd.ports, password, isSynchronous });
-    opened.defer(() => node.stop());
     nodes.push(node);
   }
   await until(() => isWhole(nodes, isSynchronous), signal);
@@ -182,14 +182,14 @@ async function startServers(
   const clocks: ServerProcess[] = [];
   while (clocks.length < sizes.clocks) {
     const clock = await start(`clock${clocks.length + 1}`, 'clock', await freePort(null));
-    await until(() => isReady(clock), signal);
+    if (clocks.length === 0) await until(() => isReady(clock), signal);
     clocks.push(clock);
   }
   const apis: ServerProcess[] = [];
   for (const [index, port] of apiPorts.entries()) {
     apis.push(await start(`api${index + 1}`, 'api', port));
   }
-  for (const api of apis) await until(() => isReady(api), signal);
+  for (const server of [...clocks, ...apis]) await until(() => isReady(server), signal);
   say(`${apis.length} processes of the API and ${clocks.length} clocks are ready.`);
   return { apis, clocks };
 }
@@ -239,7 +239,7 @@ function environmentOf(
   { databaseUrl, replicaUrl, busUrl }: Addresses,
 ): Readonly<Record<string, string | undefined>> {
   return {
-    PATH: process.env['PATH'],
+    ...inherited,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     DATABASE_REPLICA_URL: replicaUrl,

@@ -4,12 +4,12 @@
 import { readFile, rm } from 'node:fs/promises';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { readSecrets } from '../../src/platform/secrets/secrets.ts';
-import { checkBooks, type Checked, type Ending } from '../check-books.ts';
+import { checkAtEnd, type Checked, type Ending } from '../check-books.ts';
 import { answerPromiseMs, type AnsweredTimes } from '../answer-times.ts';
 import { startLoad } from '../load-process.ts';
 import type { LoadEvent } from '../load-record.ts';
 import { createRandom } from '../random.ts';
-import { signUp, within } from '../run-crash.ts';
+import { openProbe, within } from '../run-crash.ts';
 import { processesOn } from '../service.ts';
 import type { BlowKind } from './blows.ts';
 import { startCluster, type Cluster, type Sizes } from './cluster.ts';
@@ -53,7 +53,7 @@ export async function runCluster(options: ClusterRunOptions): Promise<ClusterRes
   const stop = () => (stopping ??= cluster.stop());
   await using opened = new AsyncDisposableStack();
   opened.defer(async () => void (await stop()));
-  const client = await signUp(cluster.url);
+  const client = await openProbe(cluster.url);
   const { demoPassword, receiptKey } = await readSecrets(readConfig({ DATA_DIR: cluster.dataDir }));
   const patience = 'for most' as const;
   const wanted = { url: cluster.url, seed, isMixed: true, patience, demoPassword };
@@ -90,7 +90,7 @@ async function checkAll(cluster: Cluster, ending: Ending): Promise<Checked> {
   const leader = await leaderOf(cluster.nodes);
   if (leader === null) throw new Error('PostgreSQL has no primary to look into');
   await using node = cluster.openNode(leader, {});
-  return await checkBooks(node.database, ending);
+  return await checkAtEnd(node.database, ending);
 }
 
 function lateAnswers({ late, lateCalls }: AnsweredTimes): string[] {

@@ -2,8 +2,9 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Absence } from '../check-rounds.ts';
-import type { Load } from '../load-process.ts';
-import { pickOf, type Random } from '../random.ts';
+import { comesWithin, type Load } from '../load-process.ts';
+import { pick, type Random } from '../random.ts';
+import { seconds } from '../strike.ts';
 import { awayMs, blowTexts, type BlowKind } from './blows.ts';
 import { leadingClock } from './cluster.ts';
 import { awaitRecovered, type Watched } from './lookout.ts';
@@ -40,7 +41,10 @@ const startMs = 30_000;
 /** Until every node follows again; a node may have to be copied anew. */
 const wholeLimitMs = 180_000;
 const betLimitMs = 120_000;
+/** Acknowledged before each blow: without any of them it could lose nothing. */
+const betsBefore = 20;
 const lookEveryMs = 250;
+const notAccepted = `not enough bets were accepted in ${betLimitMs / 1000} s`;
 
 /** Ends early when the cluster does not come back: further blows would prove nothing. */
 export async function strikeAll(
@@ -55,6 +59,10 @@ export async function strikeAll(
   for await (const kind of blows) {
     if (!(await becomesWhole(striking))) {
       faults.push(`before "${blowTexts[kind]}": not all nodes of PostgreSQL followed in time`);
+      break;
+    }
+    if (!(await acceptsBets(striking, betsBefore))) {
+      faults.push(`before "${blowTexts[kind]}": ${notAccepted}`);
       break;
     }
     const fromMs = Date.now();
@@ -77,8 +85,8 @@ export async function strikeAll(
     struck.push(one);
     say(lineOf(one, fromMs - startedAtMs, load.count('accepted')));
     if (striking.judgesTimes) faults.push(...lateness(one));
-    if (!(await acceptsBets(striking))) {
-      faults.push(`after "${blowTexts[kind]}" no bet was accepted in ${betLimitMs / 1000} s`);
+    if (!(await acceptsBets(striking, 1))) {
+      faults.push(`after "${blowTexts[kind]}": ${notAccepted}`);
       break;
     }
   }
@@ -97,18 +105,18 @@ async function strike({ cluster, random, signal }: Striking, kind: BlowKind): Pr
   const done = { old: null, over: Promise.resolve(null) };
   switch (kind) {
     case 'api':
-      await pickOf(random, apis).program.kill();
+      await pick(random, apis).program.kill();
       return done;
     case 'clock':
-      await ((await leadingClock(cluster)) ?? pickOf(random, clocks)).program.kill();
+      await ((await leadingClock(cluster)) ?? pick(random, clocks)).program.kill();
       return done;
     case 'clock_frozen': {
-      const clock = (await leadingClock(cluster)) ?? pickOf(random, clocks);
+      const clock = (await leadingClock(cluster)) ?? pick(random, clocks);
       const end = clock.program.freeze();
       return { old: null, over: without(delay(awayMs[kind], undefined, { signal }).finally(end)) };
     }
     case 'etcd':
-      await pickOf(random, etcds).kill();
+      await pick(random, etcds).kill();
       return done;
     case 'bus':
       await bus.kill();
@@ -171,15 +179,8 @@ async function becomesWhole({ cluster, isSynchronous, signal }: Striking): Promi
   return true;
 }
 
-async function acceptsBets({ load, signal }: Striking): Promise<boolean> {
-  const limit = AbortSignal.timeout(betLimitMs);
-  try {
-    await load.comes('accepted', 1, AbortSignal.any([limit, signal]));
-    return true;
-  } catch (error) {
-    if (!limit.aborted) throw error;
-    return false;
-  }
+function acceptsBets({ load, signal }: Striking, times: number): Promise<boolean> {
+  return comesWithin(load, { event: 'accepted', times, limitMs: betLimitMs, signal });
 }
 
 function lateness({ kind, goodTookMs, ledTookMs }: Struck): string[] {
@@ -199,8 +200,4 @@ function lineOf(
   const head = `${seconds(atMs).padStart(6)} s  ${blowTexts[kind].padEnd(24)}`;
   const back = `primary after ${primary} s, good ${good} s later, led ${led} s later`;
   return `${head} ${back}; ${accepted} bets`;
-}
-
-export function seconds(ms: number): string {
-  return (ms / 1000).toFixed(1);
 }

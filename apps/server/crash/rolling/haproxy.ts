@@ -1,6 +1,6 @@
 // HAProxy with the configuration that is shipped, on ports of its own.
 
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../../src/platform/embedded-postgres/embedded-host.ts';
+import { ending, hasEnded } from '../supervised.ts';
 
 export interface Proxy {
   /** `http://127.0.0.1:8080`. */
@@ -35,15 +36,13 @@ export async function startHaproxy(addresses: readonly string[], folder: string)
   const port = await freePort(null);
   const socket = join(folder, 'haproxy.socket');
   const log = await open(join(folder, 'haproxy.log'), 'a');
-  const apis = addresses.map((address, index) => [`API_${index + 1}`, address]);
   const child = spawn(program, ['-db', '-f', haproxyConfig], {
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
     env: {
       PATH: process.env['PATH'],
-      HTTP_BIND: `127.0.0.1:${port}`,
       ADMIN_SOCKET: socket,
-      ...Object.fromEntries(apis),
+      ...haproxyEnvironment(addresses, port),
     },
   });
   const proxy: Proxy = {
@@ -51,14 +50,15 @@ export async function startHaproxy(addresses: readonly string[], folder: string)
     async isUp(server, signal) {
       for (;;) {
         signal.throwIfAborted();
-        if (child.exitCode !== null) throw new Error(`HAProxy ended with ${child.exitCode}`);
+        if (hasEnded(child)) throw new Error(`HAProxy ended, see ${join(folder, 'haproxy.log')}`);
         const status = await statusOf(server, socket);
         if (status === 'UP') return;
         await delay(pollMs);
       }
     },
     async stop() {
-      await end(child);
+      child.kill('SIGKILL');
+      await ending(child);
       await log.close();
       await rm(socket, { force: true });
     },
@@ -66,11 +66,10 @@ export async function startHaproxy(addresses: readonly string[], folder: string)
   return proxy;
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
+/** What the shipped configuration takes: `addresses` of the API, and the port that it serves. */
+export function haproxyEnvironment(addresses: readonly string[], port: number) {
+  const apis = addresses.map((address, index) => [`API_${index + 1}`, address]);
+  return { HTTP_BIND: `127.0.0.1:${port}`, ...Object.fromEntries(apis) };
 }
 
 /** `UP`, `DOWN`, `UP 1/2` while it is on its way down; null while nobody answers. */

@@ -2,11 +2,12 @@
 // asked to stop, and waited for until it has.
 
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../src/platform/embedded-postgres/embedded-host.ts';
+import { inherited } from '../service.ts';
+import { ending, hasEnded } from '../supervised.ts';
 
 export interface MemberOptions {
   /** `api_1`. */
@@ -31,7 +32,6 @@ export interface Member {
   kill(): Promise<void>;
 }
 
-export const currentMain = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
 const pollMs = 50;
 
 /** On a port that stays the same; not started yet. */
@@ -49,13 +49,13 @@ export async function createMember(options: MemberOptions): Promise<Member> {
       const started = spawn(process.execPath, [main], {
         detached: true,
         stdio: ['ignore', log.fd, log.fd],
-        env: { PATH: process.env['PATH'], PORT: address.split(':')[1], ...settings },
+        env: { ...inherited, PORT: address.split(':')[1], ...settings },
       });
       child = started;
       await log.close();
       for (;;) {
         signal.throwIfAborted();
-        if (started.exitCode !== null) throw new Error(`${name} ended, see ${logFile}`);
+        if (hasEnded(started)) throw new Error(`${name} ended, see ${logFile}`);
         const said = await fetch(`http://${address}/health/ready`, { signal }).catch(() => null);
         await said?.body?.cancel();
         if (said?.status === 200) return;
@@ -64,21 +64,16 @@ export async function createMember(options: MemberOptions): Promise<Member> {
     },
     async stop() {
       if (child === null) return;
-      const code = await ended(child, 'SIGTERM');
+      child.kill('SIGTERM');
+      const code = await ending(child);
       child = null;
       if (code !== 0) throw new Error(`${name} stopped with ${code}, see ${logFile}`);
     },
     async kill() {
-      if (child !== null) await ended(child, 'SIGKILL');
+      if (child === null) return;
+      child.kill('SIGKILL');
+      await ending(child);
       child = null;
     },
   };
-}
-
-async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-  const exit = once(child, 'exit');
-  child.kill(signal);
-  const [code] = (await exit) as [number | null];
-  return code;
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { createTestAuthority } from '../../testing/test-certificates.ts';
 import { dropTestDatabase, makeTestDatabase } from '../../testing/test-database.ts';
 import { findHaproxy, haproxyConfig } from './haproxy.ts';
 import { runRolling } from './run-rolling.ts';
@@ -30,14 +31,10 @@ async function check(environment: Readonly<Record<string, string>>): Promise<str
   return stdout + stderr;
 }
 
-async function writeCertificate(): Promise<string> {
-  const [key, certificate, both] = ['key', 'certificate', 'both'].map((name) => join(folder, name));
-  assert.ok(key && certificate && both);
-  const made = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const named = ['-keyout', key, '-out', certificate, '-days', '2', '-subj', '/CN=localhost'];
-  await run('openssl', ['req', ...made, ...named]);
-  await writeFile(both, (await readFile(key, 'utf8')) + (await readFile(certificate, 'utf8')));
-  return both;
+async function write(name: string, pem: string): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, pem);
+  return file;
 }
 
 test('HAProxy takes the shipped configuration, with and without a certificate', async () => {
@@ -47,9 +44,12 @@ test('HAProxy takes the shipped configuration, with and without a certificate', 
     `127.0.0.1:${9_001 + index}`,
   ]);
   assert.match(await check(Object.fromEntries(six)), /Configuration file is valid/);
-  const certified = { TLS_CERTIFICATE: await writeCertificate(), TLS_BIND: '127.0.0.1:9000' };
+  const { keyPem, certificatePem } = createTestAuthority('Trine').issue('localhost');
+  const certificate = await write('both', keyPem + certificatePem);
+  const certified = { TLS_CERTIFICATE: certificate, TLS_BIND: '127.0.0.1:9000' };
   assert.match(await check(certified), /Configuration file is valid/);
-  await assert.rejects(check({ TLS_CERTIFICATE: join(folder, 'key') }), /certificate|PEM/i);
+  const withoutCertificate = { TLS_CERTIFICATE: await write('key', keyPem) };
+  await assert.rejects(check(withoutCertificate), /certificate|PEM/i);
 });
 
 test(
@@ -57,6 +57,7 @@ test(
   { timeout: limitMs },
   async (context) => {
     const databaseUrl = await makeTestDatabase();
+    context.after(() => dropTestDatabase(databaseUrl));
     const result = await runRolling({
       databaseUrl,
       apis: 2,
@@ -66,7 +67,6 @@ test(
       say: (line) => context.diagnostic(line),
       signal: context.signal,
     });
-    await dropTestDatabase(databaseUrl);
     assert.deepEqual(result.faults, []);
     assert.equal(result.restarts, 4);
     assert.ok(result.bets.accepted > 100);

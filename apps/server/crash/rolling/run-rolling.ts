@@ -4,18 +4,14 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../../src/platform/config/config.ts';
-import { openPool } from '../../src/platform/postgres/pool.ts';
-import { openDatabase } from '../../src/platform/postgres/transaction.ts';
-import { auditAll } from '../../src/operations/audit/audit.ts';
-import { readSecrets } from '../../src/platform/secrets/secrets.ts';
-import { auditFaults } from '../audit-faults.ts';
-import { checkBets, type BetCounts } from '../check-bets.ts';
-import { checkRounds } from '../check-rounds.ts';
+import { checkBooks, inBooks } from '../check-books.ts';
+import type { BetCounts } from '../check-bets.ts';
 import { startLoad, type Load } from '../load-process.ts';
 import { nameOf, type LoadRecord } from '../load-record.ts';
+import { within } from '../run-crash.ts';
+import { main } from '../service.ts';
 import { startHaproxy, type Proxy } from './haproxy.ts';
-import { createMember, currentMain, type Member } from './member.ts';
+import { createMember, type Member } from './member.ts';
 import { openViewers, type Viewers } from './viewers.ts';
 
 export interface RollingOptions {
@@ -80,11 +76,22 @@ export async function runRolling(options: RollingOptions): Promise<RollingResult
   }
   await load.comes('accepted', betsBetween, signal);
   await watching.stop();
-  const record = await load.finish(AbortSignal.any([AbortSignal.timeout(finishLimitMs), signal]));
-  const books = await checkBooks(databaseUrl, { record, folder, signal });
-  faults.splice(0, 1, ...outsideFaults(load, watching, record), ...books.faults);
+  const record = await load.finish(within(finishLimitMs, signal));
+  const installation = { url: databaseUrl, dataDir: dataDirIn(folder) };
+  const timetable = { ...rhythm, absences: [], judgesTimes: false };
+  const { bets, rounds, ...books } = await inBooks(installation, (database, receiptKey) =>
+    checkBooks(database, { record, timetable, receiptKey, signal }),
+  );
+  const { lapsed } = rounds;
+  faults.splice(
+    0,
+    1,
+    ...outsideFaults(load, watching, record),
+    ...books.faults,
+    ...(lapsed > 0 ? [`${lapsed} rounds are void`] : []),
+  );
   const { reads, reopened } = watching;
-  return { restarts, bets: books.bets, reads: reads(), reopened: reopened(), faults, folder };
+  return { restarts, bets: bets.counts, reads: reads(), reopened: reopened(), faults, folder };
 }
 
 /** The first one makes the secrets and the schema, then all others at once. */
@@ -94,7 +101,7 @@ async function startMembers(
 ) {
   const shared = {
     DATABASE_URL: databaseUrl,
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: dataDirIn(folder),
     ROUND_SECONDS: String(rhythm.roundSeconds),
     CLOSE_SECONDS: String(rhythm.closeSeconds),
     PROOF_OF_WORK: '0',
@@ -103,7 +110,7 @@ async function startMembers(
     const members = Array.from({ length: counts[`${role}s`] }, (_, index) =>
       createMember({
         name: `${role}_${index + 1}`,
-        main: currentMain,
+        main,
         settings: { ...shared, ROLE: role, ...settings },
         folder,
       }),
@@ -118,6 +125,10 @@ async function startMembers(
   await first?.start(signal);
   await Promise.all(others.map((member) => member.start(signal)));
   return { apis, clocks };
+}
+
+function dataDirIn(folder: string): string {
+  return join(folder, 'data');
 }
 
 interface Place {
@@ -143,31 +154,4 @@ function outsideFaults(load: Load, watching: Viewers, { bets }: LoadRecord): str
     ...(load.count('busy') > 0 ? [`${load.count('busy')} bets were answered busy`] : []),
     ...(load.count('cut') > 0 ? [`${load.count('cut')} bets were cut off`] : []),
   ];
-}
-
-interface Ending {
-  readonly record: LoadRecord;
-  readonly folder: string;
-  readonly signal: AbortSignal;
-}
-
-async function checkBooks(url: string, { record, folder, signal }: Ending) {
-  const { receiptKey } = await readSecrets(readConfig({ DATA_DIR: join(folder, 'data') }));
-  const pool = openPool({ url, asApplication: true, max: 1, name: 'trine rolling' });
-  try {
-    const database = openDatabase(pool);
-    const bets = await checkBets(database, record.bets);
-    const rounds = await checkRounds(database, { ...rhythm, absences: [], judgesTimes: false });
-    const audit = await auditAll(database, { receiptKey, now: Date.now, signal });
-    const { lapsed } = rounds;
-    const faults = [
-      ...bets.faults,
-      ...rounds.faults,
-      ...(lapsed > 0 ? [`${lapsed} rounds are void`] : []),
-      ...auditFaults(audit),
-    ];
-    return { bets: bets.counts, faults };
-  } finally {
-    await pool.end();
-  }
 }

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@trine/contract/client.ts';
 import { roomStreamPath, type RoomNotice } from '@trine/contract/live/room-stream.ts';
 import { readEvents } from '@trine/contract/support/stream.ts';
-import { openClient } from '../player.ts';
+import { openClient, signUp } from '../player.ts';
 
 export interface ViewersOptions {
   /** The proxy's, `http://127.0.0.1:8080`. */
@@ -35,7 +35,7 @@ export async function openViewers({ url, readers, streams }: ViewersOptions): Pr
   const counts = { reads: 0, reopened: 0 };
   const tokens: string[] = [];
   while (tokens.length * streamsOfViewer < streams) {
-    tokens.push(await signUp(url, tokens.length + 1));
+    tokens.push(await signUp(url, `viewer_${tokens.length + 1}`));
   }
   const watching: Omit<Watching, 'token'> = {
     url,
@@ -61,13 +61,6 @@ export async function openViewers({ url, readers, streams }: ViewersOptions): Pr
       await Promise.all(work);
     },
   };
-}
-
-async function signUp(url: string, number: number): Promise<string> {
-  const request = { username: `viewer_${number}`, password: 'let them come and go', group_id: 1 };
-  const outcome = await openClient(url, null).call('/api/user/register', request);
-  if (!outcome.ok) throw new Error(`the viewer could not register: ${outcome.msg}`);
-  return outcome.data.userinfo.token;
 }
 
 interface Watching {

@@ -1,10 +1,10 @@
 // A copy of the repository that may be spoilt: sources are copied, dependencies are only pointed
 // to, but for our own workspaces, which have to be the copy's.
 
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
+import { linkModules } from '../../testing/linked-modules.ts';
 import type { Replacement } from './mutants.ts';
 
 export interface Tree {
@@ -33,25 +33,6 @@ export async function copyTree(): Promise<Tree> {
     mutate: (replacements) => mutate(folder, replacements),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
-}
-
-async function linkModules(folder: string): Promise<void> {
-  const modules = join(folder, 'node_modules');
-  await mkdir(join(modules, '@trine'), { recursive: true });
-  for (const name of await readdir(join(root, 'node_modules'))) {
-    if (name === '@trine') continue;
-    await symlink(join(root, 'node_modules', name), join(modules, name));
-  }
-  const workspaces = await readdir(join(folder, 'packages'));
-  for (const name of workspaces) {
-    await symlink(join(folder, 'packages', name), join(modules, '@trine', name));
-  }
-  await symlink(join(folder, server), join(modules, '@trine', 'server'));
-  // npm may put a dependency beside the workspace that needs it instead of at the root.
-  for (const workspace of [server, ...workspaces.map((name) => join('packages', name))]) {
-    const own = join(root, workspace, 'node_modules');
-    if (existsSync(own)) await symlink(own, join(folder, workspace, 'node_modules'));
-  }
 }
 
 async function mutate(

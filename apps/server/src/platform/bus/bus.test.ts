@@ -8,8 +8,9 @@ import { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
-import { busKinds, freePort, openBusServer, type BusServer } from '../../../testing/test-bus.ts';
+import { busKinds, openBusServer, type BusServer } from '../../../testing/test-bus.ts';
 import { StartError } from '../config/start-error.ts';
+import { freePort } from '../embedded-postgres/embedded-host.ts';
 import { openBus, type Bus } from './bus.ts';
 
 /** A bus and what it has told the operator. */
@@ -116,7 +117,7 @@ for (const kind of busKinds) {
 }
 
 test('a bus that was never there is closed without a trace', async () => {
-  const { bus } = await open(`nats://127.0.0.1:${await freePort()}`);
+  const { bus } = await open(`nats://127.0.0.1:${await freePort(null)}`);
   bus.publish('trine.test', Buffer.from('nobody'));
   await bus.close();
 });
