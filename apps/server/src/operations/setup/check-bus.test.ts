@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { busKinds, freePort, openBusServer, type BusServer } from '../../../testing/test-bus.ts';
+import { busKinds, openBusServer, type BusServer } from '../../../testing/test-bus.ts';
+import { freePort } from '../../platform/embedded-postgres/embedded-host.ts';
 import { checkBus } from './check-bus.ts';
 
 async function check(url: string | null): Promise<string[]> {
@@ -35,7 +36,7 @@ test('each server of a cluster is asked, by the password of the first', async (r
   const server = await openBusServer('nats');
   if (server === null) return run.diagnostic('there is no nats here');
   run.after(() => server.kill());
-  const [gone, { host }] = [`127.0.0.1:${await freePort()}`, new URL(server.url)];
+  const [gone, { host }] = [`127.0.0.1:${await freePort(null)}`, new URL(server.url)];
   const url = `${server.url.replace(host, gone)},nats://${host}`;
   const [first, second] = await check(url);
   assert.match(first ?? '', /^missing No bus answers at 127\.0\.0\.1:\d+: start it, or check /);

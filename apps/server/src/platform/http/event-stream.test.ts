@@ -74,7 +74,7 @@ test('a listener who reads nothing is cut, and what waits for it has a limit', a
   await app.close();
 });
 
-test('a client that is gone before its stream opens is told at once, and counts as none', async () => {
+test('a client that is gone before its stream opens is told so, and counts as none', async () => {
   const app = Fastify();
   const asked = Promise.withResolvers<{ reply: FastifyReply }>();
   const answered = Promise.withResolvers<void>();
