@@ -50,7 +50,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const workers = Array.from({ length: count }, (_, place) => fork(options, place));
   let isReplacing = false;
   try {
-    const ready = await Promise.all(workers.map(readiness));
+    const ready = await Promise.all(workers.map(readinessOf));
     for (const place of workers.keys()) void keep(place);
     const address = ready[0]?.address ?? '';
     return { address, replace, stop: () => stopAll(stopping, finishing) };
@@ -87,7 +87,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     const fresh = fork(options, place);
     workers[place] = fresh;
     try {
-      await readiness(fresh);
+      await readinessOf(fresh);
     } catch {
       workers[place] = old;
       if (!stopping.signal.aborted) {
@@ -97,6 +97,8 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     }
     if (stopping.signal.aborted) return false;
     finishing.add(old);
+    // One that has taken the place of a dead one a moment ago hears nothing before it serves.
+    await readinessOf(old).catch(() => undefined);
     if (old.isConnected()) old.send(replaced);
     await ending(old);
     finishing.delete(old);
@@ -119,9 +121,18 @@ export async function leaveWorkers(): Promise<void> {
   await left;
 }
 
+const readinesses = new WeakMap<Worker, Promise<WorkerReady>>();
+
 function fork({ metricsPort }: WorkersOptions, place: number): Worker {
   const metrics = metricsPort === null ? {} : { METRICS_PORT: String(metricsPort + 1 + place) };
-  return cluster.fork({ ROLE: 'api', WORKERS: '1', ...metrics });
+  const worker = cluster.fork({ ROLE: 'api', WORKERS: '1', ...metrics });
+  readinesses.set(worker, readiness(worker));
+  return worker;
+}
+
+/** Rejects when it ended before it was ready. */
+function readinessOf(worker: Worker): Promise<WorkerReady> {
+  return readinesses.get(worker) ?? Promise.reject(new Error('this worker was not started here'));
 }
 
 async function readiness(worker: Worker): Promise<WorkerReady> {
@@ -131,7 +142,9 @@ async function readiness(worker: Worker): Promise<WorkerReady> {
   const said = once(worker, 'message').then(([ready]) => ready as WorkerReady);
   // Whichever comes second is of no interest any more.
   ended.catch(() => undefined);
-  return Promise.race([said, ended]);
+  const first = Promise.race([said, ended]);
+  first.catch(() => undefined);
+  return first;
 }
 
 async function ending(worker: Worker): Promise<void> {

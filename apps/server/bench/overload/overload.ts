@@ -1,18 +1,20 @@
-// `npm run overload`: what the server does with three times as many calls as it can take bets. The
-// server and PostgreSQL share all processors but the last, which is the generator's. First it
-// counts the bets that 512 connections get accepted; then lists, heartbeats, log-ins and bets come
-// at three times that rate whatever becomes of them, with a light load before and after. `npm run
-// overload -- 2` offers twice as many. Exit code 0: accepted bets have their 99th percentile below
-// half a second, refusals below 50 ms and with `Retry-After`, and within five seconds after the
-// load all is normal; 2: not so; 1: it could not be measured, or a bet is missing or doubled.
+// `npm run overload`: what the server does with three times as many calls as it can answer. The
+// server and PostgreSQL share all processors but the last, which is the generator's. Lists,
+// heartbeats, log-ins and bets come at growing rates until not all are accepted: that is its
+// capacity. Then they come at three times that rate whatever becomes of them, with a light load
+// before and after. `npm run overload -- 2` offers twice as many. Exit code 0: accepted bets have
+// their 99th percentile below half a second, refusals below 50 ms and with `Retry-After`, and
+// within five seconds after the load all is normal; 2: not so; 1: it could not be measured, or a
+// bet is missing or doubled. Last comes a flood that no promise covers: three times as many calls
+// as a crowd gets bets alone accepted, which is more than one processor can refuse.
 
 import { availableParallelism } from 'node:os';
 import { createClient } from '@trine/contract/client.ts';
 import type { Path } from '@trine/contract/calls.ts';
 import { betsOfAll, type LoadRequest } from '../load/bets.ts';
 import { apart } from '../load/pinning.ts';
-import { costOf, processorUse, type Used } from '../load/processor.ts';
 import { makeLoad } from '../load/load.ts';
+import { processorUse, type Used } from '../load/processor.ts';
 import { findWrk } from '../load/wrk-script.ts';
 import { apiPath } from '../rows/over-http.ts';
 import { quickSizes } from '../sizes.ts';
@@ -20,23 +22,17 @@ import { auditTarget } from '../target/audit.ts';
 import { openCluster } from '../target/cluster.ts';
 import type { Server } from '../target/server.ts';
 import { openTarget, type Target } from '../target/target.ts';
-import { runOverload, type Kind } from './run-overload.ts';
-import {
-  countOf,
-  isKept,
-  quantileOf,
-  recoveryMsOf,
-  refusalsOf,
-  type Times,
-  type Told,
-} from './told.ts';
+import { reportLoad, seconds } from './report-load.ts';
+import { runOverload, type Kind, type Phase } from './run-overload.ts';
+import { countOf, isAnswered, isKept, type Told } from './told.ts';
 
 const limitMs = 5 * 60_000;
 const crowd = 512;
 /** More calls at once than that wait for a connection, which counts. */
 const connections = 3_000;
 const light = { perSecond: 200 } as const;
-const seconds = { before: 2, overload: 10, after: 8 } as const;
+/** Rates at which the capacity is looked for, calls a second of all kinds. */
+const ramp = { from: 400, factor: 1.2, steps: 18, seconds: 2 } as const;
 const people = 20;
 const password = 'three times as much';
 const exitCodes = { kept: 0, untrue: 1, missed: 2 } as const;
@@ -56,29 +52,59 @@ async function overload(times: number): Promise<number> {
   const server = await target.server();
   const bets = betsOfAll(target.players, await target.issues(), 'all rooms');
   const kinds = await kindsOf(target, server, bets);
-  const watched = { serverPids: [server.pid], postmaster: cluster.postmaster };
-  const told = await apart(watched, async () => {
-    const perSecond = await capacityOf(target, server, { bets, signal });
-    const phases = [
-      { ...light, seconds: seconds.before },
-      { perSecond: Math.round(perSecond * times), seconds: seconds.overload },
-      { ...light, seconds: seconds.after },
-    ];
-    const uses: Used[] = [];
-    const onPhase = (client: number) => {
-      uses.push(processorUse({ server: server.pid, postmaster: cluster.postmaster, client }));
-    };
+  const offer = async (phases: readonly Phase[], onPhase = (_client: number) => {}) => {
     const run = { program, url: server.url, kinds, phases, connections, signal, onPhase };
-    const heard = await runOverload(run);
-    report(heard, { perSecond, times, uses });
-    return heard;
+    const told = await runOverload(run);
+    target.acknowledge(betsIn(told));
+    return told;
+  };
+  const offerMuch = async (perSecond: number, name: string) => {
+    const uses: Used[] = [];
+    const watched = { server: server.pid, postmaster: cluster.postmaster };
+    const told = await offer(phasesAt(perSecond), (client) => {
+      uses.push(processorUse({ ...watched, client }));
+    });
+    reportLoad(told, { name, uses });
+    return told;
+  };
+  const pinned = { serverPids: [server.pid], postmaster: cluster.postmaster };
+  const told = await apart(pinned, async () => {
+    const capacity = await capacityBy(offer);
+    console.log(`${capacity} calls a second of all kinds are all accepted`);
+    const promised = await offerMuch(capacity * times, `${times} times that`);
+    const perSecond = await betsOfCrowd(target, server, { bets, signal });
+    await offerMuch(perSecond * times, `${times} times that, of all kinds`);
+    return promised;
   });
-  const accepted = told.phases.map(({ kinds: { bet } }) => countOf(bet?.accepted ?? []));
-  target.acknowledge(accepted.reduce((sum, count) => sum + count, 0));
   const { faults } = await auditTarget(target, signal);
   for (const fault of faults) console.error(`FAILED: ${fault}.`);
   if (faults.length > 0) return exitCodes.untrue;
   return isKept(told) ? exitCodes.kept : exitCodes.missed;
+}
+
+function phasesAt(perSecond: number): Phase[] {
+  return [
+    { ...light, seconds: seconds.before },
+    { perSecond: Math.round(perSecond), seconds: seconds.overload },
+    { ...light, seconds: seconds.after },
+  ];
+}
+
+function betsIn({ phases }: Told): number {
+  return phases.reduce((sum, { kinds: { bet } }) => sum + countOf(bet?.accepted ?? []), 0);
+}
+
+/** The highest rate, calls a second of all kinds, up to which all of them were accepted in time. */
+async function capacityBy(offer: (phases: readonly Phase[]) => Promise<Told>): Promise<number> {
+  let reached = 0;
+  for (let step = 0; step < ramp.steps; step += 1) {
+    const perSecond = Math.round(ramp.from * ramp.factor ** step);
+    const { phases } = await offer([{ perSecond, seconds: ramp.seconds }]);
+    if (phases[0] === undefined || !isAnswered(phases[0])) break;
+    reached = perSecond;
+  }
+  if (reached === 0) throw new Error(`not even ${ramp.from} calls a second were all accepted`);
+  return reached;
 }
 
 /** Half of all calls are bets; of the others most are heartbeats. */
@@ -111,16 +137,16 @@ async function kindsOf(
   ];
 }
 
-interface CapacityOptions {
+interface CrowdOptions {
   readonly bets: readonly LoadRequest[];
   readonly signal: AbortSignal;
 }
 
 /** Bets a second that a crowd gets accepted, each waiting for its answer. */
-async function capacityOf(
+async function betsOfCrowd(
   target: Target,
   server: Server,
-  { bets, signal }: CapacityOptions,
+  { bets, signal }: CrowdOptions,
 ): Promise<number> {
   const { value, counted } = await makeLoad({
     url: server.url,
@@ -136,50 +162,6 @@ async function capacityOf(
   });
   target.acknowledge(counted.accepted);
   const refused = counted.busy === 0 ? '' : `; ${counted.busy} were refused`;
-  console.log(`${crowd} connections: ${value.toFixed(0)} bets a second${refused}`);
+  console.log(`${crowd} connections get ${value.toFixed(0)} bets a second accepted${refused}`);
   return value;
-}
-
-interface Reported {
-  readonly perSecond: number;
-  readonly times: number;
-  /** At the beginning of each phase. */
-  readonly uses: readonly Used[];
-}
-
-function report({ phases, firstOther }: Told, { perSecond, times, uses }: Reported): void {
-  const names = ['before', `${times} times that, mixed`, 'after'];
-  const lengths = Object.values(seconds);
-  for (const [at, phase] of phases.entries()) {
-    const late = ((100 * phase.late) / phase.count).toFixed(1);
-    console.log(`${names[at]}: ${phase.count} calls, ${late} % of them sent late`);
-    for (const [name, outcomes] of Object.entries(phase.kinds)) {
-      const { accepted, refused, mute, other } = outcomes;
-      const line = [
-        `accepted ${rateOf(accepted, lengths[at])}`,
-        `refused ${rateOf(refused, lengths[at])}`,
-        `without Retry-After ${countOf(mute)}, others ${countOf(other)}`,
-      ];
-      console.log(`  ${name.padEnd(10)} ${line.join('; ')}`);
-    }
-  }
-  const [, overloaded, after] = phases;
-  const [, began, ended] = uses;
-  if (overloaded === undefined || after === undefined) return;
-  const share = countOf(overloaded.kinds['bet']?.accepted ?? []) / seconds.overload / perSecond;
-  console.log(`accepted bets were ${share.toFixed(2)} of what the crowd got accepted`);
-  const refusedP99Ms = quantileOf(refusalsOf(overloaded), 0.99);
-  console.log(`refusals took ${refusedP99Ms} ms at the 99th percentile`);
-  console.log(`normal ${(recoveryMsOf(after) / 1_000).toFixed(1)} s after the load`);
-  if (began !== undefined && ended !== undefined) {
-    const used = costOf(began, ended, seconds.overload * 1e6);
-    const parts = Object.entries(used).map(([name, part]) => `${name} ${part.toFixed(2)}`);
-    console.log(`processors kept busy meanwhile: ${parts.join(', ')}`);
-  }
-  if (firstOther !== '') console.log(`first other answer: ${firstOther}`);
-}
-
-function rateOf(times: Times, overSeconds = 1): string {
-  const rate = (countOf(times) / overSeconds).toFixed(0);
-  return `${rate}/s (p50 ${quantileOf(times, 0.5)}, p99 ${quantileOf(times, 0.99)} ms)`;
 }

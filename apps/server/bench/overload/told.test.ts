@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countOf, isKept, quantileOf, recoveryMsOf, refusalsOf } from './told.ts';
+import { countOf, isAnswered, isKept, quantileOf, recoveryMsOf, refusalsOf } from './told.ts';
 import type { Outcomes, PhaseTold, Times } from './told.ts';
 
 const hundred: Times = [
@@ -66,5 +66,25 @@ for (const [what, bet, after, kept] of verdicts) {
     const overloaded = { ...calm, kinds: { bet: { ...good, ...bet }, list: good } };
     const phases = [overloaded, overloaded, { ...calm, kinds: {}, ...after }];
     assert.equal(isKept({ phases }), kept);
+  });
+}
+
+const loads: readonly (readonly [
+  what: string,
+  list: Partial<Outcomes>,
+  bet: Partial<Outcomes>,
+  answered: boolean,
+])[] = [
+  ['all accepted', {}, {}, true],
+  ['one of a hundred refused', { accepted: [[2, 49]], refused: [[1, 1]] }, {}, true],
+  ['two of a hundred refused', { accepted: [[2, 48]], refused: [[1, 2]] }, {}, false],
+  ['accepted bets slow', {}, { accepted: [[501, 50]] }, false],
+];
+
+for (const [what, list, bet, answered] of loads) {
+  test(`${what}: ${answered ? 'it was no overload' : 'an overload'}`, () => {
+    const all: Outcomes = { accepted: [[2, 50]], refused: [], mute: [], other: [] };
+    const kinds = { list: { ...all, ...list }, bet: { ...all, ...bet } };
+    assert.equal(isAnswered({ ...calm, count: 100, kinds }), answered);
   });
 }

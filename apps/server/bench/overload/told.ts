@@ -29,6 +29,7 @@ export interface Told {
 }
 
 const promised = { acceptedP99Ms: 500, refusedP99Ms: 50, recoveryMs: 5_000 } as const;
+const allButFew = 0.99;
 
 /** Phases: before, overloaded, after. Somebody's bet was accepted, and all others were told so. */
 export function isKept({ phases }: Pick<Told, 'phases'>): boolean {
@@ -43,6 +44,13 @@ export function isKept({ phases }: Pick<Told, 'phases'>): boolean {
     quantileOf(refusalsOf(overloaded), 0.99) <= promised.refusedP99Ms &&
     recoveryMsOf(after) <= promised.recoveryMs
   );
+}
+
+/** Whether the load was no overload: nearly all calls were accepted, and bets in time. */
+export function isAnswered({ count, kinds }: PhaseTold): boolean {
+  const accepted = Object.values(kinds).reduce((sum, kind) => sum + countOf(kind.accepted), 0);
+  const betP99Ms = quantileOf(kinds['bet']?.accepted ?? [], 0.99);
+  return accepted >= count * allButFew && betP99Ms <= promised.acceptedP99Ms;
 }
 
 export function countOf(times: Times): number {
