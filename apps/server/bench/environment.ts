@@ -89,7 +89,7 @@ export function openEnvironment(
     async target() {
       const players = sizes.players.toLocaleString('en');
       opened.target ??= await timed(`making ${players} players`, async () =>
-        openTarget(stack, await environment.cluster(), sizes),
+        openTarget(stack, await environment.cluster(), { sizes }),
       );
       return opened.target;
     },

@@ -10,6 +10,7 @@ import { sealChannel } from './platform/bus/sealed-channel.ts';
 import { createServer } from './platform/http/server.ts';
 import { mountHealthPages } from './operations/readiness/health-pages.ts';
 import { moneyRoutes, accountNumberCipherOf, turnoverRuleOf } from './cashier/cashier.routes.ts';
+import type { WatchedQueue, WatchedQueues } from './platform/admission/admission.ts';
 import { guardServer } from './platform/admission/refuse-requests.ts';
 import { createSessions } from './people/sessions/sessions.ts';
 import { connectionLimitOf, limitConnections } from './platform/rate-limits/connection-limit.ts';
@@ -69,8 +70,9 @@ export function createApi(parts: Parts): FastifyInstance {
   const betting = { ...stores, nextId, tokenClaimsOf, receiptKey, timeZone, now };
   const rules = { database, timeZone, turnoverHundredths: config.turnoverHundredths };
   const live = { database, authenticate, openCounts, log, now, profile, maxStreams };
-  const sharing = sharedPagesOf(parts, stores);
   const betQueue = openBetQueue(parts);
+  const limits = createRateLimits(config, now, shared.pace);
+  const sharing = sharedPagesOf(parts, stores);
   const server = createServer({
     routes: [
       ...peopleRoutes({ ...people, now, randomBytes }),
@@ -84,7 +86,7 @@ export function createApi(parts: Parts): FastifyInstance {
       ...extraRoutes,
     ],
     authenticate,
-    ...createRateLimits(config, now, shared.pace),
+    ...limits,
     trustedProxies: config.trustedProxies,
     maxStreams,
     lineOrigins: lines.origins,
@@ -104,10 +106,21 @@ export function createApi(parts: Parts): FastifyInstance {
     profile,
     timeZone,
   });
-  limit(server, parts, shared);
-  guard(server, parts, betQueue);
+  protect(server, parts, { shared, histories: limits.histories, batches: betQueue });
   watch(server, parts);
   return server;
+}
+
+interface Protection {
+  readonly shared: SharedLimits;
+  readonly histories: WatchedQueue;
+  readonly batches: WatchedQueue;
+}
+
+function protect(server: FastifyInstance, parts: Parts, { shared, ...queues }: Protection): void {
+  limit(server, parts, shared);
+  const passwords = { waitMs: () => parts.passwords.waitMs('public') };
+  guard(server, parts, { ...queues, passwords });
 }
 
 /** What processes tell each other of limits is told while the server listens. */
@@ -143,11 +156,11 @@ function newsOf({ bus, moves, secrets, world }: Parts) {
 }
 
 /** Refuses requests when there are too many. */
-function guard({ server }: FastifyInstance, parts: Parts, betQueue: BetQueue): void {
+function guard({ server }: FastifyInstance, parts: Parts, queues: WatchedQueues): void {
   const { config, world, admission, metrics } = parts;
   if (admission === undefined) return;
   const { operatorTimeZone: timeZone } = config;
-  admission.watchBets(betQueue);
+  admission.watchQueues(queues);
   metrics?.watchAdmission(admission);
   const lineOrigins = configuredLines(config).origins;
   guardServer(server, { admission, now: world.now, timeZone, lineOrigins });

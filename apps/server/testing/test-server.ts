@@ -128,6 +128,7 @@ function counted(passwords: Passwords) {
   let hashes = 0;
   const counting: Passwords = {
     hash: (password) => passwords.hash(password),
+    waitMs: (lane) => passwords.waitMs(lane),
     withHasher: (sender, work) =>
       passwords.withHasher(sender, (seat) =>
         work({

@@ -12,6 +12,11 @@ dofile(debug.getinfo(1, "S").source:match("^@(.*)[/\\]") .. "/../load/clock.lua"
 local kinds, pattern, phases = {}, {}, {}
 local prefix
 
+-- Each call of a file comes from a network of its own.
+local function address_of(place)
+  return string.format("10.%d.%d.1", math.floor(place / 256), place % 256)
+end
+
 local function read_calls(file, host)
   local by_name = {}
   for line in io.lines(file) do
@@ -26,6 +31,7 @@ local function read_calls(file, host)
     local head = "POST " .. path .. " HTTP/1.1\r\nhost: " .. host
       .. "\r\ncontent-type: application/json\r\n"
     if token ~= "" then head = head .. "token: " .. token .. "\r\n" end
+    head = head .. "x-forwarded-for: " .. address_of(#kind.heads) .. "\r\n"
     kind.keyed = keyed == "1"
     kind.heads[#kind.heads + 1] = head
     kind.tails[#kind.tails + 1] = "\r\ncontent-length: " .. #body .. "\r\n\r\n" .. body

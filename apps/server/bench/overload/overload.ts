@@ -33,7 +33,7 @@ const connections = 3_000;
 const light = { perSecond: 200 } as const;
 /** Rates at which the capacity is looked for, calls a second of all kinds. */
 const ramp = { from: 400, factor: 1.2, steps: 18, seconds: 2 } as const;
-const people = 20;
+const people = 200;
 const password = 'three times as much';
 const exitCodes = { kept: 0, untrue: 1, missed: 2 } as const;
 
@@ -48,7 +48,10 @@ async function overload(times: number): Promise<number> {
   const signal = AbortSignal.timeout(limitMs);
   await using opened = new AsyncDisposableStack();
   const cluster = await openCluster(opened, false);
-  const target = await openTarget(opened, cluster, quickSizes);
+  const target = await openTarget(opened, cluster, {
+    sizes: quickSizes,
+    settings: { TRUSTED_PROXIES: '1' },
+  });
   const server = await target.server();
   const bets = betsOfAll(target.players, await target.issues(), 'all rooms');
   const kinds = await kindsOf(target, server, bets);

@@ -53,13 +53,20 @@ export const minLeftMs = 75_000;
 const openingWaitMs = 120_000;
 const lookEveryMs = 50;
 
+export interface TargetOptions {
+  readonly sizes: Sizes;
+  /** Of the server, beside the usual ones. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /** All of it ends with `opened`. */
 export async function openTarget(
   opened: AsyncDisposableStack,
   cluster: Cluster,
-  sizes: Sizes,
+  { sizes, settings = {} }: TargetOptions,
 ): Promise<Target> {
-  const environment = environmentOf(cluster, cluster.url, longRound(Date.now()));
+  const standard = environmentOf(cluster, cluster.url, longRound(Date.now()));
+  const environment = { ...standard, ...settings };
   let running: Server | null = await startServer(opened, { environment, betQueue: {} });
   const database = openPatient(opened, cluster.url);
   const lease = await leaseIds(database, { holder: 'bench', now: Date.now });

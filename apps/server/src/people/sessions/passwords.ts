@@ -41,6 +41,8 @@ export interface Passwords {
     sender: Sender<PasswordLane>,
     work: (hasher: Hasher) => Promise<Result>,
   ): Promise<Result | 'busy'>;
+  /** How long somebody who comes in now may wait for a turn, milliseconds. */
+  waitMs(lane: PasswordLane): number;
 }
 
 export interface Hasher {
@@ -77,6 +79,7 @@ export async function createPasswords(
   return {
     hash: (password) => hasher.hash(password),
     withHasher: (sender, work) => runFairly(sender, () => work(hasher)),
+    waitMs: (lane) => runFairly.waitMs(lane),
   };
 }
 

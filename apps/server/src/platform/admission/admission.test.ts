@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { betPatienceMs, closedMs, createAdmission, trickleMs } from './admission.ts';
+import { closedMs, createAdmission, queuePatienceMs, trickleMs } from './admission.ts';
 import { callClasses, type CallClass } from './call-class.ts';
 
 /** An admission whose loop is as late as the test says, and which has let in one of each class. */
 function openAdmission() {
-  const load = { nowMs: 1_000, loopMs: 0, betMs: 0 };
+  const load = { nowMs: 1_000, loopMs: 0, queueMs: { histories: 0, passwords: 0, batches: 0 } };
   const admission = createAdmission({
     now: () => load.nowMs,
     loopWait: {
@@ -15,10 +15,17 @@ function openAdmission() {
       countRefusal: () => undefined,
     },
   });
-  admission.watchBets({ waitMs: () => load.betMs });
-  for (const name of callClasses) assert.equal(admission.admit(name), null);
-  const refusedNow = () => callClasses.filter((name) => admission.admit(name) !== null);
-  return { load, admission, refusedNow };
+  admission.watchQueues({
+    histories: { waitMs: () => load.queueMs.histories },
+    passwords: { waitMs: () => load.queueMs.passwords },
+    batches: { waitMs: () => load.queueMs.batches },
+  });
+  const admit = (name: CallClass) => {
+    return admission.admit({ name, queue: name === 'bets' ? 'batches' : null });
+  };
+  for (const name of callClasses) assert.equal(admit(name), null);
+  const refusedNow = () => callClasses.filter((name) => admit(name) !== null);
+  return { load, admission, admit, refusedNow };
 }
 
 const stages: readonly (readonly [loopMs: number, refused: readonly CallClass[]])[] = [
@@ -40,18 +47,34 @@ for (const [loopMs, refused] of stages) {
 }
 
 test('a full queue of bets refuses bets and all that is less important, and no withdrawals', () => {
-  const { load, admission, refusedNow } = openAdmission();
-  load.betMs = betPatienceMs;
+  const { load, admit, refusedNow } = openAdmission();
+  load.queueMs.batches = queuePatienceMs.batches;
   assert.deepEqual(refusedNow(), []);
-  load.betMs = betPatienceMs + 1;
-  assert.ok(admission.admit('bets') !== null);
+  load.queueMs.batches += 1;
+  assert.ok(admit('bets') !== null);
   assert.deepEqual(refusedNow(), ['lists', 'heartbeats', 'logins', 'bets']);
 });
 
+for (const [queue, name] of [
+  ['histories', 'lists'],
+  ['passwords', 'logins'],
+] as const) {
+  test(`full, the queue of ${queue} keeps out those who would wait in it, and nobody else`, () => {
+    const { load, admission, refusedNow } = openAdmission();
+    load.queueMs[queue] = queuePatienceMs[queue];
+    assert.equal(admission.admit({ name, queue }), null);
+    load.queueMs[queue] += 1;
+    assert.notEqual(admission.admit({ name, queue }), null);
+    assert.equal(admission.admit({ name, queue: null }), null);
+    assert.deepEqual(refusedNow(), []);
+    assert.equal(admission.level(), 0);
+  });
+}
+
 test('a class stays closed until nothing above it was refused for a while', () => {
-  const { load, admission, refusedNow } = openAdmission();
+  const { load, admission, admit, refusedNow } = openAdmission();
   load.loopMs = 121;
-  admission.admit('bets');
+  admit('bets');
   load.loopMs = 0;
   load.nowMs += closedMs - 1;
   assert.deepEqual(refusedNow(), ['lists', 'heartbeats', 'logins']);
@@ -62,22 +85,22 @@ test('a class stays closed until nothing above it was refused for a while', () =
 });
 
 test('what is refused alone closes nothing that is more important', () => {
-  const { load, admission, refusedNow } = openAdmission();
+  const { load, admission, admit, refusedNow } = openAdmission();
   load.loopMs = 61;
-  admission.admit('heartbeats');
+  admit('heartbeats');
   load.loopMs = 0;
   assert.deepEqual(refusedNow(), ['lists']);
   assert.equal(admission.level(), 2);
 });
 
 test('however long it lasts, one of each class comes in again and again', () => {
-  const { load, admission } = openAdmission();
+  const { load, admit } = openAdmission();
   load.loopMs = 1_000;
   const admitted = new Map<CallClass, number>();
   for (let ms = 0; ms < 10 * trickleMs; ms += 1) {
     load.nowMs += 1;
     for (const name of callClasses) {
-      if (admission.admit(name) === null) admitted.set(name, (admitted.get(name) ?? 0) + 1);
+      if (admit(name) === null) admitted.set(name, (admitted.get(name) ?? 0) + 1);
     }
   }
   assert.deepEqual(
@@ -87,10 +110,9 @@ test('however long it lasts, one of each class comes in again and again', () => 
 });
 
 test('the refused come back spread over time, the more important ones sooner', () => {
-  const { load, admission } = openAdmission();
+  const { load, admission, admit } = openAdmission();
   load.loopMs = 1_000;
-  const secondsOf = (name: CallClass) =>
-    new Set(Array.from({ length: 100 }, () => admission.admit(name)));
+  const secondsOf = (name: CallClass) => new Set(Array.from({ length: 100 }, () => admit(name)));
   assert.deepEqual(secondsOf('lists'), new Set([3, 4, 5, 6, 7, 8, 9, 10]));
   assert.deepEqual(secondsOf('bets'), new Set([1, 2]));
   assert.equal(admission.refused.lists, 100);

@@ -4,7 +4,7 @@
 // refused closes those before it for a while: so the order is kept from one turn of the loop to the
 // next, and nothing opens and shuts many times a second.
 
-import { callClasses, type CallClass } from './call-class.ts';
+import { callClasses, type CallClass, type CallPlace, type CallQueue } from './call-class.ts';
 import type { LoopWait } from './loop-wait.ts';
 
 export interface AdmissionOptions {
@@ -13,11 +13,18 @@ export interface AdmissionOptions {
   readonly loopWait: LoopWait;
 }
 
+export interface WatchedQueue {
+  /** How long a call that comes now may have to wait in it, milliseconds. */
+  waitMs(): number;
+}
+
+export type WatchedQueues = Readonly<Record<CallQueue, WatchedQueue>>;
+
 export interface Admission {
   /** Null: come in. Else how many seconds to stay away. */
-  admit(name: CallClass): number | null;
-  /** From now on bets are refused as well when the queue would keep them waiting. */
-  watchBets(queue: { waitMs(): number }): void;
+  admit(place: CallPlace): number | null;
+  /** From now on calls are refused as well when their queue would keep them waiting. */
+  watchQueues(queues: WatchedQueues): void;
   /** How many classes were refused a moment ago, in their order; 0: nobody is. */
   level(): number;
   /** Requests refused since the start. */
@@ -35,8 +42,12 @@ const loopPatienceMs: Readonly<Record<CallClass, number>> = {
   bets: 120,
   withdrawals: 250,
 };
-/** How long a bet may have to wait for its batch, milliseconds. */
-export const betPatienceMs = 250;
+/** How long a call may have to wait in its queue, milliseconds. */
+export const queuePatienceMs: Readonly<Record<CallQueue, number>> = {
+  histories: 500,
+  passwords: 1_500,
+  batches: 250,
+};
 /** How long a refusal closes the classes before its own. */
 export const closedMs = 500;
 /** One of each class comes in that often, however long the others are kept out. */
@@ -56,32 +67,36 @@ export function createAdmission({ now, loopWait }: AdmissionOptions): Admission 
   /** By the place of a class in the order. */
   const strainedUntil = callClasses.map(() => Number.NEGATIVE_INFINITY);
   const letInAt = callClasses.map(() => Number.NEGATIVE_INFINITY);
-  let betQueue = { waitMs: () => 0 };
+  let queues: WatchedQueues | null = null;
 
   /** Whether a class that is more important had to be refused. */
-  function isClosed(place: number, at: number): boolean {
-    for (let above = place + 1; above < strainedUntil.length; above += 1) {
+  function isClosed(rank: number, at: number): boolean {
+    for (let above = rank + 1; above < strainedUntil.length; above += 1) {
       if (at < (strainedUntil[above] ?? 0)) return true;
     }
     return false;
   }
 
-  function mustWait(name: CallClass, place: number, at: number): boolean {
-    const isLate =
-      loopWait.isLate(loopPatienceMs[name]) ||
-      (name === 'bets' && betQueue.waitMs() > betPatienceMs);
-    if (isLate) strainedUntil[place] = at + closedMs;
-    return isLate || isClosed(place, at);
+  function isQueueFull(queue: CallQueue | null): boolean {
+    return queue !== null && queues !== null && queues[queue].waitMs() > queuePatienceMs[queue];
+  }
+
+  function mustWait({ name, queue }: CallPlace, rank: number, at: number): boolean {
+    const isFull = isQueueFull(queue);
+    const isStrained = loopWait.isLate(loopPatienceMs[name]) || (isFull && queue === 'batches');
+    if (isStrained) strainedUntil[rank] = at + closedMs;
+    return isStrained || isFull || isClosed(rank, at);
   }
 
   return {
     refused,
-    admit(name) {
+    admit(place) {
       const at = now();
-      const place = callClasses.indexOf(name);
-      const isRefused = mustWait(name, place, at) && at - (letInAt[place] ?? 0) < trickleMs;
+      const { name } = place;
+      const rank = callClasses.indexOf(name);
+      const isRefused = mustWait(place, rank, at) && at - (letInAt[rank] ?? 0) < trickleMs;
       if (!isRefused) {
-        letInAt[place] = at;
+        letInAt[rank] = at;
         return null;
       }
       refused[name] += 1;
@@ -89,8 +104,8 @@ export function createAdmission({ now, loopWait }: AdmissionOptions): Admission 
       const [least, most] = awaySeconds[name];
       return least + (refused[name] % (most - least + 1));
     },
-    watchBets(queue) {
-      betQueue = queue;
+    watchQueues(watched) {
+      queues = watched;
     },
     level() {
       const at = now();

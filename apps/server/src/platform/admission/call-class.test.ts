@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callClassOf } from './call-class.ts';
+import { callPlaceOf } from './call-class.ts';
 
 const requests: readonly (readonly [method: string, url: string, name: string | null])[] = [
   ['POST', '/index.php/api/user/orderList', 'lists'],
@@ -28,6 +28,23 @@ const requests: readonly (readonly [method: string, url: string, name: string | 
 
 for (const [method, url, name] of requests) {
   test(`${method} ${url}: ${name ?? 'always answered'}`, () => {
-    assert.equal(callClassOf({ method, url }), name);
+    assert.equal(callPlaceOf({ method, url })?.name ?? null, name);
+  });
+}
+
+const waits: readonly (readonly [path: string, queue: string | null])[] = [
+  ['/api/user/orderList', 'histories'],
+  ['/api/user/login', 'passwords'],
+  ['/api/user/register', 'passwords'],
+  ['/api/Lottery/playOrder', 'batches'],
+  ['/api/index/index', null],
+  ['/api/user/profile', null],
+  ['/api/no/such/call', null],
+];
+
+for (const [path, queue] of waits) {
+  test(`${path} waits for ${queue ?? 'nothing else'}`, () => {
+    const place = callPlaceOf({ method: 'POST', url: `/index.php${path}` });
+    assert.equal(place?.queue, queue);
   });
 }

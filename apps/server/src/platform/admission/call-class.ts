@@ -8,10 +8,21 @@ import { chatAddresses } from '@trine/contract/support/words.ts';
 import { roomStreamPath } from '@trine/contract/live/room-stream.ts';
 import { consoleBase } from '@trine/contract/console/console-call.ts';
 import { apiBase } from '../http/calls.ts';
+import { listPaths } from '../rate-limits/read-limit.ts';
 
 /** In the order of their sacrifice. */
 export const callClasses = ['lists', 'heartbeats', 'logins', 'bets', 'withdrawals'] as const;
 export type CallClass = (typeof callClasses)[number];
+
+/** What calls wait for, beside the event loop. */
+export const callQueues = ['histories', 'passwords', 'batches'] as const;
+export type CallQueue = (typeof callQueues)[number];
+
+/** Where a call stands among all. */
+export interface CallPlace {
+  readonly name: CallClass;
+  readonly queue: CallQueue | null;
+}
 
 /**
  * `lists`: what may be read later. `heartbeats`: what an open screen asks again and again.
@@ -86,31 +97,53 @@ const players: Readonly<Record<Path, CallClass>> = {
   '/api/user/withdrawInfo': 'withdrawals',
 };
 
-const classes = new Map<string, CallClass>([
-  ...Object.entries(players).map(([path, name]) => [`${apiBase}${path}`, name] as const),
-  [`${apiBase}${roomStreamPath}`, 'heartbeats'],
-  [`${apiBase}${chatAddresses.stream}`, 'heartbeats'],
-  [`${apiBase}${chatAddresses.picture}`, 'logins'],
+/** Calls of people without a session that hash a password. */
+const hashing: readonly Path[] = [
+  '/api/user/guest',
+  '/api/user/guestRegister',
+  '/api/user/login',
+  '/api/user/register',
+  '/api/user/reset',
+];
+
+function queueOf(path: Path): CallQueue | null {
+  if (path === '/api/Lottery/playOrder') return 'batches';
+  if (listPaths.has(path)) return 'histories';
+  return hashing.includes(path) ? 'passwords' : null;
+}
+
+const placesOfClass = Object.fromEntries(
+  callClasses.map((name) => [name, { name, queue: null }]),
+) as Readonly<Record<CallClass, CallPlace>>;
+
+const places = new Map<string, CallPlace>([
+  ...Object.entries(players).map(([path, name]) => {
+    return [`${apiBase}${path}`, { name, queue: queueOf(path as Path) }] as const;
+  }),
+  [`${apiBase}${roomStreamPath}`, placesOfClass.heartbeats],
+  [`${apiBase}${chatAddresses.stream}`, placesOfClass.heartbeats],
+  [`${apiBase}${chatAddresses.picture}`, placesOfClass.logins],
 ]);
 
 /** Rooms of the console whose calls only read what may be read later. */
 const consoleLists = /^\/(csv|reports|search|audit-log|players|views|stream)\b/;
 
 /** Null: always answered. Health is, and so is what browsers ask before they call. */
-export function callClassOf(request: Pick<IncomingMessage, 'method' | 'url'>): CallClass | null {
+export function callPlaceOf(request: Pick<IncomingMessage, 'method' | 'url'>): CallPlace | null {
   const { method, url = '' } = request;
   if (method === 'OPTIONS') return null;
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
-  return classes.get(path) ?? otherClass(method, path);
+  return places.get(path) ?? otherPlace(method, path);
 }
 
-function otherClass(method: string | undefined, path: string): CallClass | null {
+function otherPlace(method: string | undefined, path: string): CallPlace | null {
   if (path === '/healthz' || path.startsWith('/health/')) return null;
   if (path.startsWith(consoleBase)) {
     const isList = method === 'GET' && consoleLists.test(path.slice(consoleBase.length));
-    return isList ? 'lists' : 'withdrawals';
+    return isList ? placesOfClass.lists : placesOfClass.withdrawals;
   }
   // The app's page and files are what people come in by.
-  return path.startsWith(apiBase) || path.startsWith('/share/') ? 'lists' : 'logins';
+  const isList = path.startsWith(apiBase) || path.startsWith('/share/');
+  return isList ? placesOfClass.lists : placesOfClass.logins;
 }

@@ -13,8 +13,8 @@ import { callClasses, type CallClass } from './call-class.ts';
 
 const closed = new Set<CallClass>();
 const admission: Admission = {
-  admit: (name) => (closed.has(name) ? 7 : null),
-  watchBets: () => undefined,
+  admit: ({ name }) => (closed.has(name) ? 7 : null),
+  watchQueues: () => undefined,
   level: () => closed.size,
   refused: { lists: 0, heartbeats: 0, logins: 0, bets: 0, withdrawals: 0 },
 };

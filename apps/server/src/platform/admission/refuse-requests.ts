@@ -6,7 +6,7 @@ import { defaultLanguage, languages, type Language } from '@trine/contract/envel
 import { answerWith, envelopeText } from '../http/envelopes.ts';
 import { jsonType } from '../http/headers.ts';
 import { createRequestIds, requestIdHeader } from '../http/request-id.ts';
-import { callClassOf } from './call-class.ts';
+import { callPlaceOf } from './call-class.ts';
 import type { Admission } from './admission.ts';
 
 export interface RefusalOptions {
@@ -24,8 +24,8 @@ export function guardServer(server: Server, { admission, ...options }: RefusalOp
   const refuse = createRefusal(options);
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
-    const name = callClassOf(request);
-    const seconds = name === null ? null : admission.admit(name);
+    const place = callPlaceOf(request);
+    const seconds = place === null ? null : admission.admit(place);
     if (seconds !== null) return refuse(request, response, seconds);
     for (const answer of answering) answer.call(server, request, response);
   });

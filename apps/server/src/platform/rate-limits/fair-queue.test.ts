@@ -24,10 +24,12 @@ interface Work {
 /** A queue whose work ends when the test says so. */
 function openQueue(given: Partial<typeof limits> | { readonly running: number } = {}) {
   const run = createFairQueue<Lane>({ ...limits, ...given });
+  const { waitMs } = run;
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   return {
     started,
+    waitMs,
     add(name: string, sender: Sender<Lane>): Work {
       const end = Promise.withResolvers<void>();
       ends.set(name, () => end.resolve());
@@ -169,4 +171,31 @@ test('work that fails frees its turn', async () => {
   const next = run(from('192.0.2.1', 'a'), async () => 'done');
   await assert.rejects(failing);
   assert.equal(await next, 'done');
+});
+
+test('how long a newcomer waits depends on how many networks wait, not on how much', async () => {
+  mock.timers.enable({ apis: ['Date', 'setTimeout'] });
+  const clock = mock.method(performance, 'now', () => Date.now());
+  try {
+    const queue = openQueue();
+    const begun = queue.add('first', from('192.0.2.1', 'a'));
+    await setImmediate();
+    mock.timers.tick(100);
+    const works = [begun, ...[1, 2, 3].map((at) => queue.add(`a${at}`, from('192.0.2.1', 'a')))];
+    assert.equal(queue.waitMs('public'), 0);
+    queue.end('first');
+    await begun.result;
+    const ofOne = queue.waitMs('public');
+    assert.ok(ofOne > 0);
+    works.push(queue.add('b', from('192.0.2.2', 'b')), queue.add('c', from('192.0.2.3', 'c')));
+    const ofThree = queue.waitMs('public');
+    assert.equal(ofThree, 2 * ofOne);
+    works.push(queue.add('staff', from('192.0.2.9', 'owner', 'console')));
+    assert.equal(queue.waitMs('public'), 2 * ofThree);
+    await queue.drain(works);
+    assert.equal(queue.waitMs('public'), 0);
+  } finally {
+    clock.mock.restore();
+    mock.timers.reset();
+  }
 });

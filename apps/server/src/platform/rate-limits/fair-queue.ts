@@ -33,11 +33,18 @@ export interface Sender<Lane extends string> {
   readonly address: string | null;
 }
 
-/** Runs the work in its turn; `busy`, and nothing done, when its share is full or it waited. */
-export type RunFairly<Lane extends string> = <Result>(
-  sender: Sender<Lane>,
-  work: () => Promise<Result>,
-) => Promise<Result | 'busy'>;
+export interface RunFairly<Lane extends string> {
+  /** Runs the work in its turn; `busy`, and nothing done, when its share is full or it waited. */
+  <Result>(sender: Sender<Lane>, work: () => Promise<Result>): Promise<Result | 'busy'>;
+  /**
+   * How long work of a network that has none here may wait for its turn, milliseconds. One network
+   * waits for itself, however much it sends; many networks wait for each other.
+   */
+  waitMs(lane: Lane): number;
+}
+
+/** Of the last piece of work, in the mean of how long work takes. */
+const weightOfNewest = 0.1;
 
 interface Waiter {
   readonly start: () => void;
@@ -60,6 +67,8 @@ interface LaneState {
   /** In the order of their next turn. */
   readonly networks: Map<string, Network>;
   waiting: number;
+  /** Networks with work that waits. */
+  waitingNetworks: number;
 }
 
 interface Place {
@@ -74,6 +83,16 @@ export function createFairQueue<Lane extends string>(
 ): RunFairly<Lane> {
   const lanes = new Map(limits.lanes.map((name) => [name, emptyLane()]));
   let running = 0;
+  /** Of the work so far, what is newest counting most. */
+  let workMs = 0;
+
+  function waitMs(name: Lane): number {
+    const lane = lanes.get(name);
+    if (lane === undefined || running < limits.running) return 0;
+    const others = Array.from(lanes.values()).filter((one) => one !== lane && one.waiting > 0);
+    const turns = (lane.waitingNetworks + 1) * (others.length + 1);
+    return (turns / limits.running) * workMs;
+  }
 
   function startNext(): void {
     while (running < limits.running) {
@@ -90,27 +109,15 @@ export function createFairQueue<Lane extends string>(
       if (limits.refuseAfterMs > 0) await pause(limits.refuseAfterMs);
       return false;
     }
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => waiter.giveUp(), limits.waitMs);
-      const waiter: Waiter = {
-        start() {
-          clearTimeout(timer);
-          resolve(true);
-        },
-        giveUp() {
-          clearTimeout(timer);
-          removeWaiter(place, waiter);
-          resolve(false);
-        },
-      };
-      place.account.waiting.push(waiter);
-      place.network.waiting += 1;
-      place.lane.waiting += 1;
-      startNext();
-    });
+    const turn = turnIn(place, limits.waitMs);
+    startNext();
+    return turn;
   }
 
-  return async (sender, work) => {
+  async function run<Result>(
+    sender: Sender<Lane>,
+    work: () => Promise<Result>,
+  ): Promise<Result | 'busy'> {
     const lane = lanes.get(sender.lane);
     if (lane === undefined) throw new Error(`there is no lane ${sender.lane}`);
     const place = placeOf(lane, sender);
@@ -119,20 +126,51 @@ export function createFairQueue<Lane extends string>(
     } finally {
       forgetIfIdle(place, sender.account);
     }
+    const beganMs = performance.now();
     try {
       return await work();
     } finally {
+      workMs += (performance.now() - beganMs - workMs) * weightOfNewest;
       running -= 1;
       place.network.running -= 1;
       place.account.isRunning = false;
       forgetIfIdle(place, sender.account);
       startNext();
     }
-  };
+  }
+
+  return Object.assign(run, { waitMs });
+}
+
+/** False when the wait was too long or the place was taken away. */
+function turnIn(place: Place, waitMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => waiter.giveUp(), waitMs);
+    const waiter: Waiter = {
+      start() {
+        clearTimeout(timer);
+        resolve(true);
+      },
+      giveUp() {
+        clearTimeout(timer);
+        removeWaiter(place, waiter);
+        resolve(false);
+      },
+    };
+    place.account.waiting.push(waiter);
+    countWaiting(place.lane, place.network, 1);
+  });
 }
 
 function emptyLane(): LaneState {
-  return { networks: new Map(), waiting: 0 };
+  return { networks: new Map(), waiting: 0, waitingNetworks: 0 };
+}
+
+function countWaiting(lane: LaneState, network: Network, change: 1 | -1): void {
+  const hadSome = network.waiting > 0;
+  network.waiting += change;
+  lane.waiting += change;
+  lane.waitingNetworks += Number(network.waiting > 0) - Number(hadSome);
 }
 
 function emptyNetwork(): Network {
@@ -187,8 +225,7 @@ function takeNext<Lane>(lanes: Map<Lane, LaneState>, runningPerNetwork: number):
     const [accountName, account] = found;
     account.isRunning = true;
     network.running += 1;
-    network.waiting -= 1;
-    lane.waiting -= 1;
+    countWaiting(lane, network, -1);
     moveToEnd(lanes, laneName, lane);
     moveToEnd(lane.networks, networkName, network);
     moveToEnd(network.accounts, accountName, account);
@@ -211,8 +248,7 @@ function moveToEnd<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): vo
 
 function removeWaiter({ lane, network, account }: Place, waiter: Waiter): void {
   account.waiting.splice(account.waiting.indexOf(waiter), 1);
-  network.waiting -= 1;
-  lane.waiting -= 1;
+  countWaiting(lane, network, -1);
 }
 
 function forgetIfIdle({ lane, networkName, network, account }: Place, accountName: string): void {

@@ -23,14 +23,23 @@ export interface ListShareOptions {
   readonly isLoopbackFree: boolean;
 }
 
-export function createListShare({ isLoopbackFree }: ListShareOptions): ShareOf {
+export interface ListShare {
+  readonly shareOf: ShareOf;
+  /** How long somebody who reads a first page now may wait for a turn, milliseconds. */
+  readonly waitMs: () => number;
+}
+
+export function createListShare({ isLoopbackFree }: ListShareOptions): ListShare {
   const runFairly = createFairQueue(limits);
-  return (call) => {
-    if (!listPaths.has(call.path)) return null;
-    return ({ address, token }, work) => {
-      const account = token ?? '';
-      const isOwnNetwork = isLoopbackFree && token !== null && isLoopback(address);
-      return runFairly({ lane: 'lists', account, address: isOwnNetwork ? null : address }, work);
-    };
+  return {
+    shareOf(call) {
+      if (!listPaths.has(call.path)) return null;
+      return ({ address, token }, work) => {
+        const account = token ?? '';
+        const isOwnNetwork = isLoopbackFree && token !== null && isLoopback(address);
+        return runFairly({ lane: 'lists', account, address: isOwnNetwork ? null : address }, work);
+      };
+    },
+    waitMs: () => runFairly.waitMs('lists'),
   };
 }

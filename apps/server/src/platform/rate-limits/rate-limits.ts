@@ -1,12 +1,14 @@
 import type { Config } from '../config/config.ts';
 import type { LimitOf, ShareOf } from '../http/route.ts';
-import { createListShare } from './list-share.ts';
+import { createListShare, type ListShare } from './list-share.ts';
 import { createReadLimit } from './read-limit.ts';
 import type { SharedPace } from './spread-limit.ts';
 
 export interface RateLimits {
   readonly limitOf: LimitOf;
   readonly shareOf: ShareOf;
+  /** Where calls that walk through a history wait for their turn. */
+  readonly histories: Pick<ListShare, 'waitMs'>;
 }
 
 /** In the demo, calls from this machine itself are not limited. */
@@ -17,8 +19,6 @@ export function createRateLimits(
 ): RateLimits {
   const isLoopbackFree = config.profile === 'demo';
   const options = { ...config, now, isLoopbackFree, ...(shared && { shared }) };
-  return {
-    limitOf: createReadLimit(options),
-    shareOf: createListShare(options),
-  };
+  const histories = createListShare(options);
+  return { limitOf: createReadLimit(options), shareOf: histories.shareOf, histories };
 }
