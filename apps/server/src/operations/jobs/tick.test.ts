@@ -327,6 +327,30 @@ test('the clock opens a round a game, back to back, and names its beacon before'
   await other.close();
 });
 
+test('a round that opens while another is drawn is told after the draw', async () => {
+  const other = await openWorld();
+  const round = await other.round();
+  await round.moveTo('draw');
+  // Where the hour is not about to end.
+  const timeZone = new Date().getUTCMinutes() < 30 ? 'UTC' : 'Asia/Kathmandu';
+  const schedule = { timeZone, saleHours: 'always', roundSeconds: 3_600, closeSeconds: 3 } as const;
+  const statuses = 'select status from round order by game_id';
+  const told: Promise<string>[] = [];
+  const parts = other.tickParts({
+    games: [{ gameId: round.gameId + 1, schedule }],
+    onMoved() {
+      const asked = other.owner.query<{ status: string }>(statuses);
+      told.push(asked.then(({ rows }) => rows.map(({ status }) => status).join()));
+    },
+  });
+  assert.ok(await parts.lease.hold());
+  await tick(parts);
+  const [atFirst, ...later] = await Promise.all(told);
+  assert.notEqual(atFirst, 'closed,open');
+  assert.deepEqual(later.at(-1), 'settled,open');
+  await other.close();
+});
+
 test('PostgreSQL and the rules agree on every play and every sum', async () => {
   const { rows } = await world.owner.query<{ play: number; total: number; wins: boolean }>(
     `select p as play, t as total, play_wins(p::smallint, t::smallint) as wins

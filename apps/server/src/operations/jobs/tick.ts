@@ -51,7 +51,7 @@ export interface Tick {
 const relayPatienceMs = 150;
 
 export async function tick(parts: TickParts): Promise<Tick> {
-  const tickedAtMs = await openRounds(parts);
+  const { nowMs: tickedAtMs, hasOpened } = await openRounds(parts);
   const due = await dueRounds(parts.database);
   // Closing comes first and waits for no beacon: a late seal makes its round void.
   const moved: DueRound[] = [];
@@ -63,7 +63,10 @@ export async function tick(parts: TickParts): Promise<Tick> {
   const outcomes = await Promise.all(
     moved.map(({ roundId, status }) => apart(parts, () => finish(parts, roundId, status))),
   );
-  await openRounds(parts);
+  // A round opens in the second in which the one before is drawn. To tell a crowd of it takes as long
+  // as to draw, so the draw is told first, and this with it.
+  const opened = await openRounds(parts);
+  if (hasOpened || opened.hasOpened) parts.onMoved?.();
   const { nowMs, dueMs } = await nextDueMs(parts.database, tickedAtMs);
   return { nowMs, dueMs, waiting: outcomes.includes('awaited') };
 }
@@ -100,11 +103,18 @@ async function finish(
   return beacon;
 }
 
-/** Opens what should run now; gives the database's time that it went by. */
-async function openRounds(parts: TickParts): Promise<number> {
+interface Opened {
+  /** The database's time that it went by, epoch milliseconds. */
+  readonly nowMs: number;
+  readonly hasOpened: boolean;
+}
+
+/** Opens what should run now. */
+async function openRounds(parts: TickParts): Promise<Opened> {
   const { database, lease, games, chain, nextId } = parts;
   const nowMs = await databaseNowMs(database);
   const hours = await readSaleHours(database);
+  let hasOpened = false;
   for (const { gameId, schedule } of games) {
     const saleHours = hours.get(gameId) ?? schedule.saleHours;
     const times = roundAt({ ...schedule, saleHours, nowMs });
@@ -114,9 +124,9 @@ async function openRounds(parts: TickParts): Promise<number> {
       await lease.assert(tx);
       await openRound(tx, { gameId, times, chain, nextId });
     });
-    parts.onMoved?.();
+    hasOpened = true;
   }
-  return nowMs;
+  return { nowMs, hasOpened };
 }
 
 /** What the round is afterwards; `closed` as well when another process sealed it first. */
