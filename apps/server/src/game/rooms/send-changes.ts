@@ -55,7 +55,7 @@ export interface DiffTimes {
 
 /** So many viewers more in a room, and what can wait is sent a tick later; up to a crowd. */
 const crowdStep = 100;
-const fewestOfCrowd = 300;
+const fewestOfCrowd = 250;
 const crowdTicks = 4;
 /** Three seconds. */
 const maxTicksApart = 8;
