@@ -28,7 +28,7 @@ const wholeLimitMs = 45 * 60_000;
 /** On any machine: the two longest files mostly wait, for a beacon and for a server to be back. */
 const testProcesses = 4;
 /** Each has a server and a Chromium of its own, and waits for pages and rounds half of the time. */
-const browserWorkers = 4;
+const browserWorkers = 5;
 
 const stopping = new AbortController();
 const endings: (() => Promise<void>)[] = [];
