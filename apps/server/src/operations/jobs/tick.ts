@@ -63,8 +63,8 @@ export async function tick(parts: TickParts): Promise<Tick> {
   const outcomes = await Promise.all(
     moved.map(({ roundId, status }) => apart(parts, () => finish(parts, roundId, status))),
   );
-  // A round opens in the second in which the one before is drawn. To tell a crowd of it takes as long
-  // as to draw, so the draw is told first, and this with it.
+  // A round opens in the second in which the one before is drawn. To tell a crowd of it takes
+  // longer than to draw, so the draw is told first, and this with it.
   const opened = await openRounds(parts);
   if (hasOpened || opened.hasOpened) parts.onMoved?.();
   const { nowMs, dueMs } = await nextDueMs(parts.database, tickedAtMs);

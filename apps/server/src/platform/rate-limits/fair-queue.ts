@@ -40,7 +40,7 @@ export interface RunFairly<Lane extends string> {
    * How long work of a network that has none here may wait for its turn, milliseconds. One network
    * waits for itself, however much it sends; many networks wait for each other.
    */
-  waitMs(lane: Lane): number;
+  readonly waitMs: (lane: Lane) => number;
 }
 
 /** Of the last piece of work, in the mean of how long work takes. */
