@@ -191,7 +191,6 @@ async function heard({ stderr }: ChildProcess, words: RegExp): Promise<void> {
     if (words.test(line)) resolve();
   });
   await promise;
-  lines.close();
 }
 
 /** Of two games, since one of them may just not take bets; false when neither does yet. */
@@ -261,7 +260,8 @@ test('from nothing to a bet by https, and on while one process stops', async (co
 
   // Nobody is ready without the database; the one that is alive says what the app understands.
   const unready = heard(proxy, /health_checker.*"status_code":503/);
-  await Promise.all([unready, database.stop()]);
+  const gone = heard(proxy, /health_checker.*"HTTP request failed".*\/health\/live/);
+  await Promise.all([unready, gone, database.stop()]);
   const refused = await player.call('/api/Lottery/heart', { game_id: 1, plan_id: 1 });
-  assert.equal(refused.ok ? '' : refused.reason, 'busy');
+  assert.equal(refused.ok ? '' : refused.reason, 'busy', JSON.stringify(refused));
 });
