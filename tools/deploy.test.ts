@@ -4,7 +4,15 @@
 import assert from 'node:assert/strict';
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -237,6 +245,20 @@ test('the units are well-formed, installed whole, and leave the process few righ
   }
 });
 
+test('what is run by hand has no home to leave files in, such as DATA_DIR', () => {
+  const [programs, settings] = [join(base, 'programs'), join(base, 'trine.env')];
+  mkdirSync(programs);
+  writeFileSync(join(programs, 'setpriv'), '#!/bin/sh\necho "$DATA_DIR $HOME"\n', { mode: 0o755 });
+  writeFileSync(settings, `DATA_DIR=${base}\n`);
+  const said = execFileSync('sh', [join(deploy, 'systemd/as-trine.sh'), 'npm'], {
+    env: { PATH: `${programs}:${process.env['PATH']}`, TRINE_ENV: settings, HOME: base },
+    encoding: 'utf8',
+  });
+  const [dataDir, home = ''] = said.trim().split(' ');
+  assert.equal(dataDir, base);
+  assert.ok(!existsSync(home), home);
+});
+
 test('Caddy and NATS take their files', (run) => {
   if (!hasPrograms(thisHost, ['caddy', 'nats-server'], (line) => run.diagnostic(line))) return;
   const example = parseEnv(read('deploy/caddy/caddy.env.example'));
@@ -276,6 +298,11 @@ test('Patroni takes its file with the variables of a machine', (run) => {
     objections.filter((line) => !line.startsWith('postgresql.bin_dir')),
     [],
   );
+  // With the lines for pgBackRest.
+  const archiving = text.replace(/^( +)# (archive_|recovery_conf:|  restore_command:)/gm, '$1$2');
+  assert.equal(archiving.match(/^ +(archive_\w+|restore_command): /gm)?.length, 4);
+  const archived = checkPatroni(file, archiving, Object.fromEntries(here));
+  assert.equal(`${archived.stdout}${archived.stderr}`, `${stdout}${stderr}`);
   const broken = checkPatroni(
     file,
     text.replace(/ttl: \d+/, 'ttl: soon'),

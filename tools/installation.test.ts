@@ -1,7 +1,8 @@
 // An installation as `deploy` ships it, as processes of this machine: the database is made by its
 // script, the settings are what `npm run setup` writes, the units' own lines start two processes of
 // the API and a clock, NATS and Caddy run by their files. A player registers and bets by https,
-// also while one of the two processes stops. For play credits: there is no other beacon here.
+// also while one of the two processes stops; without the database the answer is `busy`. For play
+// credits: there is no other beacon here.
 
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -106,7 +107,7 @@ async function lineOf(unit: string, instance = ''): Promise<string[]> {
   return line.replaceAll('%i', instance).replaceAll(installed, root).split(' ');
 }
 
-async function makeDatabase(base: string): Promise<string> {
+async function makeDatabase(base: string) {
   const dataDir = join(base, 'postgres');
   const cluster = await startEmbedded({ dataDir, log: () => undefined });
   endings.push(() => cluster.stop());
@@ -127,7 +128,7 @@ async function makeDatabase(base: string): Promise<string> {
   url.username = 'shop';
   url.password = encodeURIComponent(databasePassword).replaceAll("'", '%27');
   url.pathname = '/shop';
-  return url.href;
+  return { url: url.href, stop: () => cluster.stop() };
 }
 
 async function startBus(base: string): Promise<string> {
@@ -158,7 +159,11 @@ async function setUp(base: string, answers: Record<string, string>): Promise<str
   return file;
 }
 
-async function startProxy(base: string, site: string, ports: readonly number[]): Promise<void> {
+async function startProxy(
+  base: string,
+  site: string,
+  ports: readonly number[],
+): Promise<ChildProcess> {
   const options = ['admin off', 'default_bind 127.0.0.1', 'skip_install_trust'];
   options.push('auto_https disable_redirects');
   const environment = {
@@ -171,9 +176,21 @@ async function startProxy(base: string, site: string, ports: readonly number[]):
     HOME: base,
   };
   const words = await lineOf('caddy.conf');
-  await start({ words, environment, ready: /certificate obtained successfully/ });
+  const proxy = await start({ words, environment, ready: /certificate obtained successfully/ });
   const certificate = join(base, 'caddy/pki/authorities/local/root.crt');
   setDefaultCACertificates([...systemCertificates, await readFile(certificate, 'utf8')]);
+  return proxy;
+}
+
+/** Resolves when the process says such a line. */
+async function heard({ stderr }: ChildProcess, words: RegExp): Promise<void> {
+  assert.ok(stderr !== null);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const lines = createInterface({ input: stderr });
+  lines.on('line', (line) => {
+    if (words.test(line)) resolve();
+  });
+  await promise;
 }
 
 /** Of two games, since one of them may just not take bets; false when neither does yet. */
@@ -197,7 +214,8 @@ test('from nothing to a bet by https, and on while one process stops', async (co
   const base = await mkdtemp(join(tmpdir(), 'trine-installation-'));
   endings.push(() => rm(base, { recursive: true }));
   await chmod(base, 0o711);
-  const [DATABASE_URL, BUS_URL] = await Promise.all([makeDatabase(base), startBus(base)]);
+  const [database, BUS_URL] = await Promise.all([makeDatabase(base), startBus(base)]);
+  const DATABASE_URL = database.url;
   const site = `https://localhost:${await freePort()}`;
   const world = { LINES: site, DRAND_URLS: 'http://127.0.0.1:1', DATA_DIR: join(base, 'data') };
   const answers = { ...world, SALE_HOURS: 'always', DATABASE_URL, BUS_URL };
@@ -213,7 +231,7 @@ test('from nothing to a bet by https, and on while one process stops', async (co
   const [leaving] = await Promise.all(
     words.map((one) => start({ words: one, environment, ready })),
   );
-  await startProxy(base, site, [first, second]);
+  const proxy = await startProxy(base, site, [first, second]);
 
   let token: string | null = null;
   const player = createClient({ baseUrl: site, token: () => token, language: () => 'en' });
@@ -239,4 +257,11 @@ test('from nothing to a bet by https, and on while one process stops', async (co
   while (leaving.exitCode === null) assert.ok(await bet(player));
   assert.deepEqual(await left, [0, null]);
   assert.ok(await bet(player));
+
+  // Nobody is ready without the database; the one that is alive says what the app understands.
+  const unready = heard(proxy, /health_checker.*"status_code":503/);
+  const gone = heard(proxy, /health_checker.*"HTTP request failed".*\/health\/live/);
+  await Promise.all([unready, gone, database.stop()]);
+  const refused = await player.call('/api/Lottery/heart', { game_id: 1, plan_id: 1 });
+  assert.equal(refused.ok ? '' : refused.reason, 'busy', JSON.stringify(refused));
 });

@@ -9,6 +9,7 @@ cd "$(dirname "$0")/../.."
 set -a
 . "${TRINE_ENV:-/etc/trine/trine.env}"
 set +a
-HOME=/var/lib/trine
+# None: npm would leave files of its own there, and a restore wants an empty DATA_DIR.
+HOME=/nonexistent
 export HOME
 exec setpriv --reuid=trine --regid=trine --init-groups --inh-caps=-all --no-new-privs "$@"

@@ -24,6 +24,9 @@ import { hasDatabase, questions } from './questions.ts';
 
 const exitCodes = { stopped: 2 } as const;
 const standardFile = 'trine.env';
+const newSecretsPrompt = `\
+Is this the first machine of the installation? "yes" makes new secrets; otherwise copy the lines
+TRINE_PEPPER, TRINE_RECEIPT_KEY and TRINE_ACCOUNT_KEYS from the first machine's file [no]: `;
 
 await run();
 
@@ -75,10 +78,6 @@ async function setUp({ file, answers, replace }: SetUpOptions): Promise<void> {
   await keep({ settings, file, mayReplace: replace, isAsking });
   await report(settings, file);
 }
-
-const newSecretsPrompt = `\
-Is this the first machine of the installation? "yes" makes new secrets; otherwise copy the lines
-TRINE_PEPPER, TRINE_RECEIPT_KEY and TRINE_ACCOUNT_KEYS from the first machine's file [no]: `;
 
 /** With a database of one's own a start makes no secrets, and all machines need the same. */
 async function withSecrets(settings: Settings, mayMake: () => Promise<boolean>): Promise<Settings> {
