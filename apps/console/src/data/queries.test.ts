@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { QueryObserver } from '@tanstack/react-query';
 import { queries, refresh } from './queries.ts';
 
 const keys = [
@@ -33,3 +34,20 @@ for (const [beginnings, invalid] of rows) {
     assert.deepEqual(invalidated(), invalid);
   });
 }
+
+test('a first answer that was on its way is read again, since it may be older', async () => {
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  let asked = 0;
+  const observer = new QueryObserver(queries, {
+    queryKey: ['/deposits/find'],
+    queryFn: async () => answers[asked++]?.promise ?? assert.fail('it was asked too often'),
+  });
+  const stop = observer.subscribe(() => undefined);
+  const refreshed = refresh('/deposits/');
+  answers[0]?.resolve('free');
+  answers[1]?.resolve('claimed');
+  await refreshed;
+  assert.equal(observer.getCurrentResult().data, 'claimed');
+  assert.equal(asked, 2);
+  stop();
+});

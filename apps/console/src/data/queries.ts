@@ -1,5 +1,5 @@
 /** The cache of server data, keyed by a call's path and request. */
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type Query } from '@tanstack/react-query';
 
 export const queries = new QueryClient({
   defaultOptions: {
@@ -9,13 +9,21 @@ export const queries = new QueryClient({
   },
 });
 
-/** Reads the queries on the screen again whose paths begin with one of these; none means all. */
+/**
+ * Reads the queries on the screen again whose paths begin with one of these; none means all. Ends
+ * when the answers are there.
+ */
 export async function refresh(...beginnings: readonly string[]): Promise<void> {
-  await queries.invalidateQueries({
-    predicate: ({ queryKey }) => {
-      const path = String(queryKey[0]);
-      if (beginnings.length === 0) return path !== '/session/me' && path.startsWith('/');
-      return beginnings.some((beginning) => path.startsWith(beginning));
-    },
-  });
+  const isMeant = ({ queryKey }: Query) => {
+    const path = String(queryKey[0]);
+    if (beginnings.length === 0) return path !== '/session/me' && path.startsWith('/');
+    return beginnings.some((beginning) => path.startsWith(beginning));
+  };
+  // A first answer that is on its way is waited for; it may be older than what happened just now.
+  const firstReads = queries
+    .getQueryCache()
+    .findAll({ predicate: isMeant, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined);
+  await queries.invalidateQueries({ predicate: isMeant });
+  await queries.invalidateQueries({ predicate: (query) => firstReads.includes(query) });
 }
