@@ -126,7 +126,10 @@ const readinesses = new WeakMap<Worker, Promise<WorkerReady>>();
 function fork({ metricsPort }: WorkersOptions, place: number): Worker {
   const metrics = metricsPort === null ? {} : { METRICS_PORT: String(metricsPort + 1 + place) };
   const worker = cluster.fork({ ROLE: 'api', WORKERS: '1', ...metrics });
-  readinesses.set(worker, readiness(worker));
+  const ready = readiness(worker);
+  // Nobody waits for one that is started again; that it ended is seen by its end.
+  ready.catch(() => undefined);
+  readinesses.set(worker, ready);
   return worker;
 }
 
@@ -142,9 +145,7 @@ async function readiness(worker: Worker): Promise<WorkerReady> {
   const said = once(worker, 'message').then(([ready]) => ready as WorkerReady);
   // Whichever comes second is of no interest any more.
   ended.catch(() => undefined);
-  const first = Promise.race([said, ended]);
-  first.catch(() => undefined);
-  return first;
+  return Promise.race([said, ended]);
 }
 
 async function ending(worker: Worker): Promise<void> {

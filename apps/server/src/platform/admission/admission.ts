@@ -1,8 +1,9 @@
 // Whether a request is let in, decided from its head alone. What is measured is waiting, so nobody
 // has to say how much the machine can do: how long requests have waited for the event loop, and how
-// long a bet would wait for its batch. Each class has a patience of its own. One that has to be
+// long a call would wait in its queue. Each class has a patience of its own. One that has to be
 // refused closes those before it for a while: so the order is kept from one turn of the loop to the
-// next, and nothing opens and shuts many times a second.
+// next, and nothing opens and shuts many times a second. A full queue of histories or passwords
+// closes no class: nobody else waits for it.
 
 import { callClasses, type CallClass, type CallPlace, type CallQueue } from './call-class.ts';
 import type { LoopWait } from './loop-wait.ts';

@@ -15,8 +15,7 @@ export const callClasses = ['lists', 'heartbeats', 'logins', 'bets', 'withdrawal
 export type CallClass = (typeof callClasses)[number];
 
 /** What calls wait for, beside the event loop. */
-export const callQueues = ['histories', 'passwords', 'batches'] as const;
-export type CallQueue = (typeof callQueues)[number];
+export type CallQueue = 'histories' | 'passwords' | 'batches';
 
 /** Where a call stands among all. */
 export interface CallPlace {
