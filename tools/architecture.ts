@@ -196,6 +196,8 @@ export const entryPoints: readonly string[] = [
   'tools/add-icon.ts',
   'tools/outline-letters.ts',
   'tools/dev-parts.ts',
+  // Started by `.ci/run`.
+  'tools/try-demo.ts',
   // Started by the command that strikes a cluster, which may not import it.
   'tools/cluster-parts.ts',
   'tools/slim.ts',

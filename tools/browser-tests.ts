@@ -44,7 +44,7 @@ interface Spec {
  */
 const secondTries = process.env['CI'] === 'true' ? 2 : 0;
 
-const configFile = 'e2e/playwright.config.ts';
+const configFile = join(root, 'e2e/playwright.config.ts');
 const command = join(root, 'node_modules/@playwright/test/cli.js');
 
 export async function runBrowserTests(options: BrowserRunOptions): Promise<Tally> {
@@ -63,7 +63,6 @@ async function runPlaywright(options: BrowserRunOptions, reportFile: string): Pr
   const filters = files.map((file) => `${RegExp.escape(file)}$`);
   const words = [command, 'test', '--config', configFile, '--workers', String(workers)];
   const child = spawn(process.execPath, [...words, ...filters], {
-    cwd: root,
     stdio: 'inherit',
     env: { ...process.env, TRINE_TEST_REPORT: reportFile },
   });

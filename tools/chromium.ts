@@ -19,9 +19,12 @@ export interface Host {
 
 export class ChromiumError extends Error {}
 
+/** As this process was started: a package manager may need its proxies, which tests do not get. */
+const environment = { ...process.env };
+
 export const thisHost: Host = {
   platform: process.platform,
-  environment: process.env,
+  environment,
   isRoot: process.getuid?.() === 0,
   exists: existsSync,
   runs: runsHere,
@@ -35,7 +38,7 @@ function runsHere([command = '', ...values]: readonly string[], shown = false): 
   const { status } = spawnSync(command, values, {
     stdio: shown ? ['ignore', stderr, stderr] : 'ignore',
     timeout: installLimitMs,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    env: { ...environment, DEBIAN_FRONTEND: 'noninteractive' },
   });
   return status === 0;
 }

@@ -104,7 +104,7 @@ async function run(words: readonly string[], environment: Record<string, string>
 async function lineOf(unit: string, instance = ''): Promise<string[]> {
   const text = await readFile(join(root, 'deploy/systemd', unit), 'utf8');
   const line = Array.from(text.matchAll(/^ExecStart=(.+)$/gm)).at(-1)?.[1] ?? '';
-  return line.replaceAll('%i', instance).replaceAll(installed, root).split(' ');
+  return line.split(' ').map((word) => word.replaceAll('%i', instance).replace(installed, root));
 }
 
 async function makeDatabase(base: string) {

@@ -128,6 +128,26 @@ test('a file that never ends counts as failed when the whole run is stopped', as
   assert.equal(tally, '2 passed, 1 failed, 0 test-group.ts');
 });
 
+test('a hostile shell does not reach a test', async () => {
+  const { NODE_TEST_CONTEXT: _, ...given } = process.env;
+  const env = {
+    ...given,
+    PORT: '1',
+    DATA_DIR: '/nonexistent',
+    DATABASE_URL: 'postgres://wrong',
+    PGHOST: 'wrong',
+    PGSSLMODE: 'require',
+    PROFILE: 'production',
+    LINES: 'x',
+    TZ: 'Pacific/Chatham',
+    HOME: '/nonexistent',
+  };
+  const values = [join(import.meta.dirname, 'test.ts'), 'tools/test-environment'];
+  const child = spawn(process.execPath, values, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  assert.match(out, /^[1-9]\d* passed, 0 failed$/m, error);
+});
+
 test('parts add up', () => {
   const part = { passed: 2, failed: 1, emptyFiles: ['a.test.ts'], failures: ['b: c'] };
   const emptyFiles = ['a.test.ts', 'a.test.ts'];

@@ -16,6 +16,7 @@ import { parseArgs } from 'node:util';
 import { runBrowserTests } from './browser-tests.ts';
 import { prepareBrowser, thisHost } from './chromium.ts';
 import { root } from './steps.ts';
+import { enterTestPlace } from './test-environment.ts';
 import { bringPrograms } from './test-programs.ts';
 import { countFailures, inTurn, nothing, runTests, sum, type Tally } from './test-run.ts';
 
@@ -182,9 +183,12 @@ function stop(why: string, exitCode: number): void {
 }
 
 /** The last line is plain, so that anybody can read it: people, scripts, other machines. */
-function conclude({ passed, failed, emptyFiles, failures }: Tally): void {
+function conclude(tally: Tally, leftFiles: readonly string[]): void {
+  const { passed, emptyFiles, failures } = tally;
+  const failed = tally.failed + leftFiles.length;
   for (const line of countFailures(failures)) console.error(line);
   for (const file of emptyFiles) console.error(`${file} ran no test.`);
+  for (const name of leftFiles) console.error(`A test left ${name} in the working directory.`);
   if (passed + failed === 0) console.error('No test ran.');
   if (failed > 0 || passed === 0) process.exitCode ??= 1;
   console.log(`${passed} passed, ${failed} failed`);
@@ -192,6 +196,7 @@ function conclude({ passed, failed, emptyFiles, failures }: Tally): void {
 
 process.on('SIGINT', () => stop('Interrupted.', 130));
 process.on('SIGTERM', () => stop('Terminated.', 143));
+const place = enterTestPlace();
 shareCompiledCode();
 const options = readOptions();
 const limitMs = wholeLimitMs * options.times;
@@ -201,7 +206,7 @@ burnCores(options.burn);
 try {
   const tally = await runTimes(options);
   await Promise.all(endings.map((end) => end()));
-  conclude(tally);
+  conclude(tally, place.leave());
 } finally {
   clearTimeout(limit);
 }

@@ -162,6 +162,7 @@ test('a server that does not answer costs seconds and leaves the other checks al
     ...nobody,
     PROFILE: 'production',
     DATABASE_URL: url,
+    DATA_DIR: join(base, 'none'),
   });
   assert.equal(code, 2);
   assert.match(
