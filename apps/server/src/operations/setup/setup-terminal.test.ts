@@ -20,7 +20,8 @@ const typed: readonly (readonly [string, string])[] = [
 
 async function answerAll(file: string, dataDir: string) {
   const program = join(import.meta.dirname, 'setup-command.ts');
-  const line = [process.execPath, program, '--file', file].join(' ');
+  const quoted = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`;
+  const line = [process.execPath, program, '--file', file].map(quoted).join(' ');
   const env = { PATH: process.env['PATH'], SHELL: '/bin/sh' };
   const child = spawn('script', ['-qec', line, '/dev/null'], { env, stdio: 'pipe' });
   const answers = [...typed, ['Folder of the data', dataDir] as const];
