@@ -11,6 +11,8 @@ export interface Unit {
 }
 
 const packages = ['money', 'game', 'fairness', 'contract', 'i18n'] as const;
+/** What is started from a command line takes its words by them. */
+const programs = [...packages, 'commands'] as const;
 
 export const units: readonly Unit[] = [
   // Minor units as bigint; knows nothing else.
@@ -23,15 +25,17 @@ export const units: readonly Unit[] = [
   { name: 'contract', folder: 'packages/contract', mayImport: ['money', 'game', 'fairness'] },
   // Texts in five languages; may name the words of the contract.
   { name: 'i18n', folder: 'packages/i18n', mayImport: ['money', 'game', 'fairness', 'contract'] },
+  // The commands of package.json: their options and their usage.
+  { name: 'commands', folder: 'packages/commands', mayImport: [] },
   // The apps know the packages and never each other.
-  { name: 'server', folder: 'apps/server', mayImport: packages },
+  { name: 'server', folder: 'apps/server', mayImport: programs },
   { name: 'web', folder: 'apps/web', mayImport: packages },
   { name: 'console', folder: 'apps/console', mayImport: packages },
   // Real clients over HTTP: they see what a player sees, so nothing of the server's inside.
-  { name: 'e2e', folder: 'e2e', mayImport: packages },
+  { name: 'e2e', folder: 'e2e', mayImport: programs },
   // Starts the server and its test cluster; looks for texts that no screen shows; bets at an
   // installation.
-  { name: 'tools', folder: 'tools', mayImport: ['contract', 'i18n', 'server'] },
+  { name: 'tools', folder: 'tools', mayImport: ['contract', 'i18n', 'commands', 'server'] },
 ];
 
 /**
@@ -165,6 +169,7 @@ export const composers: readonly string[] = [
 /** Files that nobody imports because something outside the code starts them. */
 export const entryPoints: readonly string[] = [
   // npm scripts.
+  'tools/run.ts',
   'tools/start.ts',
   'tools/dev.ts',
   'tools/check.ts',
@@ -195,7 +200,6 @@ export const entryPoints: readonly string[] = [
   'tools/tidy.ts',
   'tools/add-icon.ts',
   'tools/outline-letters.ts',
-  'tools/dev-parts.ts',
   // Started by `.ci/run`.
   'tools/try-demo.ts',
   // Started by the command that strikes a cluster, which may not import it.

@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readCommand } from '@trine/commands/read-command.ts';
 import { root, runProgram } from './steps.ts';
 
 interface WebApp {
@@ -106,4 +107,7 @@ async function readStamp(stamp: string): Promise<string | null> {
   }
 }
 
-if (import.meta.main) await buildWeb();
+if (import.meta.main) {
+  readCommand('build');
+  await buildWeb();
+}

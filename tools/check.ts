@@ -1,6 +1,7 @@
 // `npm run check`: all that can be said about the code without running it, side by side. One line
 // a step; what a step has to say is shown only when it objects.
 
+import { readCommand } from '@trine/commands/read-command.ts';
 import { runScript, type Outcome } from './steps.ts';
 
 interface Step {
@@ -9,6 +10,7 @@ interface Step {
   readonly values: readonly string[];
 }
 
+readCommand('check');
 const compiler = 'node_modules/typescript/bin/tsc';
 
 const steps: readonly Step[] = [

@@ -7,13 +7,13 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { readCommand } from '@trine/commands/read-command.ts';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { readConfig, type Config } from '../apps/server/src/platform/config/config.ts';
 import { explainStartError } from '../apps/server/src/platform/config/start-error.ts';
 import { startRestarting } from './restarting.ts';
 import { root } from './steps.ts';
 
-const noWords = 'npm run dev takes no words: settings are variables, as in PORT=9000 npm run dev.';
 /** Answered by the server; everything else is the apps'. */
 const ofServer = /^\/(index\.php|console\/api|healthz|\.well-known)(\/|\?|$)/;
 const ofConsole = /^\/console(\/|\?|$)/;
@@ -21,6 +21,7 @@ const ofConsole = /^\/console(\/|\?|$)/;
 const compiled = join(root, 'node_modules', '.cache', 'trine-dev');
 const watched = ['apps/server/src', 'apps/server/schema', 'packages'];
 
+readCommand('dev');
 try {
   await run();
 } catch (error) {
@@ -29,7 +30,6 @@ try {
 }
 
 async function run(): Promise<void> {
-  if (process.argv.length > 2) throw new Error(noWords);
   const config = readConfig(process.env);
   const front = createServer();
   const port = await freePort();

@@ -1,14 +1,13 @@
 // `npm start`: builds the web app if needed, then becomes the server. One process, so that a
 // signal to it reaches the server.
 
+import { readCommand } from '@trine/commands/read-command.ts';
 import { readConfig } from '../apps/server/src/platform/config/config.ts';
 import { explainStartError } from '../apps/server/src/platform/config/start-error.ts';
 import { buildWeb } from './build.ts';
 
-const noWords = 'npm start takes no words: settings are variables, as in PORT=9000 npm start.';
-
+readCommand('start');
 try {
-  if (process.argv.length > 2) throw new Error(noWords);
   // A wrong setting is told at once, not after the build.
   readConfig(process.env);
   await buildWeb();

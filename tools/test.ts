@@ -12,7 +12,7 @@ import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommand } from '@trine/commands/read-command.ts';
 import { runBrowserTests } from './browser-tests.ts';
 import { prepareBrowser, thisHost } from './chromium.ts';
 import { root } from './steps.ts';
@@ -64,7 +64,9 @@ async function startCluster(): Promise<void> {
   process.env['TRINE_TEST_CLUSTER_URL'] = cluster.url;
 }
 
+/** For e2e/fixtures/browser.ts. */
 async function nameBrowser(isShown: boolean): Promise<void> {
+  if (isShown) process.env['TRINE_HEADED'] = '1';
   process.env['CHROME_PATH'] = await prepareBrowser(say, isShown ? 'windowed' : 'headless');
 }
 
@@ -124,19 +126,8 @@ interface Options {
 }
 
 function readOptions(): Options {
-  const { values, positionals } = parseArgs({
-    options: {
-      times: { type: 'string', default: '1' },
-      burn: { type: 'string', default: '0' },
-      headed: { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
-  });
-  // Read by e2e/fixtures/browser.ts.
-  if (values.headed) {
-    requireDisplay();
-    process.env['TRINE_HEADED'] = '1';
-  }
+  const { values, positionals } = readCommand('test');
+  if (values.headed) requireDisplay();
   const [times, burn] = [Number(values.times), Number(values.burn)];
   const isRight = Number.isInteger(times) && times > 0 && Number.isInteger(burn) && burn >= 0;
   if (!isRight) throw new RangeError('--times is a whole number from 1, --burn one from 0');
@@ -196,9 +187,9 @@ function conclude(tally: Tally, leftFiles: readonly string[]): void {
 
 process.on('SIGINT', () => stop('Interrupted.', 130));
 process.on('SIGTERM', () => stop('Terminated.', 143));
+const options = readOptions();
 const place = enterTestPlace();
 shareCompiledCode();
-const options = readOptions();
 const limitMs = wholeLimitMs * options.times;
 const limit = setTimeout(() => stop('The tests took too long.', 1), limitMs).unref();
 burnCores(options.burn);

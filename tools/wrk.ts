@@ -1,7 +1,7 @@
 // Sees to it that the bench has `wrk`. Without it the bench uses autocannon, and prints the rows
 // that autocannon limits as client-bound.
 
-import { thisHost, type Host } from './chromium.ts';
+import type { Host } from './chromium.ts';
 import { ensureProgram, isOnPath, type ProgramNeed, type Say } from './ensure-program.ts';
 
 const wrk: ProgramNeed = {
@@ -16,5 +16,3 @@ const wrk: ProgramNeed = {
 export function ensureWrk(host: Host, say: Say): boolean {
   return ensureProgram(host, wrk, say);
 }
-
-if (import.meta.main) ensureWrk(thisHost, console.log);

@@ -1,6 +1,6 @@
 // The words after `npm run players --`, read and checked.
 
-import { parseArgs } from 'node:util';
+import type { CommandWords } from '@trine/commands/read-command.ts';
 
 export interface PlayersOptions {
   readonly count: number;
@@ -17,15 +17,14 @@ export class PlayersError extends Error {
   override readonly name = 'PlayersError';
 }
 
-const defaults = { count: '50', url: 'http://127.0.0.1:8080' } as const;
 const maxPlayers = 1_000;
 const longestSeconds = 7 * 24 * 60 * 60;
 const greatestSeed = 2 ** 32 - 1;
-const usage = 'npm run players -- --count 50 --url http://127.0.0.1:8080 --seconds 60 --seed 7';
+
+type Given = CommandWords<'players'>['values'];
 
 /** Throws `PlayersError`. */
-export function readOptions(words: readonly string[]): PlayersOptions {
-  const { count = defaults.count, url = defaults.url, seconds, seed } = readWords(words);
+export function readOptions({ count, url, seconds, seed }: Given): PlayersOptions {
   return {
     count: readNumber('--count', count, { least: 1, most: maxPlayers }),
     url: readUrl(url),
@@ -35,17 +34,6 @@ export function readOptions(words: readonly string[]): PlayersOptions {
         : readNumber('--seconds', seconds, { least: 1, most: longestSeconds }),
     seed: seed === undefined ? null : readNumber('--seed', seed, { least: 0, most: greatestSeed }),
   };
-}
-
-function readWords(words: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    const options = { count: text, url: text, seconds: text, seed: text };
-    return parseArgs({ args: [...words], options, strict: true, allowPositionals: false }).values;
-  } catch (error) {
-    const why = error instanceof Error ? (error.message.split('. ')[0] ?? '') : '';
-    throw new PlayersError(`${why.replace(/\.$/, '')}. Use: ${usage}`, { cause: error });
-  }
 }
 
 function readNumber(
@@ -63,5 +51,5 @@ function readUrl(text: string): string {
   if (url !== null && ['http:', 'https:'].includes(url.protocol)) {
     return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
   }
-  throw new PlayersError(`--url is "${text}"; allowed: an address such as ${defaults.url}.`);
+  throw new PlayersError(`--url is "${text}"; allowed: an address such as http://127.0.0.1:8080.`);
 }

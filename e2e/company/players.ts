@@ -2,6 +2,7 @@
 // company. They play with the demo's play credits, by the rules, and are called `sim…`.
 
 import { randomInt } from 'node:crypto';
+import { readCommand } from '@trine/commands/read-command.ts';
 import { findObstacle, runCrowd } from './crowd.ts';
 import { readSecret } from './identity.ts';
 import { PlayersError, readOptions } from './options.ts';
@@ -9,6 +10,7 @@ import { reportLine } from './tally.ts';
 
 const seedLimit = 2 ** 32;
 
+const words = readCommand('players');
 try {
   process.exitCode = await play();
 } catch (error) {
@@ -17,7 +19,7 @@ try {
 }
 
 async function play(): Promise<number> {
-  const { url, count, seconds, ...options } = readOptions(process.argv.slice(2));
+  const { url, count, seconds, ...options } = readOptions(words.values);
   const obstacle = await findObstacle(url);
   if (obstacle !== null) {
     console.error(obstacle);

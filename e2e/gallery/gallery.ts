@@ -5,6 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { readCommand } from '@trine/commands/read-command.ts';
 import { languages } from '@trine/contract/envelope.ts';
 import { openBrowser, prepareBrowser, themes, type PhoneOptions } from '../fixtures/browser.ts';
 import { startServer } from '../fixtures/server.ts';
@@ -14,8 +15,7 @@ import { pictureOptionsOrExit, type Size } from './picture-options.ts';
 import { standStill } from './stand-still.ts';
 import { screenNames, walkScreens } from './walk.ts';
 
-const asked = pictureOptionsOrExit(process.argv.slice(2), {
-  usage: 'npm run gallery -- --languages tw --sizes 390 --themes light --screens room --out folder',
+const asked = pictureOptionsOrExit(readCommand('gallery').values, {
   screens: screenNames(),
   defaults: {
     out: join(import.meta.dirname, '..', '..', 'gallery'),

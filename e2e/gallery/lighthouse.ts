@@ -10,6 +10,7 @@ import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readCommand } from '@trine/commands/read-command.ts';
 import { createClient } from '@trine/contract/client.ts';
 import { openBrowser, prepareBrowser } from '../fixtures/browser.ts';
 import { startServer } from '../fixtures/server.ts';
@@ -63,10 +64,7 @@ interface Driver {
   }>;
 }
 
-if (process.argv.length > 2) {
-  console.error('npm run lighthouse takes no words: it looks at five screens, always the same.');
-  process.exit(1);
-}
+readCommand('lighthouse');
 prepareBrowser();
 const server = await startServer({ roundSeconds: 210, closeSeconds: 12 });
 const port = await freePort();

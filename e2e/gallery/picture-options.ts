@@ -1,8 +1,6 @@
-// The words after `npm run gallery --` and `npm run screenshots --`, read and checked before
-// anything is built.
+// The options of `npm run gallery` and `npm run screenshots`, checked before anything is built.
 
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { languages, type Language } from '@trine/contract/envelope.ts';
 import { themes, type Theme } from '../fixtures/browser.ts';
 
@@ -24,8 +22,6 @@ export interface PictureOptions {
 }
 
 export interface PictureProgram {
-  /** Shown beside what was wrong. */
-  readonly usage: string;
   /** The names of what can be taken. */
   readonly screens: readonly string[];
   /** Where no word says otherwise; lists with commas, `all` for all screens. */
@@ -36,21 +32,24 @@ const all = 'all';
 const minSide = 240;
 const maxSide = 3_840;
 
+/** Of the command line: `undefined` takes the default of the program. */
+type GivenPictures = Readonly<Partial<Record<keyof PictureOptions, string>>>;
+
 /** A word that leads to no picture ends the program with a sentence. */
 export function pictureOptionsOrExit(
-  words: readonly string[],
+  given: GivenPictures,
   program: PictureProgram,
 ): PictureOptions {
   try {
-    return readOptions(words, program);
+    return readOptions(given, program);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }
 
-function readOptions(words: readonly string[], program: PictureProgram): PictureOptions {
-  const values = { ...program.defaults, ...readWords(words, program.usage) };
+function readOptions(given: GivenPictures, program: PictureProgram): PictureOptions {
+  const values = { ...program.defaults, ...given };
   const screens = values.screens === all ? program.screens : values.screens.split(',');
   return {
     out: resolve(values.out),
@@ -59,17 +58,6 @@ function readOptions(words: readonly string[], program: PictureProgram): Picture
     sizes: values.sizes.split(',').map(readSize),
     screens: new Set(readList('--screens', screens, program.screens)),
   };
-}
-
-function readWords(words: readonly string[], usage: string) {
-  const text = { type: 'string' } as const;
-  const options = { out: text, languages: text, themes: text, sizes: text, screens: text };
-  try {
-    return parseArgs({ args: [...words], options }).values;
-  } catch (error) {
-    const why = error instanceof Error ? (error.message.split('. ')[0] ?? '') : '';
-    throw new Error(`${why.replace(/\.$/, '')}. Use: ${usage}`, { cause: error });
-  }
 }
 
 function readList<Name extends string>(

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { readCommand } from '@trine/commands/read-command.ts';
 import {
   openBrowser,
   prepareBrowser,
@@ -34,7 +35,6 @@ import { startServer } from '../fixtures/server.ts';
 const companions = 24;
 const out = join(import.meta.dirname, '../..', 'docs', 'screens');
 const app: PictureProgram = {
-  usage: 'npm run screenshots -- --screens all --languages tw --themes light --sizes 320 --out x',
   screens: screenNames(),
   defaults: {
     out,
@@ -45,7 +45,6 @@ const app: PictureProgram = {
   },
 };
 const staffConsole: PictureProgram = {
-  usage: 'npm run screenshots -- --console --screens all --themes light --sizes 768 --out folder',
   screens: [
     ...consoleEntrances({ url: '', password: '' }).map(([name]) => name),
     ...consoleScreens.map(([name]) => name),
@@ -60,12 +59,8 @@ const staffConsole: PictureProgram = {
   },
 };
 
-const words = process.argv.slice(2);
-const isConsole = words.includes('--console');
-const asked = pictureOptionsOrExit(
-  words.filter((word) => word !== '--console'),
-  isConsole ? staffConsole : app,
-);
+const { console: isConsole, ...given } = readCommand('screenshots').values;
+const asked = pictureOptionsOrExit(given, isConsole ? staffConsole : app);
 
 interface Look extends Size {
   readonly theme: Theme;

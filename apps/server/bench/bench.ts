@@ -6,6 +6,7 @@
 // 1: an acknowledged order is not there, the books do not balance, or it could not measure, and
 // then no figure counts.
 
+import { readCommand, type CommandWords } from '@trine/commands/read-command.ts';
 import { measure, verdictOf, type Row } from './measurement.ts';
 import { openEnvironment, type Environment, type Measurement } from './environment.ts';
 import { readOptions, type Options } from './options.ts';
@@ -68,15 +69,16 @@ const exitCodes = { kept: 0, untrue: 1, missed: 2 } as const;
 /** On a machine that cannot do it in this time, it ends. */
 const limitMs = 40 * 60_000;
 
+const words = readCommand('bench');
 try {
-  process.exitCode = await bench(process.argv.slice(2));
+  process.exitCode = await bench(words);
 } catch (error) {
   const isBrokenOff = error instanceof Error && error.name === 'AbortError';
   console.error(isBrokenOff ? 'The measuring was broken off.' : error);
   process.exitCode = exitCodes.untrue;
 }
 
-async function bench(given: readonly string[]): Promise<number> {
+async function bench(given: CommandWords<'bench'>): Promise<number> {
   const options = readOptions(given, {
     all: measurements.map(({ id }) => id),
     besidePgledger: measurements.filter((one) => one.isBesidePgledger).map(({ id }) => id),

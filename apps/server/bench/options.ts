@@ -1,6 +1,8 @@
 // What `npm run bench` understands: ids of rows, `--quick`, `--pinned`, `--profile ROW` and
 // `--pgledger URL`.
 
+import type { CommandWords } from '@trine/commands/read-command.ts';
+
 export interface Options {
   /** Empty for all rows. */
   readonly wanted: readonly string[];
@@ -18,29 +20,19 @@ export interface KnownRows {
   readonly besidePgledger: readonly string[];
 }
 
-const valued = '--pgledger';
-
-/** Reads the arguments; a sentence when they can not be understood. */
-export function readOptions(given: readonly string[], known: KnownRows): Options | string {
-  const wanted: string[] = [];
-  let pgledger: string | null = null;
-  const flags = { '--quick': false, '--pinned': false, '--profile': false };
-  for (const [index, argument] of given.entries()) {
-    if (given[index - 1] === valued) continue;
-    if (argument === valued) {
-      pgledger = given[index + 1] ?? '';
-      if (!isDatabase(pgledger)) return `${valued} takes the URL of a PostgreSQL database.`;
-    } else if (isFlag(flags, argument)) flags[argument] = true;
-    else if (known.all.includes(argument)) wanted.push(argument);
-    else {
-      const there = [...known.all, ...Object.keys(flags), valued].join(' ');
-      return `There is no ${argument}; there are ${there}.`;
-    }
+/** Checks the words; a sentence when they do not fit together. */
+export function readOptions(given: CommandWords<'bench'>, known: KnownRows): Options | string {
+  const { quick, pinned, profile, pgledger = null } = given.values;
+  const wanted = given.positionals;
+  const stray = wanted.find((id) => !known.all.includes(id));
+  if (stray !== undefined) return `There is no ${stray}; there are ${known.all.join(' ')}.`;
+  if (pgledger !== null && !isDatabase(pgledger)) {
+    return '--pgledger takes the URL of a PostgreSQL database.';
   }
   const lacking = wanted.find((id) => known.besidePgledger.includes(id));
-  if (pgledger === null && lacking !== undefined) return `${lacking} needs ${valued} URL.`;
-  const read = { wanted, pgledger, isQuick: flags['--quick'], isPinned: flags['--pinned'] };
-  if (!flags['--profile']) return { ...read, profiled: null };
+  if (pgledger === null && lacking !== undefined) return `${lacking} needs --pgledger URL.`;
+  const read = { wanted, pgledger, isQuick: quick, isPinned: pinned };
+  if (!profile) return { ...read, profiled: null };
   const [profiled, another] = wanted;
   if (profiled === undefined || another !== undefined) return '--profile takes one row.';
   return { ...read, profiled };
@@ -48,8 +40,4 @@ export function readOptions(given: readonly string[], known: KnownRows): Options
 
 function isDatabase(text: string): boolean {
   return URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol);
-}
-
-function isFlag<Flags extends object>(flags: Flags, name: string): name is keyof Flags & string {
-  return Object.hasOwn(flags, name);
 }

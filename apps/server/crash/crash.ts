@@ -7,7 +7,7 @@
 // code 0: all holds; 1: not all does, the first offending bet named; 2: it could not look.
 
 import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import { readCommand } from '@trine/commands/read-command.ts';
 import { median } from '../bench/measurement.ts';
 import { readWhole } from '../bench/whole-number.ts';
 import { blowKinds } from './cluster/blows.ts';
@@ -29,6 +29,7 @@ const maxMinutes = 120;
 /** The last blow may take as long as a node's copy. */
 const limitOfMinuteMs = 2 * 60_000;
 
+const words = readCommand('crash');
 try {
   process.exitCode = await crash();
 } catch (error) {
@@ -37,20 +38,11 @@ try {
 }
 
 async function crash(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      kills: { type: 'string', default: '50' },
-      seed: { type: 'string', default: String(randomInt(seedLimit)) },
-      port: { type: 'string' },
-      cluster: { type: 'boolean', default: false },
-      minutes: { type: 'string', default: '10' },
-      asynchronous: { type: 'boolean', default: false },
-      'database-proxy': { type: 'boolean', default: false },
-      only: { type: 'string', default: '' },
-      rolling: { type: 'string' },
-    },
+  const { values } = words;
+  const seed = readWhole('seed', values.seed ?? String(randomInt(seedLimit)), {
+    least: 0,
+    most: seedLimit,
   });
-  const seed = readWhole('seed', values.seed, { least: 0, most: seedLimit });
   if (values.cluster) return strikeCluster({ ...values, seed });
   if (values.rolling !== undefined) return roll(values.rolling, seed);
   const kills = readWhole('kills', values.kills, { least: 1, most: maxKills });
@@ -81,9 +73,9 @@ interface ClusterWords {
   readonly only: string;
 }
 
-async function strikeCluster(words: ClusterWords): Promise<number> {
-  const minutes = readWhole('minutes', words.minutes, { least: 1, most: maxMinutes });
-  const wanted = words.only === '' ? [] : words.only.split(',');
+async function strikeCluster(given: ClusterWords): Promise<number> {
+  const minutes = readWhole('minutes', given.minutes, { least: 1, most: maxMinutes });
+  const wanted = given.only === '' ? [] : given.only.split(',');
   const only = wanted.map((word) => {
     const kind = blowKinds.find((known) => known === word);
     if (kind === undefined) throw new Error(`--only knows ${blowKinds.join(', ')}, not "${word}"`);
@@ -91,9 +83,9 @@ async function strikeCluster(words: ClusterWords): Promise<number> {
   });
   const holds = await clusterCommand({
     minutes,
-    seed: words.seed,
-    isSynchronous: !words.asynchronous,
-    viaProxy: words['database-proxy'],
+    seed: given.seed,
+    isSynchronous: !given.asynchronous,
+    viaProxy: given['database-proxy'],
     only,
     signal: stopSignal(minutes * limitOfMinuteMs + limitOfRestMs),
   });

@@ -4,7 +4,7 @@
 // nothing differs; 1: something does; 2: it could not run.
 
 import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import { readCommand } from '@trine/commands/read-command.ts';
 import { readWhole } from '../bench/whole-number.ts';
 import { runSimulation, type SimulationResult } from './run-simulation.ts';
 
@@ -13,6 +13,7 @@ const seedLimit = 2 ** 32;
 const maxWorlds = 1_000_000;
 const maxSeconds = 24 * 60 * 60;
 
+const words = readCommand('simulate');
 try {
   process.exitCode = await simulate();
 } catch (error) {
@@ -56,19 +57,12 @@ interface Options {
 /** The words after the command, or what is wrong with them. */
 function readOptions(): Options | string {
   try {
-    const { values } = parseArgs({
-      options: {
-        minutes: { type: 'string', default: '1' },
-        worlds: { type: 'string' },
-        seed: { type: 'string', default: String(randomInt(seedLimit)) },
-      },
-    });
-    const { worlds } = values;
+    const { minutes, worlds, seed = String(randomInt(seedLimit)) } = words.values;
     return {
-      seconds: readMinutes(values.minutes) * 60,
+      seconds: readMinutes(minutes) * 60,
       worldsAtMost:
         worlds === undefined ? null : readWhole('worlds', worlds, { least: 1, most: maxWorlds }),
-      seed: readWhole('seed', values.seed, { least: 0, most: seedLimit }),
+      seed: readWhole('seed', seed, { least: 0, most: seedLimit }),
     };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -4,6 +4,7 @@
 // the other address has its 99th percentile below a second; 2: it has not.
 
 import { Agent, request } from 'node:http';
+import { readCommand } from '@trine/commands/read-command.ts';
 import { openCluster } from '../target/cluster.ts';
 import { environmentOf } from '../target/target.ts';
 import { startServer } from '../target/server.ts';
@@ -25,6 +26,7 @@ interface Answer {
   readonly tookMs: number;
 }
 
+readCommand('flood');
 await using opened = new AsyncDisposableStack();
 const cluster = await openCluster(opened, false);
 const environment = {

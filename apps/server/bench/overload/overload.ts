@@ -9,6 +9,7 @@
 // as a crowd gets bets alone accepted, which is more than one processor can refuse.
 
 import { availableParallelism } from 'node:os';
+import { readCommand } from '@trine/commands/read-command.ts';
 import { createClient } from '@trine/contract/client.ts';
 import type { Path } from '@trine/contract/calls.ts';
 import { betsOfAll, type LoadRequest } from '../load/bets.ts';
@@ -37,7 +38,8 @@ const people = 200;
 const password = 'three times as much';
 const exitCodes = { kept: 0, untrue: 1, missed: 2 } as const;
 
-process.exitCode = await overload(Number(process.argv[2] ?? 3));
+const { positionals } = readCommand('overload');
+process.exitCode = await overload(Number(positionals[0] ?? 3));
 
 async function overload(times: number): Promise<number> {
   const program = findWrk();

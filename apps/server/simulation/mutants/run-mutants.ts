@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { readCommand } from '@trine/commands/read-command.ts';
 import { mutants, type Mutant } from './mutants.ts';
 import { copyTree, type Tree } from './tree.ts';
 
@@ -19,8 +20,9 @@ const minutes = '6';
 const red = 1;
 const maxOutput = 20_000;
 
+const { positionals } = readCommand('mutants');
 try {
-  process.exitCode = await runAll(process.argv.slice(2));
+  process.exitCode = await runAll(positionals);
 } catch (error) {
   console.error(error instanceof Error ? `It could not run: ${error.message}` : error);
   process.exitCode = exitCodes.couldNotRun;

@@ -5,7 +5,7 @@
 // With `--archive DIR` months of the archive are counted by the rows of their files.
 
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommand } from '@trine/commands/read-command.ts';
 import { readConfig, type Config } from '../../platform/config/config.ts';
 import { readRecord } from '../../platform/embedded-postgres/embedded-record.ts';
 import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
@@ -17,31 +17,21 @@ import { readReceiptKey } from './receipt-key.ts';
 
 const exitCodes = { holds: 0, fails: 1, couldNotRun: 2 } as const;
 
-const noWords =
-  'npm run audit takes no words but --archive DIR: it reads the settings of the server.';
-
+const { values } = readCommand('audit');
 await run();
 
 async function run(): Promise<void> {
   try {
-    process.exitCode = await audit(readConfig(process.env), readArchiveDir());
+    process.exitCode = await audit(readConfig(process.env));
   } catch (error) {
     console.error(explainAuditError(error));
     process.exitCode = exitCodes.couldNotRun;
   }
 }
 
-/** Null when the months of the archive are to be counted by their sums. */
-function readArchiveDir(): string | null {
-  try {
-    const { values } = parseArgs({ options: { archive: { type: 'string' } } });
-    return values.archive === undefined ? null : resolve(values.archive);
-  } catch (error) {
-    throw new StartError(noWords, { cause: error });
-  }
-}
-
-async function audit(config: Config, archiveDir: string | null): Promise<number> {
+async function audit(config: Config): Promise<number> {
+  // Null counts the months of the archive by their sums.
+  const archiveDir = values.archive === undefined ? null : resolve(values.archive);
   await using opened = new AsyncDisposableStack();
   const receiptKey = await readReceiptKey(config);
   const url = config.databaseUrl ?? (await embeddedUrl(opened, config));

@@ -4,7 +4,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommand } from '@trine/commands/read-command.ts';
 import { askSecret } from '../../platform/config/ask-secret.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { tryLock } from '../../platform/config/data-directory.ts';
@@ -25,13 +25,11 @@ import { backupSettings, type BackupConfig } from './backup-settings.ts';
 
 const mostKept = 1_000;
 
+const { values } = readCommand('backup');
 await run();
 
 async function run(): Promise<void> {
   try {
-    const { values } = parseArgs({
-      options: { keep: { type: 'string' }, list: { type: 'boolean', default: false } },
-    });
     const keep = readKeep(values.keep);
     const config = backupSettings(readConfig(process.env));
     if (values.list) console.log(await formatBackups(config.backup.directory));

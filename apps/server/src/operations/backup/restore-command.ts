@@ -3,7 +3,7 @@
 // audits it. Exit code 0: restored, and the audit holds; 1: restored, and it does not; 2: not
 // restored, and nothing was touched.
 
-import { parseArgs } from 'node:util';
+import { readCommand } from '@trine/commands/read-command.ts';
 import { askSecret } from '../../platform/config/ask-secret.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { explainStartError } from '../../platform/config/start-error.ts';
@@ -20,6 +20,7 @@ import { checkEmpty, recover } from './recover.ts';
 
 const exitCodes = { restored: 0, auditFails: 1, notRestored: 2 } as const;
 
+const { values } = readCommand('restore');
 await run();
 
 async function run(): Promise<void> {
@@ -28,9 +29,6 @@ async function run(): Promise<void> {
     process.once(signal, () => process.exit(exitCodes.notRestored));
   }
   try {
-    const { values } = parseArgs({
-      options: { to: { type: 'string' }, from: { type: 'string' }, base: { type: 'string' } },
-    });
     const config = backupSettings(readConfig(process.env));
     const toMs = values.to === undefined ? null : parseMoment(values.to, config.operatorTimeZone);
     const { from = null, base = null } = values;

@@ -3,7 +3,7 @@
 // shows what is in the archive. Exit code 1: not everything was done, and a sentence says why.
 
 import { userInfo } from 'node:os';
-import { parseArgs } from 'node:util';
+import { readCommand } from '@trine/commands/read-command.ts';
 import type { Pool } from 'pg';
 import { readConfig, type Config } from '../../platform/config/config.ts';
 import { explainStartError, StartError } from '../../platform/config/start-error.ts';
@@ -35,6 +35,7 @@ interface Wish {
   readonly list?: boolean;
 }
 
+const { values } = readCommand('archive');
 await run();
 
 async function run(): Promise<void> {
@@ -51,18 +52,7 @@ async function run(): Promise<void> {
 }
 
 function readWish(): Wish {
-  try {
-    const { values } = parseArgs({
-      options: {
-        before: { type: 'string' },
-        restore: { type: 'string' },
-        list: { type: 'boolean' },
-      },
-    });
-    if (Object.keys(values).length === 1) return values;
-  } catch (error) {
-    throw new StartError(usage, { cause: error });
-  }
+  if (Object.keys(values).length === 1) return values;
   throw new StartError(usage);
 }
 

@@ -7,7 +7,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
+import { readCommand } from '@trine/commands/read-command.ts';
 import { explainStartError, StartError } from '../../platform/config/start-error.ts';
 import { makeSecretLines } from '../../platform/secrets/secrets.ts';
 import { checkInstallation } from './check-installation.ts';
@@ -28,18 +29,11 @@ const newSecretsPrompt = `\
 Is this the first machine of the installation? "yes" makes new secrets; otherwise copy the lines
 TRINE_PEPPER, TRINE_RECEIPT_KEY and TRINE_ACCOUNT_KEYS from the first machine's file [no]: `;
 
+const { values } = readCommand('setup');
 await run();
 
 async function run(): Promise<void> {
   try {
-    const { values } = parseArgs({
-      options: {
-        file: { type: 'string' },
-        answers: { type: 'string' },
-        check: { type: 'boolean', default: false },
-        replace: { type: 'boolean', default: false },
-      },
-    });
     if (values.check) await check(values.file === undefined ? null : resolve(values.file));
     else await setUp({ ...values, file: resolve(values.file ?? standardFile) });
   } catch (error) {

@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { readCommand } from '@trine/commands/read-command.ts';
 import { readConfig, type Config } from '../../platform/config/config.ts';
 import { explainStartError, StartError } from '../../platform/config/start-error.ts';
 import {
@@ -21,11 +22,11 @@ import { readReceiptKey } from '../audit/receipt-key.ts';
 import { fetchBuild } from './old-build.ts';
 import { upgradeCluster } from './upgrade-cluster.ts';
 
+readCommand('upgrade-postgres');
 await run();
 
 async function run(): Promise<void> {
   try {
-    if (process.argv.length > 2) throw new StartError('npm run upgrade-postgres takes no words.');
     const config = readConfig(process.env);
     if (config.databaseUrl !== null) {
       throw new StartError(

@@ -3,7 +3,7 @@
 // codes are printed once. Refuses while an owner exists, unless given `--force-another`.
 
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import { readCommand } from '@trine/commands/read-command.ts';
 import { askSecret } from '../../platform/config/ask-secret.ts';
 import { readConfig, type Config } from '../../platform/config/config.ts';
 import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
@@ -21,16 +21,11 @@ import { createAuthenticatorCipher } from './authenticator-cipher.ts';
 
 const shortestPassword = 12;
 
+const { values } = readCommand('owner');
 await run();
 
 async function run(): Promise<void> {
   try {
-    const { values } = parseArgs({
-      options: {
-        name: { type: 'string', default: 'owner' },
-        'force-another': { type: 'boolean', default: false },
-      },
-    });
     await make(readConfig(process.env), values.name, values['force-another']);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,13 +1,13 @@
 // `npm run secrets`: makes the secrets of a new installation in DATA_DIR, and leaves alone what is
 // there. With `--print` it writes nothing and prints new ones as lines for an environment file.
 
-import { parseArgs } from 'node:util';
+import { readCommand } from '@trine/commands/read-command.ts';
 import { readConfig } from '../config/config.ts';
 import { makeSecretFiles, makeSecretLines } from './secrets.ts';
 import { explainStartError } from '../config/start-error.ts';
 
+const { values } = readCommand('secrets');
 try {
-  const { values } = parseArgs({ options: { print: { type: 'boolean', default: false } } });
   if (values.print) console.log(makeSecretLines().join('\n'));
   else await makeFiles(readConfig(process.env).dataDir);
 } catch (error) {

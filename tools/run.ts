@@ -1,0 +1,79 @@
+// `node tools/run.ts bench …`: starts a command that needs more than `npm ci` installs. The words
+// are read first, so that `--help` and a wrong option install nothing.
+
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { CommandName } from '@trine/commands/commands.ts';
+import { readCommand } from '@trine/commands/read-command.ts';
+import { thisHost } from './chromium.ts';
+import { runNpm } from './npm.ts';
+import { root } from './steps.ts';
+import { ensureWrk } from './wrk.ts';
+
+interface Run {
+  readonly script: string;
+  /** Beside the development dependencies. */
+  readonly bring?: () => unknown;
+}
+
+interface Described {
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+const wrk = () => ensureWrk(thisHost, console.log);
+
+const runs: Readonly<Partial<Record<CommandName, Run>>> = {
+  check: { script: 'tools/check.ts' },
+  test: { script: 'tools/test.ts' },
+  players: { script: 'e2e/company/players.ts' },
+  bench: { script: 'apps/server/bench/bench.ts', bring: wrk },
+  flood: { script: 'apps/server/bench/flood/flood.ts' },
+  overload: { script: 'apps/server/bench/overload/overload.ts', bring: wrk },
+  crash: { script: 'apps/server/crash/crash.ts' },
+  simulate: { script: 'apps/server/simulation/simulate.ts' },
+  mutants: { script: 'apps/server/simulation/mutants/run-mutants.ts' },
+  lighthouse: { script: 'e2e/gallery/lighthouse.ts', bring: installLighthouse },
+  screenshots: { script: 'e2e/gallery/screenshots.ts' },
+  gallery: { script: 'e2e/gallery/gallery.ts' },
+};
+
+const [name, ...words] = process.argv.slice(2);
+const [known, run] = Object.entries(runs).find(([key]) => key === name) ?? [];
+if (known === undefined || run === undefined) throw new Error(`There is no command ${name}.`);
+readCommand(known as CommandName, words);
+installDevParts();
+run.bring?.();
+const path = join(root, run.script);
+process.argv.splice(1, 2, path);
+await import(pathToFileURL(path).href);
+
+/**
+ * `npm ci` installs what `npm start` needs and no more (`omit=dev` in `.npmrc`); the rest comes
+ * before the first check, test or measurement.
+ */
+function installDevParts(): void {
+  if (missingParts().length === 0) return;
+  console.log('Installing what checks and tests need …');
+  // From the lock file, which stays as it is; what is there already stays as well.
+  runNpm(['install', '--include=dev', '--no-save'], root);
+}
+
+/** A folder of its own: nothing else needs its packages. */
+function installLighthouse(): void {
+  const folder = join(root, 'tools/lighthouse');
+  if (existsSync(join(folder, 'node_modules'))) return;
+  console.log('Installing Lighthouse …');
+  runNpm(['ci'], folder);
+}
+
+function missingParts(): string[] {
+  const paths = ['package.json', ...globSync('{packages,apps}/*/package.json', { cwd: root })];
+  return [...paths, 'e2e/package.json'].flatMap((path) => {
+    const described = JSON.parse(readFileSync(join(root, path), 'utf8')) as Described;
+    const isThere = (name: string) =>
+      existsSync(join(root, 'node_modules', name)) ||
+      existsSync(join(root, path, '..', 'node_modules', name));
+    return Object.keys(described.devDependencies ?? {}).filter((name) => !isThere(name));
+  });
+}
