@@ -8,6 +8,7 @@ const files: readonly (readonly [file: string, needs: readonly string[]])[] = [
   ['tools/promtool.test.ts', ['promtool']],
   ['tools/deploy.test.ts', ['what deploy configures']],
   ['tools/installation.test.ts', ['what deploy configures']],
+  ['tools/upstream-idle.test.ts', ['what deploy configures', 'HAProxy']],
   ['apps/server/src/platform/bus/bus.test.ts', ['buses']],
   ['apps/server/src/game/rooms/rooms-on-bus.test.ts', ['buses']],
   ['apps/server/crash/cluster/cluster.test.ts', ['a cluster']],

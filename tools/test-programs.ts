@@ -20,12 +20,12 @@ const needs: readonly Need[] = [
   { name: 'promtool', files: /^tools\/promtool/, bring: ensurePromtool },
   {
     name: 'what deploy configures',
-    files: /^tools\/(?:deploy|installation)/,
+    files: /^tools\/(?:deploy|installation|upstream-idle)/,
     bring: ensureDeployPrograms,
   },
   { name: 'buses', files: /(?:platform\/bus|rooms-on-bus)/, bring: ensureBusServers },
   { name: 'a cluster', files: /crash\/cluster/, bring: ensureClusterParts },
-  { name: 'HAProxy', files: /crash\/rolling/, bring: ensureHaproxy },
+  { name: 'HAProxy', files: /crash\/rolling|tools\/upstream-idle/, bring: ensureHaproxy },
 ];
 
 /** Names of what these test files need, in the order in which it is brought. */
