@@ -215,7 +215,8 @@ begin
   if sealed.status = 'void' then
     perform queue_audit_log(
       sealed.round_id, 'rule:sealed_late', 'round.void', 'round:' || sealed.round_id::text,
-      jsonb_build_object('game_id', sealed.game_id, 'issue', sealed.issue), null, null, null
+      jsonb_build_object('game_id', sealed.game_id, 'issue', sealed.issue),
+      '{"status": "open"}', '{"status": "void"}', null
     );
   end if;
   return sealed.status;
@@ -320,12 +321,14 @@ as $$
   where r.round_id = given_round
 $$;
 
--- Writes a step of a request into the audit log.
+-- Writes a step of a request into the audit log, with what it changed.
 create function log_void(
   given_audit bigint,
   given_request bigint,
   given_actor text,
-  given_act text
+  given_act text,
+  given_before jsonb,
+  given_after jsonb
 ) returns void
 language sql
 set search_path = public, pg_temp
@@ -335,7 +338,7 @@ as $$
     jsonb_build_object(
       'request_id', v.request_id::text, 'game_id', r.game_id, 'issue', r.issue, 'reason', v.reason
     ),
-    null, null, acting_address()
+    given_before, given_after, acting_address()
   )
   from void_request v
   join round r on r.round_id = v.round_id
@@ -382,7 +385,9 @@ begin
   end if;
   insert into void_request (request_id, round_id, reason, asked_by)
   values (given_request, given_round, given_reason, given_actor);
-  perform log_void(given_request, given_request, given_actor, 'round.ask_void');
+  perform log_void(
+    given_request, given_request, given_actor, 'round.ask_void', null, '{"void": "waiting"}'
+  );
   return null;
 end
 $$;
@@ -429,7 +434,10 @@ begin
   update round r
   set status = 'void'
   where r.round_id = asked.round_id;
-  perform log_void(given_audit, given_request, given_actor, 'round.void');
+  perform log_void(
+    given_audit, given_request, given_actor, 'round.void',
+    '{"status": "closed", "void": "waiting"}', '{"status": "void", "void": "confirmed"}'
+  );
   return null;
 end
 $$;
@@ -450,7 +458,10 @@ begin
     and v.confirmed_at is null
     and v.withdrawn_at is null;
   if found then
-    perform log_void(given_audit, given_request, given_actor, 'round.withdraw_void');
+    perform log_void(
+      given_audit, given_request, given_actor, 'round.withdraw_void', '{"void": "waiting"}',
+      '{"void": "withdrawn"}'
+    );
     return null;
   end if;
   return case

@@ -167,20 +167,25 @@ create function freeze_for_opposites(
   given_id bigint,
   given_details jsonb
 ) returns void
-language sql
+language plpgsql
 set search_path = public, pg_temp
 as $$
+begin
   update player p
   set state = 'betting_frozen'
   where p.bucket = bucket_of(given_player)
     and p.player_id = given_player
     and p.state = 'active';
-  select touch_account(given_player);
-  select queue_audit_log(
+  if not found then
+    return;
+  end if;
+  perform touch_account(given_player);
+  perform queue_audit_log(
     given_id, 'rule:opposite_bets', 'player.freeze_betting', 'player:' || given_player::text,
     given_details, '{"state": "active"}', '{"state": "betting_frozen"}', null
   );
-  select notify_player(given_player, given_id, 'betting_frozen', given_details);
+  perform notify_player(given_player, given_id, 'betting_frozen', given_details);
+end
 $$;
 
 -- Whether a request, by the first of its ids, froze its player for opposite bets.

@@ -80,6 +80,19 @@ create table receiving_change (
 create unique index receiving_change_standing on receiving_change (replaces)
   where state = 'waiting' and replaces is not null;
 
+-- An account as the audit log shows it.
+create function receiving_account_view(given receiving_account) returns jsonb
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  select jsonb_build_object(
+    'currency', given.currency, 'type', given.type, 'holder', given.holder,
+    'number', given.number, 'institution', given.institution, 'mark', given.mark,
+    'position', given.position
+  )
+$$;
+
 -- A change as the audit log shows it.
 create function receiving_view(given receiving_change) returns jsonb
 language sql
@@ -165,6 +178,7 @@ set search_path = public, pg_temp
 as $$
 declare
   asked receiving_change;
+  replaced receiving_account;
 begin
   select c.* into asked
   from receiving_change c
@@ -188,7 +202,8 @@ begin
       retired_by = given_actor,
       retired_at = clock_timestamp()
     where r.account_id = asked.replaces
-      and r.retired_at is null;
+      and r.retired_at is null
+    returning r.* into replaced;
     if not found then
       return 'changed_meanwhile';
     end if;
@@ -210,7 +225,8 @@ begin
   perform append_audit_log(
     given_audit, given_actor, 'receiving_account.confirm',
     'receiving_account:' || given_change::text,
-    jsonb_build_object('asked_by', asked.asked_by, 'reason', asked.reason), null,
+    jsonb_build_object('asked_by', asked.asked_by, 'reason', asked.reason),
+    case when asked.replaces is not null then receiving_account_view(replaced) end,
     receiving_view(asked), given_address
   );
   return null;
@@ -244,7 +260,8 @@ begin
   end if;
   perform append_audit_log(
     given_audit, given_actor, 'receiving_account.withdraw',
-    'receiving_account:' || given_change::text, '{}', null, null, given_address
+    'receiving_account:' || given_change::text, '{}', '{"state": "waiting"}',
+    '{"state": "withdrawn"}', given_address
   );
   return null;
 end
@@ -262,20 +279,23 @@ language plpgsql
 security definer
 set search_path = public, pg_temp
 as $$
+declare
+  retired receiving_account;
 begin
   update receiving_account r
   set
     retired_by = given_actor,
     retired_at = clock_timestamp()
   where r.account_id = given_account
-    and r.retired_at is null;
+    and r.retired_at is null
+  returning r.* into retired;
   if not found then
     return 'not_found';
   end if;
   perform append_audit_log(
     given_audit, given_actor, 'receiving_account.retire',
-    'receiving_account:' || given_account::text, jsonb_build_object('reason', given_reason), null,
-    null, given_address
+    'receiving_account:' || given_account::text, jsonb_build_object('reason', given_reason),
+    receiving_account_view(retired), null, given_address
   );
   return null;
 end
@@ -694,9 +714,22 @@ as $$
   select interval '30 minutes'
 $$;
 
--- Writes a step; those of staff go into the audit log as well, with the status before and after.
+-- Where a request is, as the audit log shows it.
+create function request_view(given fund_request) returns jsonb
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'status', given.status, 'claimed_by', given.claimed_by, 'checked_by', given.checked_by
+  ))
+$$;
+
+-- Writes a step of staff, from the request before it to the request after it, with its line in the
+-- audit log. Callers update the request first.
 create function log_step(
-  given fund_request,
+  given_before fund_request,
+  given_after fund_request,
   given_event bigint,
   given_step text,
   given_actor text
@@ -704,31 +737,22 @@ create function log_step(
 language plpgsql
 set search_path = public, pg_temp
 as $$
+declare
+  kind_name text := case given_after.kind when deposit_kind() then 'deposit' else 'withdrawal' end;
 begin
   insert into fund_event (bucket, player_id, request_id, event_id, step, actor)
   values (
-    given.bucket, given.player_id, given.request_id, given_event, given_step, given_actor
+    given_after.bucket, given_after.player_id, given_after.request_id, given_event, given_step,
+    given_actor
   );
-  if starts_with(given_actor, 'staff:') then
-    perform append_audit_log(
-      given_event, given_actor,
-      case given.kind when deposit_kind() then 'deposit.' else 'withdrawal.' end || given_step,
-      case given.kind when deposit_kind() then 'deposit:' else 'withdrawal:' end
-        || given.request_id::text,
-      jsonb_build_object(
-        'player_id', given.player_id::text, 'amount_minor', given.amount_minor::text
-      ),
-      jsonb_build_object('status', given.status),
-      (
-        select jsonb_build_object('status', f.status)
-        from fund_request f
-        where f.bucket = given.bucket
-          and f.player_id = given.player_id
-          and f.request_id = given.request_id
-      ),
-      acting_address()
-    );
-  end if;
+  perform append_audit_log(
+    given_event, given_actor, kind_name || '.' || given_step,
+    kind_name || ':' || given_after.request_id::text,
+    jsonb_build_object(
+      'player_id', given_after.player_id::text, 'amount_minor', given_after.amount_minor::text
+    ),
+    request_view(given_before), request_view(given_after), acting_address()
+  );
 end
 $$;
 
@@ -1197,6 +1221,7 @@ set search_path = public, pg_temp
 as $$
 declare
   asked fund_request := take_request(given_request);
+  changed fund_request;
   rejection text;
 begin
   if asked.request_id is null then
@@ -1222,8 +1247,9 @@ begin
     claimed_at = clock_timestamp()
   where f.bucket = asked.bucket
     and f.player_id = asked.player_id
-    and f.request_id = asked.request_id;
-  perform log_step(asked, given_event, 'claimed', given_actor);
+    and f.request_id = asked.request_id
+  returning f.* into changed;
+  perform log_step(asked, changed, given_event, 'claimed', given_actor);
   return null;
 end
 $$;
@@ -1238,6 +1264,7 @@ set search_path = public, pg_temp
 as $$
 declare
   asked fund_request := take_request(given_request);
+  changed fund_request;
   rejection text := decision_rejection(asked, given_actor);
 begin
   -- Whoever may not decide any more may still give back.
@@ -1251,8 +1278,9 @@ begin
     claimed_at = null
   where f.bucket = asked.bucket
     and f.player_id = asked.player_id
-    and f.request_id = asked.request_id;
-  perform log_step(asked, given_event, 'released', given_actor);
+    and f.request_id = asked.request_id
+  returning f.* into changed;
+  perform log_step(asked, changed, given_event, 'released', given_actor);
   return null;
 end
 $$;
@@ -1303,6 +1331,7 @@ as $$
 #variable_conflict use_column
 declare
   asked fund_request := take_request(given_request);
+  changed fund_request;
   approved_at timestamptz;
   needed smallint;
 begin
@@ -1332,7 +1361,6 @@ begin
     return;
   end if;
   if needed = 2 and (asked.checked_by is null or has_lost_say(asked, asked.checked_by)) then
-    perform log_step(asked, given_event, 'checked', given_actor);
     update fund_request f
     set
       status = 'asked',
@@ -1343,11 +1371,12 @@ begin
       checked_at = approved_at
     where f.bucket = asked.bucket
       and f.player_id = asked.player_id
-      and f.request_id = asked.request_id;
+      and f.request_id = asked.request_id
+    returning f.* into changed;
+    perform log_step(asked, changed, given_event, 'checked', given_actor);
     return next;
     return;
   end if;
-  perform log_step(asked, given_event, 'approved', given_actor);
   update fund_request f
   set
     status = 'approved',
@@ -1357,7 +1386,9 @@ begin
     decided_at = approved_at
   where f.bucket = asked.bucket
     and f.player_id = asked.player_id
-    and f.request_id = asked.request_id;
+    and f.request_id = asked.request_id
+  returning f.* into changed;
+  perform log_step(asked, changed, given_event, 'approved', given_actor);
   if asked.kind = deposit_kind() then
     perform approve_deposit(asked, given_entry);
     perform notify_of_request(asked, given_event, 'deposit_approved');
@@ -1385,12 +1416,12 @@ set search_path = public, pg_temp
 as $$
 declare
   asked fund_request := take_request(given_request);
+  changed fund_request;
   rejection text := decision_rejection(asked, given_actor);
 begin
   if rejection is not null then
     return rejection;
   end if;
-  perform log_step(asked, given_event, 'rejected', given_actor);
   update fund_request f
   set
     status = 'rejected',
@@ -1403,17 +1434,18 @@ begin
   where f.bucket = asked.bucket
     and f.player_id = asked.player_id
     and f.request_id = asked.request_id
-  returning f.* into asked;
-  if asked.kind = deposit_kind() then
+  returning f.* into changed;
+  perform log_step(asked, changed, given_event, 'rejected', given_actor);
+  if changed.kind = deposit_kind() then
     delete from deposit_reference d
-    where d.currency = asked.currency
-      and d.bucket = asked.bucket
-      and d.player_id = asked.player_id
-      and d.request_id = asked.request_id;
-    perform notify_of_request(asked, given_event, 'deposit_rejected');
+    where d.currency = changed.currency
+      and d.bucket = changed.bucket
+      and d.player_id = changed.player_id
+      and d.request_id = changed.request_id;
+    perform notify_of_request(changed, given_event, 'deposit_rejected');
   else
-    perform decide_withdrawal(asked, null, false);
-    perform notify_of_request(asked, given_event, 'withdrawal_rejected');
+    perform decide_withdrawal(changed, null, false);
+    perform notify_of_request(changed, given_event, 'withdrawal_rejected');
   end if;
   return null;
 end
@@ -1433,6 +1465,7 @@ set search_path = public, pg_temp
 as $$
 declare
   asked fund_request := take_request(given_request);
+  changed fund_request;
   rejection text;
 begin
   if asked.request_id is null then
@@ -1448,7 +1481,6 @@ begin
   if rejection in ('own_request', 'edited_account') then
     return rejection;
   end if;
-  perform log_step(asked, given_event, 'paid', given_actor);
   update fund_request f
   set
     status = 'paid',
@@ -1457,7 +1489,9 @@ begin
     paid_reference = given_reference
   where f.bucket = asked.bucket
     and f.player_id = asked.player_id
-    and f.request_id = asked.request_id;
+    and f.request_id = asked.request_id
+  returning f.* into changed;
+  perform log_step(asked, changed, given_event, 'paid', given_actor);
   perform notify_of_request(asked, given_event, 'withdrawal_paid');
   return null;
 end

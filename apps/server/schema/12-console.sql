@@ -89,7 +89,7 @@ begin
     jsonb_strip_nulls(jsonb_build_object(
       'proposal_id', given_id::text, 'amount_minor', given_amount::text, 'reason', given_reason
     )),
-    null, null, given_address
+    null, '{"state": "waiting"}', given_address
   );
   return null;
 end
@@ -163,7 +163,7 @@ begin
       'proposal_id', given_proposal::text, 'asked_by', asked.asked_by,
       'amount_minor', asked.amount_minor::text, 'reason', asked.reason
     )),
-    null, null, given_address
+    '{"state": "waiting"}', '{"state": "confirmed"}', given_address
   );
   return null;
 end
@@ -205,7 +205,7 @@ begin
     given_audit, given_actor, 'proposal.withdraw_' || asked.kind,
     'player:' || asked.player_id::text,
     jsonb_build_object('proposal_id', given_proposal::text, 'asked_by', asked.asked_by),
-    null, null, given_address
+    '{"state": "waiting"}', '{"state": "withdrawn"}', given_address
   );
   return null;
 end

@@ -90,9 +90,16 @@ export async function openTestConsole(
     browser,
     async close() {
       await server.close();
+      await assertChangesLogged(world);
       await world.close();
     },
   };
+}
+
+/** No line of the audit log that a test file caused has the same before and after. */
+async function assertChangesLogged({ owner }: World): Promise<void> {
+  const { rows } = await owner.query('select act, before from audit_log where before = after');
+  assert.deepEqual(rows, []);
 }
 
 export type SignedInStaff = (role: Role, number?: number) => Promise<Colleague>;

@@ -85,6 +85,40 @@ test('a withdrawal above the limit takes two people, and is then paid', async ()
   assert.deepEqual(await messagesOf(player), ['withdrawal_approved', 'withdrawal_paid']);
 });
 
+test('each line of the audit log has the request before the step and after it', async () => {
+  const player = await withdrawer(api, 20_000_00n);
+  const id = await withdraw(player, '10000.01');
+  await staffConsole.claim(id, ann);
+  await staffConsole.release(id, ann);
+  await staffConsole.claim(id, bob);
+  await expireClaim(id);
+  await staffConsole.grant(id, ann);
+  await staffConsole.grant(id, bob);
+  await staffConsole.markPaid(id, ann);
+  const asked = { status: 'asked' };
+  const checked = { checked_by: ann };
+  const waiting = { ...asked, ...checked };
+  const approved = { status: 'approved', ...checked };
+  const claimedBy = (actor: string) => ({ status: 'claimed', claimed_by: actor });
+  assert.deepEqual(await linesOf(`withdrawal:${id}`), [
+    ['withdrawal.claimed', asked, claimedBy(ann)],
+    ['withdrawal.released', claimedBy(ann), asked],
+    ['withdrawal.claimed', asked, claimedBy(bob)],
+    ['withdrawal.claimed', claimedBy(bob), claimedBy(ann)],
+    ['withdrawal.checked', claimedBy(ann), waiting],
+    ['withdrawal.claimed', waiting, { ...claimedBy(bob), ...checked }],
+    ['withdrawal.approved', { ...claimedBy(bob), ...checked }, approved],
+    ['withdrawal.paid', approved, { status: 'paid', ...checked }],
+  ]);
+  const refused = await deposit(player);
+  await staffConsole.claim(refused, cyd);
+  await staffConsole.reject(refused, cyd);
+  assert.deepEqual(await linesOf(`deposit:${refused}`), [
+    ['deposit.claimed', asked, claimedBy(cyd)],
+    ['deposit.rejected', claimedBy(cyd), { status: 'rejected' }],
+  ]);
+});
+
 test('at the limit one person is enough', async () => {
   const player = await withdrawer(api, 20_000_00n);
   assert.equal(await staffConsole.grant(await withdraw(player, '10000.00'), cyd), 'approved');
@@ -170,10 +204,7 @@ test('a claim keeps others out until it is given back or half an hour old', asyn
   assert.equal(await staffConsole.release(id, ann), 'not_claimed');
   assert.equal(await stepsOf(player, id), 'asked');
   assert.equal(await staffConsole.claim(id, bob), 'claimed');
-  await api.world.owner.query(
-    `update fund_request set claimed_at = claimed_at - interval '31 minutes' where request_id = $1`,
-    [String(id)],
-  );
+  await expireClaim(id);
   assert.equal(await staffConsole.claim(id, cyd), 'claimed');
   assert.equal(await staffConsole.approve(id, bob), 'claimed_by_other');
   assert.equal(await stepsOf(player, id), 'asked claimed');
@@ -263,3 +294,19 @@ test('no posting beside the decision books a deposit or a withdrawal', async () 
     await assert.rejects(booked, /booked by their decision alone/);
   }
 });
+
+async function expireClaim(id: bigint): Promise<void> {
+  await api.world.owner.query(
+    `update fund_request set claimed_at = claimed_at - interval '31 minutes' where request_id = $1`,
+    [String(id)],
+  );
+}
+
+/** The act, and what was before and after it, of each line about a subject. */
+async function linesOf(subject: string): Promise<unknown[]> {
+  const { rows } = await api.world.owner.query<Record<'act' | 'before' | 'after', unknown>>(
+    'select act, before, after from audit_log where subject = $1 order by position',
+    [subject],
+  );
+  return rows.map(({ act, before, after }) => [act, before, after]);
+}

@@ -143,6 +143,8 @@ export async function withdrawChange(
       act: 'plan.withdraw_change',
       subject: `plan:${taken.planId}`,
       details: { change_id: String(changeId) },
+      before: { state: 'waiting' },
+      after: { state: 'withdrawn' },
       address,
     });
     return null;

@@ -21,12 +21,26 @@ export async function listSaleHours(from: Connection): Promise<SetHours[]> {
   return sql.saleHours.all(from, {});
 }
 
-/** Null gives the word back to the configuration. */
+/**
+ * Sets the hours of a game; null: those of the configuration. False: they are not those that the
+ * caller saw.
+ */
 export async function setSaleHours(
   tx: Tx,
-  change: { readonly gameId: number; readonly hours: string | null; readonly changedBy: string },
-): Promise<void> {
-  const { gameId, hours, changedBy } = change;
-  if (hours === null) await sql.forgetSaleHours.run(tx, { gameId });
-  else await sql.setSaleHours.run(tx, { gameId, hours, changedBy });
+  change: {
+    readonly gameId: number;
+    readonly seen: string | null;
+    readonly hours: string | null;
+    readonly changedBy: string;
+  },
+): Promise<boolean> {
+  const { gameId, seen, hours, changedBy } = change;
+  const taken = await sql.takeSaleHours.first(tx, { gameId });
+  if ((taken?.hours ?? null) !== seen) return false;
+  if (hours === seen) return true;
+  const changed =
+    hours === null
+      ? await sql.forgetSaleHours.run(tx, { gameId })
+      : await sql.setSaleHours.run(tx, { gameId, hours, changedBy, seen });
+  return changed === 1;
 }

@@ -219,7 +219,7 @@ const forbidden = [
   `update void_request set confirmed_by = 'staff:2', confirmed_at = now()`,
   `delete from void_request`,
   `select void_rejection(1)`,
-  `select log_void(1, 1, 'staff:1', 'round.void')`,
+  `select log_void(1, 1, 'staff:1', 'round.void', null, null)`,
 ];
 
 for (const text of forbidden) {

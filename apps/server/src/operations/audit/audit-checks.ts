@@ -90,6 +90,11 @@ export const tableChecks: readonly TableCheck[] = [
     run: (from) => ledger.reviewsWrong.all(from, { limit }),
   },
   {
+    name: 'step lines',
+    meaning: 'Each step of staff is in the audit log, with the status before it and after it.',
+    run: (from) => ledger.stepLinesWrong.all(from, { limit }),
+  },
+  {
     name: 'approvals',
     meaning: 'Nobody alone approved more within 24 hours than one person may.',
     run: (from) => approvals.approvalsBeyond.all(from, { limit }),

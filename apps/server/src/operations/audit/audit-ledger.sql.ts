@@ -173,6 +173,62 @@ export const requestsMisbooked = statement({
     limit $1::integer`,
 });
 
+/**
+ * Each step of staff has its line in the audit log, which leads from the status after the step
+ * before it to its own.
+ */
+export const stepLinesWrong = statement({
+  name: 'audit.step_lines_wrong',
+  parameters,
+  columns,
+  text: `
+    with stepped as (
+      select
+        e.request_id, e.player_id, e.event_id, e.step, e.actor,
+        case f.kind when deposit_kind() then 'deposit' else 'withdrawal' end as kind,
+        case
+          when e.step in ('released', 'checked') then 'asked'
+          else e.step
+        end as status,
+        lag(case when e.step in ('released', 'checked') then 'asked' else e.step end) over (
+          partition by e.bucket, e.player_id, e.request_id
+          order by e.occurred_at, e.event_id
+        ) as previous
+      from fund_event e
+      join fund_request f
+        on f.bucket = e.bucket and f.player_id = e.player_id and f.request_id = e.request_id
+    ),
+    judged as (
+      select
+        s.request_id, s.player_id, s.event_id, s.step,
+        case
+          when l.audit_id is null then 'is not in the audit log'
+          when l.actor <> s.actor
+            or l.act <> s.kind || '.' || s.step
+            or l.subject <> s.kind || ':' || s.request_id::text
+            then 'has the line of another step'
+          when l.before ->> 'status' is distinct from s.previous
+            or l.after ->> 'status' is distinct from s.status
+            then format(
+              'went from %s to %s; the audit log has %s to %s',
+              s.previous, s.status, l.before ->> 'status', l.after ->> 'status'
+            )
+        end as fault
+      from stepped s
+      left join audit_log l on l.audit_id = s.event_id
+      where s.step <> 'asked'
+    )
+    select
+      format(
+        'request %s of player %s, step %s: %s', j.request_id, j.player_id, j.step, j.fault
+      ) as offender,
+      count(*) over () as faults
+    from judged j
+    where j.fault is not null
+    order by j.request_id, j.event_id
+    limit $1::integer`,
+});
+
 export const reviewsWrong = statement({
   name: 'audit.reviews_wrong',
   parameters,

@@ -59,8 +59,34 @@ testForgeries([
     what: 'two approvals by one person',
     forge: `update fund_event set actor = 'staff:2'
       where request_id = $paid and step = 'checked'`,
-    found: ['reviews'],
+    found: ['reviews', 'step lines'],
     named: 'request $paid of player $saver: was approved by too few people',
+  },
+  {
+    what: 'a line of a step with the status after it twice',
+    forge: `update audit_log set before = after where subject = 'deposit:$credited'
+      and act = 'deposit.approved'`,
+    found: ['audit_log', 'step lines'],
+    named: 'step approved: went from claimed to approved; the audit log has approved to approved',
+  },
+  {
+    what: 'a line of a step with the status before it twice',
+    forge: `update audit_log set after = before where subject = 'withdrawal:$paid'
+      and act = 'withdrawal.checked'`,
+    found: ['audit_log', 'step lines'],
+    named: 'step checked: went from claimed to asked; the audit log has claimed to claimed',
+  },
+  {
+    what: 'a step under the name of another person',
+    forge: `update fund_event set actor = 'staff:9' where request_id = $paid and step = 'claimed'`,
+    found: ['step lines'],
+    named: 'request $paid of player $saver, step claimed: has the line of another step',
+  },
+  {
+    what: 'a step whose line is gone',
+    forge: `delete from audit_log where act = 'withdrawal.paid'`,
+    found: ['audit_log', 'step lines'],
+    named: 'request $paid of player $saver, step paid: is not in the audit log',
   },
   {
     what: 'a payment that nobody made',

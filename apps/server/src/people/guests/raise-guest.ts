@@ -85,7 +85,8 @@ async function raise(
     await onRegistered?.(tx, playerId);
     const user = await readUser(tx, playerId, turnover);
     const subject = `player:${playerId}`;
-    const [before, after] = [{ username: present }, { username: member.username }];
+    const before = { username: present, group_id: groups.guest };
+    const after = { username: member.username, group_id: groups.member };
     const line = { actor: subject, act: 'guest.register', subject, before, after, address };
     await appendAuditLog(tx, nextId, line);
     return accepted(user);

@@ -109,6 +109,14 @@ function sanitized(body: Readonly<Record<string, unknown>>): Record<string, unkn
   };
 }
 
-function auditView({ position, isShown, showsFrom, showsUntil, body }: ContentVersion): object {
-  return { position, is_shown: isShown, shows_from: showsFrom, shows_until: showsUntil, body };
+function auditView(given: ContentVersion): object {
+  const { version, position, isShown, showsFrom, showsUntil, body } = given;
+  return {
+    version,
+    position,
+    is_shown: isShown,
+    shows_from: showsFrom,
+    shows_until: showsUntil,
+    body,
+  };
 }

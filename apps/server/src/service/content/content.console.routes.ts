@@ -143,16 +143,15 @@ function saleHoursRoutes({ database, nextId, saleHours }: ContentRoutesOptions):
       }
       const { actor, address } = actingOf(context);
       const isSaved = await database.transaction(async (tx) => {
-        const before = (await listSaleHours(tx)).find((own) => own.gameId === gameId);
-        if ((before?.hours ?? null) !== seen) return false;
-        await setSaleHours(tx, { gameId, hours, changedBy: actor });
+        const isSet = await setSaleHours(tx, { gameId, seen, hours, changedBy: actor });
+        if (!isSet || hours === seen) return isSet;
         await appendAuditLog(tx, nextId, {
           actor,
           address,
           act: 'sale_hours.change',
           subject: `game:${gameId}`,
           details: { reason },
-          before: { hours: before?.hours ?? null },
+          before: { hours: seen },
           after: { hours },
         });
         return true;
