@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { balanceFields } from './balance.ts';
 import { call } from './call.ts';
 import {
   DateGiven,
@@ -56,8 +57,8 @@ export const playOrder = call({
   }),
   answer: Type.Object({
     orders: Type.Array(AcceptedOrder),
-    money: Money,
-    lock_money: Money,
+    /** Right after this bet, also when the answer is repeated. */
+    ...balanceFields,
     issue: Type.String(),
   }),
   reasons: [

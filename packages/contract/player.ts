@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { balanceFields } from './balance.ts';
 import { call } from './call.ts';
 import { Unread } from './content/messages.ts';
 import { Identifier, IdentifierGiven, Money, Nothing, Seconds } from './values.ts';
@@ -13,8 +14,7 @@ export const SignedIn = Type.Object({
   username: Type.String(),
   nickname: Type.String(),
   group_id: GroupId,
-  money: Money,
-  lock_money: Money,
+  ...balanceFields,
   mobile: Type.String(),
   avatar: Type.Integer({ minimum: 1, maximum: 8 }),
   /** The sign-in before this one; null at the first. */
@@ -40,8 +40,7 @@ export const User = Type.Object({
   mobile: Type.String(),
   avatar: Type.Integer({ minimum: 1, maximum: 8 }),
   group_id: GroupId,
-  money: Money,
-  lock_money: Money,
+  ...balanceFields,
   water_limit: Money,
   /** The user's id plus 100000; agents only. */
   invite_code: Type.Optional(Identifier),

@@ -81,6 +81,9 @@ export interface RefusalDetails {
   readonly join_limit?: string;
   readonly money?: string;
   readonly lock_money?: string;
+  /** Of `money` and of `lock_money`, as in every answer with a balance. */
+  readonly balance_version?: number;
+  readonly held_version?: number;
   readonly version?: number;
   readonly water_limit?: string;
   /** What has to be solved and sent as `proof` with the same call. */

@@ -1,4 +1,5 @@
 import { Type, type TSchema } from 'typebox';
+import { balanceFields } from './balance.ts';
 import { call } from './call.ts';
 import { Unread } from './content/messages.ts';
 import {
@@ -55,6 +56,7 @@ export const Message = Type.Object({
   play_method: Type.String(),
   play_type: Type.String(),
   url: Type.String(),
+  /** The balance right after this order; it never changes. */
   after_quantity: orNull(Money),
   mine: Flag,
 });
@@ -139,7 +141,7 @@ export const heart = call({
     game_status: Flag,
     /** Set while the operator has betting on this game switched off, with what is said of it. */
     switched_off: orNull(Type.Object({ note: orNull(Type.String()) })),
-    user_quantity: Type.Object({ money: Money, lock_money: Money }),
+    user_quantity: Type.Object(balanceFields),
     message: Type.Array(Message),
     hit_notice: orNull(Type.Object({ id: Identifier, profit: Money, issue: Type.String() })),
     /** Only when it was asked for. */

@@ -128,15 +128,18 @@ create type room_stake as (
   parity_lead_minor bigint
 );
 
--- A player's account. `held_minor` is the part of the balance that withdrawals hold. `room_stakes`
--- has one entry for each room that the player ever bet in: every bet is judged by it, and locks and
--- writes this row in any case.
+-- A player's account. `held_minor` is the part of the balance that withdrawals hold. `version` counts
+-- the entries of the account and `held_version` the changes of `held_minor`: both only rise, each
+-- change of an amount raises its counter, and a reader of two copies of the row knows the newer one.
+-- `room_stakes` has one entry for each room that the player ever bet in: every bet is judged by it,
+-- and locks and writes this row in any case.
 create table account (
   bucket smallint not null,
   player_id bigint not null,
   balance_minor bigint not null default 0,
   held_minor bigint not null default 0,
   version bigint not null default 0,
+  held_version bigint not null default 0,
   room_stakes room_stake[] not null default '{}',
   primary key (bucket, player_id),
   constraint account_balance_not_negative check (balance_minor >= 0),
@@ -405,20 +408,26 @@ begin
 end
 $$;
 
--- Changes the held part of a balance, and is the only code that does. Callers hold the account's
--- lock.
-create function hold_money(given_player bigint, given_change bigint) returns void
+-- Changes the held part of a balance, and is the only code that does. Returns the account's new
+-- `held_version`. Callers hold the account's lock.
+create function hold_money(given_player bigint, given_change bigint) returns bigint
 language plpgsql
 set search_path = public, pg_temp
 as $$
+declare
+  raised bigint;
 begin
   update account a
-  set held_minor = a.held_minor + given_change
+  set
+    held_minor = a.held_minor + given_change,
+    held_version = a.held_version + 1
   where a.bucket = bucket_of(given_player)
-    and a.player_id = given_player;
+    and a.player_id = given_player
+  returning a.held_version into raised;
   if not found then
     raise exception 'money is held on an account that does not exist';
   end if;
+  return raised;
 end
 $$;
 

@@ -5,8 +5,9 @@
 -- Accepted bets, one row a play, in monthly partitions (see `15-maintenance.sql`). An order is the
 -- ledger entry of its stake as well: `posting_id`, `balance_after_minor` and `account_version` are
 -- the entry's. `step` is its place in the request that asked for it, from 1 on; the ids of a
--- request's orders follow one another. The first one carries the request's key, if it has one, with
--- what tells a replay from another request and what it was answered with.
+-- request's orders follow one another. The first one carries what the account held when the request
+-- was answered, so that a replay gets the same answer, and the request's key, if it has one, with
+-- what tells a replay from another request.
 create table bet_order (
   bucket smallint not null,
   player_id bigint not null,
@@ -24,12 +25,14 @@ create table bet_order (
   request_key text collate "C" check (length(request_key) between 16 and 64),
   request_hash bytea,
   request_held_minor bigint,
+  request_held_version bigint,
   created_at timestamptz not null default clock_timestamp(),
   primary key (bucket, player_id, order_id),
   constraint bet_order_keyed check (
     (request_key is null) = (request_hash is null)
-    and (request_key is null) = (request_held_minor is null)
-    and (request_key is null or step = 1)
+    and (request_key is null or request_held_minor is not null)
+    and (request_held_minor is null) = (request_held_version is null)
+    and (request_held_minor is null or step = 1)
   ),
   check (bucket = player_id % 64)
 ) partition by range (order_id);
@@ -259,7 +262,7 @@ create type room_terms as (
 );
 
 -- What became of a request, by its place in the batch. A null verdict: accepted, and then the
--- amounts and `version` are those of its player's account after it; `seen_version` is the version
+-- amounts and versions are those of its player's account after it; `seen_version` is the version
 -- that the account had when its player's requests were judged.
 create type judged_bet as (
   request integer,
@@ -268,6 +271,7 @@ create type judged_bet as (
   first_order bigint,
   balance_minor bigint,
   held_minor bigint,
+  held_version bigint,
   seen_version bigint,
   version bigint,
   room_stakes room_stake[],
@@ -440,17 +444,12 @@ begin
 end
 $$;
 
--- What a refusal tells beside its reason.
-create function refusal_details(
-  given_verdict text,
-  given_room room_terms,
-  given_balance bigint,
-  given_held bigint
-) returns jsonb
+-- What a refusal carries beside its reason. The amounts are those that the request was judged by.
+create function refusal_details(given_room room_terms, given_judged judged_bet) returns jsonb
 language sql
 immutable
 as $$
-  select case given_verdict
+  select case (given_judged).verdict
     when 'stake_out_of_range' then jsonb_build_object(
       'min', (given_room).min_stake_minor::text, 'max', (given_room).max_stake_minor::text
     )
@@ -458,19 +457,24 @@ as $$
       'join_limit', (given_room).join_limit_minor::text
     )
     when 'insufficient_funds' then jsonb_build_object(
-      'money', given_balance::text, 'lock_money', given_held::text
+      'money', (given_judged).balance_minor::text,
+      'lock_money', (given_judged).held_minor::text,
+      'balance_version', (given_judged).version,
+      'held_version', (given_judged).held_version
     )
     when 'odds_changed' then jsonb_build_object('version', (given_room).odds_version)
   end
 $$;
 
--- A request that was accepted before: its orders with their odds, and the amounts that it was
--- answered with. `held_minor` is null without a key.
+-- A request that was accepted before: its orders with their odds, and the account as it was answered
+-- with.
 create type kept_request as (
   orders bigint[],
   odds_hundredths integer[],
   balance_minor bigint,
-  held_minor bigint
+  version bigint,
+  held_minor bigint,
+  held_version bigint
 );
 
 -- A request that was accepted before, by its first order.
@@ -484,7 +488,8 @@ declare
 begin
   select
     array_agg(b.order_id order by b.order_id), array_agg(b.odds_hundredths order by b.order_id),
-    min(b.balance_after_minor), min(b.request_held_minor)
+    min(b.balance_after_minor), max(b.account_version), min(b.request_held_minor),
+    min(b.request_held_version)
   into kept
   from bet_order b
   where b.bucket = bucket_of(given_player)
@@ -514,6 +519,7 @@ create function bets_by_player(
   worst_cost_minor bigint,
   balance_minor bigint,
   held_minor bigint,
+  held_version bigint,
   version bigint,
   room_stakes room_stake[],
   verdict text,
@@ -525,7 +531,7 @@ as $$
   select
     b.ordinality, b.player_id, b.room, b.odds_version, b.stake_minor, cardinality(b.plays), b.size,
     b.parity, b.worst_cost_minor, coalesce(a.balance_minor, 0), coalesce(a.held_minor, 0),
-    a.version, coalesce(a.room_stakes, '{}'),
+    coalesce(a.held_version, 0), a.version, coalesce(a.room_stakes, '{}'),
     case
       when p.group_id is null
         or (b.token_hash is not null and s.player_id is distinct from b.player_id)
@@ -618,7 +624,6 @@ begin
       when coalesce(bet.worst_cost_minor > given_spares[bet.room], true) then 'serialize'
       when bet.odds_version <> room.odds_version then 'odds_changed'
     end;
-    judged.details := refusal_details(judged.verdict, room, balance, bet.held_minor);
     if judged.verdict is null then
       balance := balance - total;
       given_spares[bet.room] := given_spares[bet.room] - bet.worst_cost_minor;
@@ -633,6 +638,8 @@ begin
     judged.first_order := bet.first_order;
     judged.balance_minor := balance;
     judged.held_minor := bet.held_minor;
+    judged.held_version := bet.held_version;
+    judged.details := refusal_details(room, judged);
     return next judged;
   end loop;
 end
@@ -670,8 +677,8 @@ begin
       j.player_id, j.first_order + o.step - 1 as order_id, t.round_id, t.game_id, t.plan_id,
       o.play, o.step, o.odds, b.stake_minor,
       j.balance_minor + b.stake_minor * (cardinality(b.plays) - o.step) as balance_minor,
-      j.version - cardinality(b.plays) + o.step as version, j.held_minor, b.request_key,
-      b.request_hash, b.worst_cost_minor
+      j.version - cardinality(b.plays) + o.step as version, j.held_minor, j.held_version,
+      b.request_key, b.request_hash, b.worst_cost_minor
     from unnest(given_judged) as j
     join unnest(given_bets) with ordinality as b on b.ordinality = j.request
     join unnest(given_rooms) with ordinality as t on t.ordinality = b.room
@@ -683,13 +690,13 @@ begin
     insert into bet_order (
       bucket, player_id, order_id, round_id, game_id, plan_id, play, step, odds_hundredths,
       stake_minor, balance_after_minor, posting_id, account_version, request_key, request_hash,
-      request_held_minor
+      request_held_minor, request_held_version
     )
     select
       bucket_of(o.player_id), o.player_id, o.order_id, o.round_id, o.game_id, o.plan_id, o.play,
       o.step, o.odds, o.stake_minor, o.balance_minor, given_posting, o.version,
       case when o.step = 1 then o.request_key end, case when o.step = 1 then o.request_hash end,
-      case when o.step = 1 and o.request_key is not null then o.held_minor end
+      case when o.step = 1 then o.held_minor end, case when o.step = 1 then o.held_version end
     from orders o
   ),
   given as (
@@ -840,7 +847,7 @@ begin
       and (p.parity is null or (p.added).parity_lead_minor <> 0)
     returning
       p.request, a.player_id, null::text, p.first_order, a.balance_minor, a.held_minor,
-      a.version - p.plays, a.version, null::room_stake[], null::jsonb
+      a.held_version, a.version - p.plays, a.version, null::room_stake[], null::jsonb
   )
   select array_agg(t) into accepted from taken t;
   return coalesce(accepted, '{}');
@@ -905,7 +912,9 @@ $$;
 create type placed_bet as (
   verdict text,
   balance_minor bigint,
+  balance_version bigint,
   held_minor bigint,
+  held_version bigint,
   orders bigint[],
   odds_hundredths integer[],
   details jsonb
@@ -960,7 +969,9 @@ begin
   return query
   select
     j.verdict, coalesce((k.request).balance_minor, j.balance_minor),
-    coalesce((k.request).held_minor, j.held_minor), (k.request).orders,
+    coalesce((k.request).version, j.version, 0),
+    coalesce((k.request).held_minor, j.held_minor),
+    coalesce((k.request).held_version, j.held_version), (k.request).orders,
     (k.request).odds_hundredths, j.details
   from unnest(judged) as j
   cross join lateral (

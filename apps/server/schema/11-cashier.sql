@@ -896,7 +896,9 @@ as $$
     jsonb_build_object(
       'until', extract(epoch from greatest(b.held_until, c.held_until))::bigint,
       'balance_minor', a.balance_minor::text,
+      'balance_version', a.version,
       'held_minor', a.held_minor::text,
+      'held_version', a.held_version,
       'missing_minor', t.missing_minor::text
     ),
     b.account_id
@@ -933,11 +935,11 @@ as $$
 #variable_conflict use_column
 declare
   account_bucket smallint := bucket_of(given_player);
-  balance bigint;
-  held bigint;
+  present account;
+  held_version bigint;
   objected record;
 begin
-  select a.balance_minor, a.held_minor into strict balance, held
+  select a.* into strict present
   from account a
   where a.bucket = account_bucket
     and a.player_id = given_player
@@ -960,14 +962,14 @@ begin
     return;
   end if;
 
-  perform hold_money(given_player, given_amount);
+  held_version := hold_money(given_player, given_amount);
   insert into fund_request (
     bucket, player_id, request_id, kind, amount_minor, rate_micros, account_id, balance_at_minor,
     approvals_needed, asked_by
   )
   values (
     account_bucket, given_player, given_request, withdrawal_kind(), given_amount, 1000000,
-    objected.account_id, balance, given_approvals, 'player:' || given_player::text
+    objected.account_id, present.balance_minor, given_approvals, 'player:' || given_player::text
   );
   insert into fund_event (bucket, player_id, request_id, event_id, step, actor)
   values (
@@ -976,8 +978,10 @@ begin
   );
   answer := jsonb_build_object(
     'request_id', given_request::text,
-    'balance_minor', balance::text,
-    'held_minor', (held + given_amount)::text
+    'balance_minor', present.balance_minor::text,
+    'balance_version', present.version,
+    'held_minor', (present.held_minor + given_amount)::text,
+    'held_version', held_version
   );
   if given_key is not null then
     insert into idempotency (bucket, player_id, key, request_hash, answer)

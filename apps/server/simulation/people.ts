@@ -81,6 +81,7 @@ async function join(world: World, who: Newcomer): Promise<void> {
     state,
     balance: 0n,
     held: 0n,
+    heldVersion: 0,
     version: 0,
     keys: new Map(),
     orders: [],

@@ -47,14 +47,15 @@ async function compareAccounts(world: World): Promise<void> {
     state: row['state'],
     balance: BigInt(row['balance_minor'] ?? 0),
     held: BigInt(row['held_minor'] ?? 0),
+    heldVersion: Number(row['held_version']),
     version: Number(row['version']),
     keys: Number(row['keys']),
     orders: Number(row['orders']),
   }));
   const expected = [...world.model.players.values()].map((player) => {
-    const { playerId, state, balance, held, version } = player;
+    const { playerId, state, balance, held, heldVersion, version } = player;
     const counts = { keys: player.keys.size, orders: player.orders.length };
-    return { playerId, state, balance, held, version, ...counts };
+    return { playerId, state, balance, held, heldVersion, version, ...counts };
   });
   for (const [index, row] of got.entries()) {
     if (!isDeepStrictEqual(row, expected[index])) {

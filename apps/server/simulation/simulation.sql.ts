@@ -103,7 +103,7 @@ export const rounds = `
   order by r.draws_at, r.game_id`;
 
 export const states = `
-  select p.player_id, p.state, a.balance_minor, a.held_minor, a.version,
+  select p.player_id, p.state, a.balance_minor, a.held_minor, a.held_version, a.version,
     (select count(*) from player_message m where m.player_id = p.player_id) as messages,
     (select count(*) from idempotency i where i.player_id = p.player_id)
       + (select count(b.request_key) from bet_order b where b.player_id = p.player_id) as keys,

@@ -81,7 +81,7 @@ async function triggers(): Promise<Map<Reason, readonly [Trigger, RefusalDetails
     [
       'insufficient_funds',
       betting(member, { money: '50.00' }),
-      { money: '48.00', lock_money: '0.00' },
+      { money: '48.00', lock_money: '0.00', balance_version: 2, held_version: 0 },
     ],
     [
       'sold_out',

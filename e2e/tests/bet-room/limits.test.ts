@@ -41,7 +41,7 @@ async function hear(page: Page, change: (heart: Heart) => Partial<Heart>): Promi
 }
 
 function withMoney(money: string): Partial<Heart> {
-  return { user_quantity: { money, lock_money: '0.00' } };
+  return { user_quantity: { money, lock_money: '0.00', balance_version: 1_000, held_version: 0 } };
 }
 
 function slipOf(page: Page, language: Language = 'en'): Locator {

@@ -2,6 +2,7 @@
 // between.
 
 import { Type } from 'typebox';
+import { balanceFields } from '../balance.ts';
 import { call } from '../call.ts';
 import { Identifier, Money, MoneyGiven, Seconds } from '../values.ts';
 import { AccountTypeGiven } from './payment-account.ts';
@@ -25,8 +26,7 @@ export const withdrawInfo = call({
   idempotent: false,
   request: Type.Object({}),
   answer: Type.Object({
-    money: Money,
-    lock_money: Money,
+    ...balanceFields,
     /** What is missing of today's turnover. */
     water_limit: Money,
     /** Whether a security code is set. */
@@ -56,7 +56,8 @@ export const withdrawAction = call({
     money: Type.Optional(Type.Union([MoneyGiven, Type.Literal(''), Type.Null()])),
     securityCode: Type.Optional(Type.String({ maxLength: 64 })),
   }),
-  answer: Type.Object({ id: Identifier, status: Type.Literal(0), money: Money, lock_money: Money }),
+  /** The balance is that right after the request, also when the answer is repeated. */
+  answer: Type.Object({ id: Identifier, status: Type.Literal(0), ...balanceFields }),
   reasons: [
     'required_field',
     'invalid_field',

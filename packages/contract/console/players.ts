@@ -1,6 +1,7 @@
 // Players as the console sees them, and what it may do to them.
 
 import { Type } from 'typebox';
+import { balanceVersions } from '../balance.ts';
 import { DateGiven, Identifier, IdentifierGiven, Seconds, SessionId } from '../values.ts';
 import { Actor, Done, MoneyText, PageOf, ReasonGiven } from './console-call.ts';
 import {
@@ -26,6 +27,7 @@ const PlayerRow = Type.Object({
   is_demo: Type.Boolean(),
   money: MoneyText,
   lock_money: MoneyText,
+  ...balanceVersions,
   created_at: Seconds,
   last_login_at: nullable(Seconds),
 });

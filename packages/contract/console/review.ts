@@ -3,6 +3,7 @@
 // account that they edited.
 
 import { Type } from 'typebox';
+import { balanceVersions } from '../balance.ts';
 import { maxRejectionText, rejectionCodes } from '../cashier/currencies.ts';
 import { Identifier, IdentifierGiven, MoneyGiven, Seconds } from '../values.ts';
 import { Actor, Done, MoneyText, PageOf, consoleCall, nullable, wordOf } from './console-call.ts';
@@ -75,6 +76,7 @@ const Evidence = Type.Object({
     created_at: Seconds,
     money: MoneyText,
     lock_money: MoneyText,
+    ...balanceVersions,
   }),
   totals: Type.Object({
     deposited: MoneyText,

@@ -323,6 +323,8 @@ const envelopeSchemas: Readonly<Record<string, PlainSchema>> = {
       retry_after: { ...integer, description: 'Seconds.' },
       until: { ...integer, description: 'Epoch seconds.' },
       version: { ...integer, description: 'Of the odds that hold now.' },
+      balance_version: { ...integer, description: 'Of `money`, as in every balance.' },
+      held_version: { ...integer, description: 'Of `lock_money`, as in every balance.' },
       note: { ...text, description: "The operator's own words." },
       request_id: { ...text, description: 'Of `internal`: by which the log knows the request.' },
       challenge: { type: 'object', description: 'A proof of work to solve and send as `proof`.' },

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { balanceVersions } from '../balance.ts';
 import { call } from '../call.ts';
 import { Identifier, Money } from '../values.ts';
 
@@ -12,6 +13,7 @@ export const TeamMember = Type.Object({
   /** Masked but for its first and last letter. */
   username: Type.String(),
   money: Money,
+  balance_version: balanceVersions.balance_version,
 });
 
 /** Whom the calling agent brought, the newest first; `total` counts all of them. */

@@ -223,7 +223,7 @@ export const insertOrders = statement({
     insert into bet_order (
       bucket, player_id, order_id, round_id, game_id, plan_id, play, step,
       odds_hundredths, stake_minor, balance_after_minor, posting_id, account_version,
-      request_key, request_hash, request_held_minor, created_at
+      request_key, request_hash, request_held_minor, request_held_version, created_at
     )
     select
       bucket_of(s.player_id), s.player_id,
@@ -233,7 +233,7 @@ export const insertOrders = statement({
       ${idOf('s.round')} + 1, s.version_before + n.step + 1,
       case n.step when 0 then k.request_key end,
       case n.step when 0 then sha256(convert_to(k.request_key, 'UTF8')) end,
-      case n.step when 0 then 0 end,
+      case n.step when 0 then 0 end, case n.step when 0 then 0 end,
       ${openingOf('s.round')} + interval '1 second'
     from bench_slip s
     cross join generate_series(0, 9) as n (step)

@@ -56,6 +56,21 @@ export function money(units: bigint): string {
   return `${units < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`;
 }
 
+/** What every answer with a balance says of it: amounts and how often each changed. */
+export function balanceOf(account: {
+  readonly balance: bigint;
+  readonly held: bigint;
+  readonly version: number;
+  readonly heldVersion: number;
+}) {
+  return {
+    money: money(account.balance),
+    lock_money: money(account.held),
+    balance_version: account.version,
+    held_version: account.heldVersion,
+  };
+}
+
 export function decimalOdds(hundredths: number): string {
   return money(BigInt(hundredths));
 }

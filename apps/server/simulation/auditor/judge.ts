@@ -1,7 +1,7 @@
 // What a bet has to be answered in a given state at a given instant, and what follows from it. The
 // checks stand in the order in which the contract lists its reasons.
 
-import { money, decimalOdds, opposites, playCodes, receiptFor } from './facts.ts';
+import { balanceOf, money, decimalOdds, opposites, playCodes, receiptFor } from './facts.ts';
 import {
   playerOf,
   runningRound,
@@ -89,8 +89,7 @@ function judgeMoney({ player, round, plan }: Place, { plays, stake, version }: P
     return refuse('room_minimum', { join_limit: money(plan.join) });
   }
   if (stake * BigInt(plays.length) > player.balance - player.held) {
-    const { balance, held } = player;
-    return refuse('insufficient_funds', { money: money(balance), lock_money: money(held) });
+    return refuse('insufficient_funds', balanceOf(player));
   }
   const mine = ownStakes(player, round);
   const after = (play: number) => (mine.get(play) ?? 0n) + (plays.includes(play) ? stake : 0n);
@@ -185,8 +184,7 @@ export function accept(model: Model, intent: Intent, how: Acceptance): unknown {
       odds: decimalOdds(order.odds),
       receipt: order.receipt,
     })),
-    money: money(player.balance),
-    lock_money: money(player.held),
+    ...balanceOf(player),
     issue,
   };
   if (intent.key !== null) {

@@ -23,6 +23,8 @@ export interface Player {
   state: 'active' | 'betting_frozen' | 'frozen';
   balance: bigint;
   held: bigint;
+  /** How often what is held changed. */
+  heldVersion: number;
   /** How many entries the account has. */
   version: number;
   readonly keys: Map<string, Kept>;

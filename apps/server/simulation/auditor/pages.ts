@@ -3,7 +3,15 @@
 import type { Language } from '@trine/contract/envelope.ts';
 import type { PlayCode } from '@trine/game/plays.ts';
 import { baseLabels, gameName, planName, playName } from '@trine/i18n/labels.ts';
-import { decimalOdds, money, payoutOf, playCodes, sumOfDigits, winningSums } from './facts.ts';
+import {
+  balanceOf,
+  decimalOdds,
+  money,
+  payoutOf,
+  playCodes,
+  sumOfDigits,
+  winningSums,
+} from './facts.ts';
 import {
   lastRound,
   playerOf,
@@ -148,7 +156,7 @@ export function heartPage(model: Model, planId: number, { player, language, now 
     last_issue: last && roundPage(last, language, now),
     issue: running && roundPage(running, language, now),
     game_status: running !== null && !model.stopped.has(gameId) ? 1 : 0,
-    user_quantity: { money: money(player.balance), lock_money: money(player.held) },
+    user_quantity: balanceOf(player),
     message: feedPage(model, planId, { player, language, now }),
     hit_notice: win && { id: win.id, profit: money(profitOf(win)), issue: win.round.issue },
   };

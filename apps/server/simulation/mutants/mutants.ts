@@ -214,10 +214,10 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: betting,
-        from: 'j.held_minor, b.request_key,\n      b.request_hash, b.worst_cost_minor',
+        from: 'j.held_version,\n      b.request_key, b.request_hash, b.worst_cost_minor',
         to: lines(
-          'j.held_minor, null::text as request_key,',
-          '      null::bytea as request_hash, b.worst_cost_minor',
+          'j.held_version,',
+          '      null::text as request_key, null::bytea as request_hash, b.worst_cost_minor',
         ),
       },
     ],

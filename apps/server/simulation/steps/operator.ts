@@ -53,16 +53,19 @@ export async function hold({ world, random, observe }: Stage): Promise<void> {
   const player = anyPlayer(world, random);
   const { balance } = player;
   const part = [0n, balance, balance / 2n, balance > 0n ? balance - 1n : 0n];
-  player.held = choose(random, part);
-  await world.owner.query(sql.setHeld, [String(player.playerId), String(player.held)]);
+  const held = choose(random, part);
+  await world.owner.query(sql.holdMore, [String(player.playerId), String(held - player.held)]);
+  player.held = held;
+  player.heldVersion += 1;
   await observe({ sent: [] });
 }
 
-/** Frees all that is held, since no request asks for it. */
+/** At the end of a world: no request asks for what is held, so the audit must find nothing of it. */
 export async function release({ world }: Stage): Promise<void> {
   for (const player of world.model.players.values()) {
-    if (player.held === 0n) continue;
+    if (player.heldVersion === 0) continue;
     player.held = 0n;
-    await world.owner.query(sql.setHeld, [String(player.playerId), '0']);
+    player.heldVersion = 0;
+    await world.owner.query(sql.forgetHeld, [String(player.playerId)]);
   }
 }

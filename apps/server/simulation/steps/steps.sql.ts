@@ -6,9 +6,13 @@ export const setState = `
   set state = $2::text
   where player_id = $1::bigint`;
 
-export const setHeld = `
+/** As a request does that holds so much more, or gives so much back. */
+export const holdMore = `select hold_money($1::bigint, $2::bigint)`;
+
+/** An account of which nothing was ever held. */
+export const forgetHeld = `
   update account
-  set held_minor = $2::bigint
+  set held_minor = 0, held_version = 0
   where player_id = $1::bigint`;
 
 /** From now on, so what the writers were still allowed under the cap before is taken back. */

@@ -40,9 +40,14 @@ export const givePlayCredits = statement({
 export const readAccount = statement({
   name: 'ledger.read_account',
   parameters: { bucket: int2, playerId: int8<PlayerId>() },
-  columns: { balanceMinor: int8(), heldMinor: int8() },
+  columns: {
+    balanceMinor: int8(),
+    balanceVersion: int8(),
+    heldMinor: int8(),
+    heldVersion: int8(),
+  },
   text: `
-    select balance_minor, held_minor
+    select balance_minor, version as balance_version, held_minor, held_version
     from account
     where bucket = $1::smallint
       and player_id = $2::bigint`,

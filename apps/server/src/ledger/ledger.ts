@@ -1,7 +1,7 @@
 // The ledger's door. A posting is a set of entries that sums to zero: what players gain or lose
 // stands against one house account, which keeps no balance of its own.
 
-import { minor, type Minor } from '@trine/money/money.ts';
+import { formatMoney, minor, type Minor } from '@trine/money/money.ts';
 import {
   bucketOf,
   type EntryId,
@@ -33,9 +33,12 @@ export const houseAccounts = {
   gifts: -5n,
 } as const;
 
+/** All of one moment. The versions only grow, each with every change of its amount. */
 export interface Balance {
-  readonly balanceMinor: Minor;
-  readonly heldMinor: Minor;
+  readonly balanceMinor: bigint;
+  readonly balanceVersion: bigint;
+  readonly heldMinor: bigint;
+  readonly heldVersion: bigint;
 }
 
 export interface PlayerEntry {
@@ -86,6 +89,30 @@ export async function openAccount(tx: Tx, playerId: PlayerId): Promise<void> {
 }
 
 export async function readBalance(from: Connection, playerId: PlayerId): Promise<Balance> {
-  const row = await sql.readAccount.one(from, { bucket: bucketOf(playerId), playerId });
-  return { balanceMinor: minor(row.balanceMinor), heldMinor: minor(row.heldMinor) };
+  return sql.readAccount.one(from, { bucket: bucketOf(playerId), playerId });
+}
+
+/** The fields of every answer that carries a balance. */
+export function balanceOnWire(balance: Balance) {
+  return {
+    money: formatMoney(minor(balance.balanceMinor)),
+    lock_money: formatMoney(minor(balance.heldMinor)),
+    ...versionsOnWire(balance),
+  };
+}
+
+/** `balanceOnWire` as members of a JSON object. */
+export function balanceText(balance: Balance): string {
+  return (
+    `"money":"${formatMoney(minor(balance.balanceMinor))}",` +
+    `"lock_money":"${formatMoney(minor(balance.heldMinor))}",` +
+    `"balance_version":${balance.balanceVersion},"held_version":${balance.heldVersion}`
+  );
+}
+
+export function versionsOnWire(balance: Pick<Balance, 'balanceVersion' | 'heldVersion'>) {
+  return {
+    balance_version: Number(balance.balanceVersion),
+    held_version: Number(balance.heldVersion),
+  };
 }

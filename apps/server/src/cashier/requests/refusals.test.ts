@@ -107,7 +107,7 @@ async function cases(): Promise<Case[]> {
       withdraw,
       withdrawal({ money: '1000.01', securityCode: wrongCode }),
       ready,
-      { money: '1000.00', lock_money: '0.00' },
+      { money: '1000.00', lock_money: '0.00', balance_version: 1, held_version: 0 },
     ],
     [
       'turnover_not_met',

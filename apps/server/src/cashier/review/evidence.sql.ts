@@ -18,12 +18,15 @@ export const playerFacts = statement({
     createdAt: moment,
     lastLoginAt: nullable(moment),
     balanceMinor: int8(),
+    balanceVersion: int8(),
     heldMinor: int8(),
+    heldVersion: int8(),
   },
   text: `
     select
       p.player_id, p.username, p.nickname, p.mobile, p.group_id, p.state, p.inviter_id,
-      p.created_at, p.last_login_at, a.balance_minor, a.held_minor
+      p.created_at, p.last_login_at, a.balance_minor, a.version as balance_version, a.held_minor,
+      a.held_version
     from player p
     join account a on a.bucket = p.bucket and a.player_id = p.player_id
     where p.bucket = $1::smallint

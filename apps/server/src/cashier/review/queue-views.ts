@@ -5,6 +5,7 @@ import type { ApprovedAlone } from './approval-limits.ts';
 import type { Evidence } from './evidence.ts';
 import { money, optionalId, optionalSeconds, seconds } from '../../platform/http/console-values.ts';
 import { parseMoney } from '@trine/money/money.ts';
+import { versionsOnWire } from '../../ledger/ledger.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type * as queue from './queue.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
@@ -72,6 +73,7 @@ export function viewEvidence(evidence: Evidence, alone: ApprovedAlone) {
       created_at: seconds(player.createdAt),
       money: money(player.balanceMinor),
       lock_money: money(player.heldMinor),
+      ...versionsOnWire(player),
     },
     totals: viewSums(sums),
     open_bets: evidence.openBets.count,

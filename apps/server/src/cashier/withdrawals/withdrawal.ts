@@ -17,7 +17,7 @@ import {
   type Reply,
   type SessionPlayer,
 } from '../../platform/http/route.ts';
-import { readBalance } from '../../ledger/ledger.ts';
+import { balanceOnWire, readBalance } from '../../ledger/ledger.ts';
 import { readTurnover } from '../../ledger/turnover.ts';
 import type { AccountNumberCipher } from '../payment-accounts/account-number-cipher.ts';
 import { accountOnWire, boundAccount } from '../payment-accounts/payment-accounts.ts';
@@ -123,12 +123,10 @@ async function keepWrongTry(
   await keepRefusal(database, { playerId, key, requestHash, answer });
 }
 
-interface KeptAnswer {
+interface KeptAnswer extends KeptBalance {
   readonly refusal?: 'wrong_security_code';
   readonly tries_left?: number;
   readonly request_id: string;
-  readonly balance_minor: string;
-  readonly held_minor: string;
 }
 
 function replyOf(answer: string | null): Reply<Answer> {
@@ -139,15 +137,20 @@ function replyOf(answer: string | null): Reply<Answer> {
   return accepted({
     id: Number(kept.request_id),
     status: 0,
-    money: moneyText(kept.balance_minor),
-    lock_money: moneyText(kept.held_minor),
+    ...keptOnWire(kept),
   });
 }
 
-interface RejectionDetails {
-  readonly until: number | null;
+/** As the database writes it; amounts in minor units as text. */
+interface KeptBalance {
   readonly balance_minor: string;
+  readonly balance_version: number;
   readonly held_minor: string;
+  readonly held_version: number;
+}
+
+interface RejectionDetails extends KeptBalance {
+  readonly until: number | null;
   readonly missing_minor: string;
 }
 
@@ -160,10 +163,8 @@ function refusalOf(reason: WithdrawalRejection, text: string): Reply<never> {
       return refused(reason, details.until === null ? {} : { until: details.until });
     case 'below_minimum':
       return refused(reason, { min: minWithdrawal });
-    case 'insufficient_funds': {
-      const { balance_minor: money, held_minor: held } = details;
-      return refused(reason, { money: moneyText(money), lock_money: moneyText(held) });
-    }
+    case 'insufficient_funds':
+      return refused(reason, keptOnWire(details));
     case 'turnover_not_met':
       return refused(reason, { water_limit: moneyText(details.missing_minor) });
     case 'members_only':
@@ -172,6 +173,15 @@ function refusalOf(reason: WithdrawalRejection, text: string): Reply<never> {
     case 'security_code_missing':
       return refused(reason);
   }
+}
+
+function keptOnWire(kept: KeptBalance) {
+  return {
+    money: moneyText(kept.balance_minor),
+    lock_money: moneyText(kept.held_minor),
+    balance_version: kept.balance_version,
+    held_version: kept.held_version,
+  };
 }
 
 function moneyText(minorText: string): string {
@@ -183,7 +193,7 @@ export async function readWithdrawalForm(
   { database, rule }: Pick<WithdrawalParts, 'database' | 'rule'>,
   playerId: PlayerId,
 ): Promise<AnswerOf<typeof withdrawInfo>> {
-  const { balanceMinor, heldMinor } = await readBalance(database, playerId);
+  const balance = await readBalance(database, playerId);
   const turnover = await readTurnover(database, playerId, rule.turnover);
   const code = await codeState(database, playerId);
   const [card, wallet] = [accountTypes.card, accountTypes.wallet].map(async (type) => {
@@ -195,8 +205,7 @@ export async function readWithdrawalForm(
     return { acc, acc_name, acc_bank, held_until };
   });
   return {
-    money: formatMoney(balanceMinor),
-    lock_money: formatMoney(heldMinor),
+    ...balanceOnWire(balance),
     water_limit: formatMoney(turnover.missingMinor),
     isTrue: code.isSet,
     pay_list: [(await card) ?? null, (await wallet) ?? null],

@@ -25,7 +25,8 @@ const orders = bet.plays.map((play) => ({
   play,
   oddsHundredths: 194 + play,
 }));
-const placed = { kind: 'placed', bet, orders, balanceMinor: 5n, heldMinor: 0n } as const;
+const balance = { balanceMinor: 5n, balanceVersion: 7n, heldMinor: 0n, heldVersion: 2n };
+const placed = { kind: 'placed', bet, orders, balance } as const;
 
 const ajv = new Ajv({ strict: true });
 for (const { name, accepts } of keywords) {
@@ -55,6 +56,8 @@ for (const language of languages) {
         })),
         money: '0.05',
         lock_money: '0.00',
+        balance_version: 7,
+        held_version: 2,
         issue: bet.issue,
       },
     });

@@ -9,6 +9,7 @@ import { formatOdds } from '@trine/game/odds.ts';
 import { playCode, PLAYS } from '@trine/game/plays.ts';
 import { playName } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
+import { balanceText } from '../../ledger/ledger.ts';
 import { asciiJson, written } from '../../platform/http/route.ts';
 import { orderNumber } from '../../platform/postgres/ids.ts';
 import { receiptOf } from './receipt.ts';
@@ -22,7 +23,7 @@ interface AnswerOptions {
 }
 
 export function acceptedBet(
-  { bet, orders, balanceMinor, heldMinor }: PlacedBet,
+  { bet, orders, balance }: PlacedBet,
   options: AnswerOptions,
 ): AnswerOf<typeof playOrder> {
   const { gameId, issue, stakeMinor } = bet;
@@ -39,11 +40,8 @@ export function acceptedBet(
     );
   }
 
-  const money = formatMoney(minor(balanceMinor));
-  const held = formatMoney(minor(heldMinor));
   return written(
-    `{"orders":[${orders.map(orderText).join(',')}],` +
-      `"money":"${money}","lock_money":"${held}","issue":"${issue}"}`,
+    `{"orders":[${orders.map(orderText).join(',')}],${balanceText(balance)},"issue":"${issue}"}`,
   );
 }
 

@@ -69,7 +69,7 @@ test('a token that names nobody spoils no batch', async () => {
   const bad = await betQueue.place({ ...claim, request: bet() });
   assert.deepEqual(bad, { kind: 'session', state: 'unknown' });
   const left = (await Promise.all(good)).map((placement) => {
-    return placement.kind === 'placed' ? placement.balanceMinor : placement.kind;
+    return placement.kind === 'placed' ? placement.balance.balanceMinor : placement.kind;
   });
   assert.deepEqual(
     left,

@@ -166,7 +166,13 @@ test("each check refuses in the contract's order and changes nothing", async () 
       'too poor for two plays',
       member,
       { play_type: 'big,odd', money: '250.01' },
-      { reason: 'insufficient_funds', money: '500.00', lock_money: '0.00' },
+      {
+        reason: 'insufficient_funds',
+        money: '500.00',
+        lock_money: '0.00',
+        balance_version: 1,
+        held_version: 0,
+      },
     ],
     ['odds of another day', member, { version: 7 }, { reason: 'odds_changed', version: 1 }],
     ['one play twice', member, { play_type: 'big,101' }, invalidPlays],
@@ -196,6 +202,8 @@ test('what is held for a withdrawal is never staked', async () => {
     reason: 'insufficient_funds',
     money: '100.00',
     lock_money: '95.00',
+    balance_version: 1,
+    held_version: 0,
   });
   assert.equal(await refusalOf(playerId, { money: '5.00' }), null);
 });

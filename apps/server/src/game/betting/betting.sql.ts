@@ -81,7 +81,9 @@ const placeParameters = {
 const placeColumns = {
   verdict: nullable(word<PlaceVerdict>()),
   balanceMinor: int8(),
+  balanceVersion: int8(),
   heldMinor: int8(),
+  heldVersion: int8(),
   orders: nullable(arrayOf(int8<OrderId>())),
   odds: nullable(arrayOf(int4)),
   details: nullable(json),
@@ -96,7 +98,9 @@ export const placeOrders = statement({
   parameters: placeParameters,
   columns: placeColumns,
   text: `
-    select verdict, balance_minor, held_minor, orders, odds_hundredths as odds, details
+    select
+      verdict, balance_minor, balance_version, held_minor, held_version, orders,
+      odds_hundredths as odds, details
     from place_orders(${placeArguments}
     )`,
 });
@@ -108,7 +112,9 @@ export const placeOrdersSerially = statement({
   parameters: placeParameters,
   columns: placeColumns,
   text: `
-    select verdict, balance_minor, held_minor, orders, odds_hundredths as odds, details
+    select
+      verdict, balance_minor, balance_version, held_minor, held_version, orders,
+      odds_hundredths as odds, details
     from place_orders_serially(${placeArguments}
     )`,
 });

@@ -123,7 +123,7 @@ test('PostgreSQL keeps a key of a player from standing in two orders', async () 
   await judge([{ player, key: 'once-and-only-once' }, { player }]);
   const twice = world.owner.query(
     `update bet_order
-     set request_key = 'once-and-only-once', request_hash = '', request_held_minor = 0
+     set request_key = 'once-and-only-once', request_hash = ''
      where player_id = $1 and request_key is null`,
     [String(player)],
   );

@@ -5,6 +5,7 @@ import { stakeLeft } from '@trine/game/payout.ts';
 import { playCode, PLAYS, playWins } from '@trine/game/plays.ts';
 import { SUMS } from '@trine/game/outcome.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
+import type { Balance } from '../../ledger/ledger.ts';
 import type { OrderId } from '../../platform/postgres/ids.ts';
 import type { Bet } from './bet.ts';
 import type { PlaceRefusal, PlacedRow, SessionRefusal } from './betting.sql.ts';
@@ -24,8 +25,7 @@ export type Verdict =
       readonly kind: 'placed';
       readonly bet: Bet;
       readonly orders: readonly PlacedOrder[];
-      readonly balanceMinor: bigint;
-      readonly heldMinor: bigint;
+      readonly balance: Balance;
     };
 
 const sessionStates = {
@@ -55,7 +55,7 @@ function isAboutSession(verdict: PlaceRefusal | SessionRefusal): verdict is Sess
   return verdict in sessionStates;
 }
 
-type Told = Pick<PlacedRow, 'orders' | 'odds' | 'balanceMinor' | 'heldMinor'>;
+type Told = Pick<PlacedRow, 'orders' | 'odds' | keyof Balance>;
 
 /** The orders as they stand, or as they were asked for. */
 function placed(told: Told, { bet, firstOrderId, odds }: PricedBet): Verdict {
@@ -64,8 +64,9 @@ function placed(told: Told, { bet, firstOrderId, odds }: PricedBet): Verdict {
     play,
     oddsHundredths: told.odds?.[index] ?? odds?.oddsHundredths[play] ?? 0,
   }));
-  const { balanceMinor, heldMinor } = told;
-  return { kind: 'placed', bet, orders, balanceMinor, heldMinor };
+  const { balanceMinor, balanceVersion, heldMinor, heldVersion } = told;
+  const balance = { balanceMinor, balanceVersion, heldMinor, heldVersion };
+  return { kind: 'placed', bet, orders, balance };
 }
 
 /** Details that the database adds to a rejection; amounts in minor units as text. */
@@ -75,6 +76,8 @@ interface Details {
   readonly join_limit: string;
   readonly money: string;
   readonly lock_money: string;
+  readonly balance_version: number;
+  readonly held_version: number;
   readonly version: number;
   readonly cap: string;
   readonly stake: string;
@@ -94,7 +97,12 @@ function detailsOf(
     case 'room_minimum':
       return { join_limit: moneyText(details.join_limit) };
     case 'insufficient_funds':
-      return { money: moneyText(details.money), lock_money: moneyText(details.lock_money) };
+      return {
+        money: moneyText(details.money),
+        lock_money: moneyText(details.lock_money),
+        balance_version: details.balance_version,
+        held_version: details.held_version,
+      };
     case 'odds_changed':
       return { version: details.version };
     case 'sold_out':

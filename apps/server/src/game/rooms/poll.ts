@@ -168,8 +168,8 @@ async function findDue(
   if (paces === undefined || !isTime(paces.ticks)) return due;
   const changed = await sql.viewersChanged.all(database, {
     playerIds: known.map(({ playerId }) => playerId),
-    balancesMinor: known.map(({ viewer }) => viewer?.balanceMinor ?? 0n),
-    heldMinor: known.map(({ viewer }) => viewer?.heldMinor ?? 0n),
+    balanceVersions: known.map(({ viewer }) => viewer?.balance.balanceVersion ?? 0n),
+    heldVersions: known.map(({ viewer }) => viewer?.balance.heldVersion ?? 0n),
   });
   for (const { place } of changed) {
     const listener = known[Number(place) - 1];

@@ -20,7 +20,7 @@ import { feedText, readOwnFeed } from './feed.ts';
 import { oddsOnWire, planFrom } from './odds.ts';
 import type { Snapshots } from './snapshots.ts';
 import { clockText } from './rooms.ts';
-import { balanceText, hitText } from './viewers.ts';
+import { viewerBalanceText, hitText } from './viewers.ts';
 
 export interface HeartbeatParts extends Pick<Snapshots, 'readView'> {
   readonly database: Database;
@@ -54,7 +54,7 @@ export function heartbeatRoute(parts: HeartbeatParts): Route {
     return accepted(
       written<AnswerOf<typeof heart>>(
         `{${clockText(room.nowMs)},${room.roundsText(language)}` +
-          `,"user_quantity":${balanceText(viewer)},"message":${message}` +
+          `,"user_quantity":${viewerBalanceText(viewer)},"message":${message}` +
           `,"hit_notice":${hitText(viewer)}` +
           `${optionalText('unread', unread)}${optionalText('odds', odds)}}`,
       ),

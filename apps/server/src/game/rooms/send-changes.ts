@@ -8,7 +8,7 @@ import { eventText } from '../../platform/http/event-stream.ts';
 import { feedText, type Feed, type FeedRow } from './feed.ts';
 import { feedPlace, newSince, type IsNew } from './feed-place.ts';
 import { clockText, type RoomNow } from './rooms.ts';
-import { balanceText, hitText, type Viewer } from './viewers.ts';
+import { viewerBalanceText, hitText, type Viewer } from './viewers.ts';
 
 /** What was sent to a viewer last; empty texts before the first. */
 export interface Sent {
@@ -156,7 +156,7 @@ function isOf(playerId: PlayerId): (row: FeedRow) => boolean {
 
 /** What of the viewer's own differs. */
 export function viewerEvents(viewer: Viewer, sent: Sent): string {
-  const balance = balanceText(viewer);
+  const balance = viewerBalanceText(viewer);
   const hit = hitText(viewer);
   const events =
     (balance === sent.balance ? '' : eventText('balance', `{"user_quantity":${balance}}`)) +

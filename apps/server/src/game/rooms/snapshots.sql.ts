@@ -128,7 +128,9 @@ export const viewersNow = statement({
     states: arrayOf(word<'good' | 'ended' | 'expired'>()),
     areFeedBanned: arrayOf(bool),
     balancesMinor: arrayOf(int8()),
+    balanceVersions: arrayOf(int8()),
     heldMinor: arrayOf(int8()),
+    heldVersions: arrayOf(int8()),
   },
   text: `
     with marked as materialized (
@@ -158,7 +160,9 @@ export const viewersNow = statement({
       array_agg(session_state(s.ended_at, s.expires_at, p.state)) as states,
       array_agg(p.is_feed_banned) as are_feed_banned,
       array_agg(a.balance_minor) as balances_minor,
-      array_agg(a.held_minor) as held_minor
+      array_agg(a.version) as balance_versions,
+      array_agg(a.held_minor) as held_minor,
+      array_agg(a.held_version) as held_versions
     from unnest($1::bigint[], $2::bytea[], $3::smallint[])
       with ordinality as v (player_id, token_hash, game_id, place)
     join session s

@@ -2,22 +2,22 @@ import { arrayOf, hex, int4, int8 } from '../../platform/postgres/column.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
-/** The viewers whose balance differs from the one last sent to them, by their places. */
+/** The viewers whose balance is newer than the one read last for them, by their places. */
 export const viewersChanged = statement({
   name: 'room.viewers_changed',
   parameters: {
     playerIds: arrayOf(int8<PlayerId>()),
-    balancesMinor: arrayOf(int8()),
-    heldMinor: arrayOf(int8()),
+    balanceVersions: arrayOf(int8()),
+    heldVersions: arrayOf(int8()),
   },
   columns: { place: int8() },
   text: `
     select v.place
     from unnest($1::bigint[], $2::bigint[], $3::bigint[])
-      with ordinality as v (player_id, balance_minor, held_minor, place)
+      with ordinality as v (player_id, version, held_version, place)
     join account a on a.bucket = bucket_of(v.player_id) and a.player_id = v.player_id
-    where a.balance_minor <> v.balance_minor
-      or a.held_minor <> v.held_minor`,
+    where a.version <> v.version
+      or a.held_version <> v.held_version`,
 });
 
 /**

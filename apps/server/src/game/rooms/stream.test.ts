@@ -65,7 +65,9 @@ test('it begins with what a heartbeat says, in the caller’s language', async (
   assert.equal(idsOf(message).at(-1), orderId);
   assert.match(message.id, /^[0-9a-z.]+$/);
   const balance = await stream.next(is('balance'));
-  assert.deepEqual(balance.data, { user_quantity: { money: '250.00', lock_money: '0.00' } });
+  assert.deepEqual(balance.data, {
+    user_quantity: { money: '250.00', lock_money: '0.00', balance_version: 1, held_version: 0 },
+  });
   assert.deepEqual((await stream.next(is('hit'))).data, { hit_notice: null });
   const notice = await stream.next(is('notice'));
   assert.deepEqual(notice.data, { unread: { messages: 0, announcements: 0 } });

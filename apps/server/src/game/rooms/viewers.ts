@@ -5,6 +5,7 @@
 import { profitMinor } from '@trine/game/payout.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import { createBoundedMap, type BoundedMap } from '../../platform/collections/bounded-map.ts';
+import { balanceText, type Balance } from '../../ledger/ledger.ts';
 import { firstIdAt, type PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import type { TokenClaims } from '../../platform/http/route.ts';
@@ -12,8 +13,7 @@ import * as sql from './snapshots.sql.ts';
 
 export interface Viewer {
   readonly kind: 'good';
-  readonly balanceMinor: bigint;
-  readonly heldMinor: bigint;
+  readonly balance: Balance;
   /** Others do not see the orders of this player. */
   readonly isFeedBanned: boolean;
   readonly hit: Hit | null;
@@ -95,13 +95,22 @@ type Found = { -readonly [Key in keyof Viewer]: Viewer[Key] };
 function viewerFrom(game: Row, index: number): Found | NoViewer {
   const kind = game.states[index];
   const balanceMinor = game.balancesMinor[index];
+  const balanceVersion = game.balanceVersions[index];
   const heldMinor = game.heldMinor[index];
-  if (kind === undefined || balanceMinor === undefined || heldMinor === undefined) {
+  const heldVersion = game.heldVersions[index];
+  if (
+    kind === undefined ||
+    balanceMinor === undefined ||
+    balanceVersion === undefined ||
+    heldMinor === undefined ||
+    heldVersion === undefined
+  ) {
     throw new Error('a row without a viewer');
   }
   if (kind !== 'good') return { kind };
   const isFeedBanned = game.areFeedBanned[index] === true;
-  return { kind, balanceMinor, heldMinor, isFeedBanned, hit: null };
+  const balance = { balanceMinor, balanceVersion, heldMinor, heldVersion };
+  return { kind, balance, isFeedBanned, hit: null };
 }
 
 /** A viewer whose win is looked for, and the mark that the game has now. */
@@ -112,9 +121,8 @@ interface Sought {
 }
 
 /** `user_quantity` on the wire. */
-export function balanceText({ balanceMinor, heldMinor }: Viewer): string {
-  const money = formatMoney(minor(balanceMinor));
-  return `{"money":"${money}","lock_money":"${formatMoney(minor(heldMinor))}"}`;
+export function viewerBalanceText({ balance }: Viewer): string {
+  return `{${balanceText(balance)}}`;
 }
 
 /** `hit_notice` on the wire. */

@@ -33,6 +33,7 @@ export const archivedColumns = {
     'request_key',
     'request_hash',
     'request_held_minor',
+    'request_held_version',
     'created_at',
   ],
   posted_entry: [

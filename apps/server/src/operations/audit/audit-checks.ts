@@ -76,7 +76,7 @@ export const tableChecks: readonly TableCheck[] = [
   },
   {
     name: 'held',
-    meaning: 'What is held is what requests in review ask for.',
+    meaning: 'What is held, and how often it changed, is what the withdrawals say.',
     run: (from) => ledger.heldWrong.all(from, { limit }),
   },
   {

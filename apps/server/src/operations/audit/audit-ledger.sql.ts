@@ -104,28 +104,35 @@ export const accountsAstray = statement({
     limit $1::integer`,
 });
 
-/** What holds money are withdrawals in review. */
+/**
+ * Withdrawals in review hold money. Each withdrawal was held once, and released once when it was
+ * decided, so the requests also say how often the held part changed.
+ */
 export const heldWrong = statement({
   name: 'audit.held_wrong',
   parameters,
   columns,
   text: `
     with reviewed as (
-      select f.bucket, f.player_id, sum(f.amount_minor) as total
+      select
+        f.bucket, f.player_id,
+        sum(f.amount_minor) filter (where f.status in ('asked', 'claimed')) as total,
+        count(*) + count(*) filter (where f.status not in ('asked', 'claimed')) as changes
       from fund_request f
       where f.kind = withdrawal_kind()
-        and f.status in ('asked', 'claimed')
       group by f.bucket, f.player_id
     )
     select
       format(
-        'player %s: held %s, in review %s',
-        coalesce(a.player_id, v.player_id), coalesce(a.held_minor, 0), coalesce(v.total, 0)
+        'player %s: held %s, in review %s, held version %s, holds and releases %s',
+        coalesce(a.player_id, v.player_id), coalesce(a.held_minor, 0), coalesce(v.total, 0),
+        coalesce(a.held_version, 0), coalesce(v.changes, 0)
       ) as offender,
       count(*) over () as faults
     from account a
     full join reviewed v on v.bucket = a.bucket and v.player_id = a.player_id
     where coalesce(a.held_minor, 0) <> coalesce(v.total, 0)
+      or coalesce(a.held_version, 0) <> coalesce(v.changes, 0)
     order by coalesce(a.player_id, v.player_id)
     limit $1::integer`,
 });

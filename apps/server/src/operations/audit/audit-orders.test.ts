@@ -156,7 +156,7 @@ testForgeries([
         month_end bigint := first_id_at(month_after_id(first_id_at(clock_timestamp())));
       begin
         update bet_order set order_id = month_end - 1 where order_id = ${keyedOrder};
-        update bet_order set order_id = month_end, request_hash = '', request_held_minor = 0,
+        update bet_order set order_id = month_end, request_hash = '',
           request_key = (select request_key from bet_order where order_id = month_end - 1)
         where order_id = (select min(order_id) from bet_order
           where player_id = $winner and round_id = $open);

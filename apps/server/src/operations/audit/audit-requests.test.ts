@@ -8,6 +8,18 @@ testForgeries([
     named: 'player $saver: held 11999, in review 12000',
   },
   {
+    what: 'a held amount that changed more often than requests did',
+    forge: 'update account set held_version = held_version + 1 where player_id = $saver',
+    found: ['held'],
+    named: 'player $saver: held 12000, in review 12000, held version',
+  },
+  {
+    what: 'a held version that went back',
+    forge: 'update account set held_version = held_version - 1 where player_id = $saver',
+    found: ['held'],
+    named: 'player $saver: held 12000, in review 12000, held version',
+  },
+  {
     what: 'an approved deposit of another amount',
     forge: 'update fund_request set amount_minor = amount_minor + 1 where request_id = $credited',
     found: ['requests'],

@@ -22,11 +22,12 @@ export function teamRoutes({ reads }: { readonly reads: Reads }): Route[] {
         membersOfTeam.all(from, { agentId, limit, offset }),
         sizeOfTeam.one(from, { agentId }),
       ]);
-      const data = members.map(({ playerId, groupId, username, balanceMinor }) => ({
+      const data = members.map(({ playerId, groupId, username, ...balance }) => ({
         id: Number(playerId),
         type: groupId as GroupId,
         username: maskName(username),
-        money: formatMoney(minor(balanceMinor)),
+        money: formatMoney(minor(balance.balanceMinor)),
+        balance_version: Number(balance.balanceVersion),
       }));
       return accepted({ data, total: Number(total) });
     }),

@@ -13,6 +13,7 @@ export const membersOfTeam = statement({
     groupId: int2,
     username: text,
     balanceMinor: int8(),
+    balanceVersion: int8(),
   },
   text: `
     with listed as materialized (
@@ -24,7 +25,7 @@ export const membersOfTeam = statement({
       limit $2::integer
       offset $3::bigint
     )
-    select p.player_id, p.group_id, p.username, a.balance_minor
+    select p.player_id, p.group_id, p.username, a.balance_minor, a.version as balance_version
     from listed l
     join player p on p.bucket = bucket_of(l.player_id) and p.player_id = l.player_id
     join account a on a.bucket = p.bucket and a.player_id = p.player_id

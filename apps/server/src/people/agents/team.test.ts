@@ -64,6 +64,7 @@ test('a row says who it is without giving the name away, and what the member has
     type: 1,
     username: `t***${String(members.at(-1)).at(-1)}`,
     money: '44.05',
+    balance_version: 1,
   });
 });
 

@@ -50,6 +50,8 @@ test('the user stands in msg and in data', async () => {
     group_id: 1,
     money: '0.00',
     lock_money: '0.00',
+    balance_version: 0,
+    held_version: 0,
     water_limit: '0.00',
     security_code_set: false,
     vibration: 0,

@@ -27,14 +27,17 @@ const rowColumns = {
   isFeedBanned: bool,
   isDemo: bool,
   balanceMinor: int8(),
+  balanceVersion: int8(),
   heldMinor: int8(),
+  heldVersion: int8(),
   createdAt: moment,
   lastLoginAt: nullable(moment),
 };
 
 const rowSelection = `
       p.player_id, p.username, p.nickname, p.mobile, p.group_id, p.state, p.is_feed_banned,
-      p.is_demo, a.balance_minor, a.held_minor, p.created_at, p.last_login_at`;
+      p.is_demo, a.balance_minor, a.version as balance_version, a.held_minor, a.held_version,
+      p.created_at, p.last_login_at`;
 
 const filters = {
   beforeId: int8(),

@@ -6,6 +6,7 @@ import { allows } from '@trine/contract/console/permissions.ts';
 import { formatOdds } from '@trine/game/odds.ts';
 import { playCode } from '@trine/game/plays.ts';
 import type * as players from './console-players.ts';
+import { versionsOnWire } from '../../ledger/ledger.ts';
 import { orderNumber, type OrderId, type PlayerId } from '../../platform/postgres/ids.ts';
 import type { StaffSession } from '../staff/sessions.ts';
 import {
@@ -64,6 +65,7 @@ function viewRow(row: players.PlayerRow) {
     is_demo: row.isDemo,
     money: money(row.balanceMinor),
     lock_money: money(row.heldMinor),
+    ...versionsOnWire(row),
     created_at: seconds(row.createdAt),
     last_login_at: optionalSeconds(row.lastLoginAt),
   };

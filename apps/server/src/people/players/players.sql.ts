@@ -112,7 +112,9 @@ const userColumns = {
   state: word<PlayerState>(),
   lastLoginAt: nullable(moment),
   balanceMinor: int8(),
+  balanceVersion: int8(),
   heldMinor: int8(),
+  heldVersion: int8(),
   hasSecurityCode: bool,
 };
 
@@ -123,7 +125,7 @@ export const userById = statement({
   text: `
     select
       p.player_id, p.username, p.nickname, p.mobile, p.avatar, p.group_id, p.state,
-      p.last_login_at, a.balance_minor, a.held_minor,
+      p.last_login_at, a.balance_minor, a.version as balance_version, a.held_minor, a.held_version,
       exists (
         select
         from security_code c

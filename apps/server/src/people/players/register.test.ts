@@ -54,6 +54,8 @@ test('registering opens an account and signs in', async () => {
     group_id: 1,
     money: '0.00',
     lock_money: '0.00',
+    balance_version: 0,
+    held_version: 0,
     mobile: '',
     avatar: 1,
     last_login: null,

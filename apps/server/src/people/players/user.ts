@@ -2,10 +2,11 @@
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { login, userInfo } from '@trine/contract/player.ts';
-import { formatMoney, minor } from '@trine/money/money.ts';
+import { formatMoney } from '@trine/money/money.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { readUnread } from '../notifications/unread.ts';
+import { balanceOnWire } from '../../ledger/ledger.ts';
 import { readTurnover, type TurnoverRule } from '../../ledger/turnover.ts';
 import { groups } from './player.ts';
 import { userById } from './players.sql.ts';
@@ -55,8 +56,7 @@ function commonView(user: User) {
     username: user.username,
     nickname: user.nickname,
     group_id: user.groupId,
-    money: formatMoney(minor(user.balanceMinor)),
-    lock_money: formatMoney(minor(user.heldMinor)),
+    ...balanceOnWire(user),
     mobile: user.mobile,
     avatar: user.avatar,
   };
