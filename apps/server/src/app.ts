@@ -115,7 +115,14 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const metrics = await openMetrics(
     opened,
     { config, health },
-    { database, pools, now: world.now, readiness, reads, maxStreams: config.maxStreams },
+    {
+      ...running,
+      pools,
+      now: world.now,
+      readiness,
+      maxStreams: config.maxStreams,
+      writeFailures: watch.writeFailures,
+    },
   );
   const parts: Parts = { config, secrets, world, metrics, health, admission, ...news, ...running };
   await prepareMonthsOrWait(parts);

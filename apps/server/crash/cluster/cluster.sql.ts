@@ -36,5 +36,5 @@ export const write = statement({
   name: 'cluster.write',
   parameters: {},
   columns: { sorted: int4 },
-  text: `select probe_health() as sorted`,
+  text: `select probe_health(true) as sorted`,
 });

@@ -8,6 +8,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Admission } from '../../platform/admission/admission.ts';
 import type { BetQueue } from '../../game/betting/bet-queue.ts';
 import type { Lease } from '../jobs/lease.ts';
+import type { DatabaseWatch } from '../../platform/health/database-watch.ts';
 import type { Readiness } from '../readiness/readiness.ts';
 import type { Database, NamedQuery, TextResult, Tx } from '../../platform/postgres/transaction.ts';
 import { createAnswerCount } from './answer-count.ts';
@@ -47,6 +48,8 @@ export interface MetricsOptions {
   readonly pools: ReadonlyMap<string, Pool>;
   /** What it says is shown as well. */
   readonly readiness: Readiness;
+  /** Absent where nothing watches the database. */
+  readonly writeFailures?: DatabaseWatch['writeFailures'];
   /** Null, or none, where nothing is read from replicas. */
   readonly reads?: Pick<ReplicaReads, 'report' | 'counts'> | null;
   /** Streams of rooms that this process takes. */
@@ -72,6 +75,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   const readReadiness = addReadiness(registry, readiness);
   addPools(registry, pools);
   addReplicas(registry, reads);
+  addWriteFailures(registry, options.writeFailures);
   return {
     contentType: registry.contentType,
     watchServer: (server) => answers.watchServer(server),
@@ -195,6 +199,21 @@ function addPools(registry: Registry, pools: ReadonlyMap<string, Pool>): void {
   figure('trine_pool_connections', 'Open connections.', (pool) => pool.totalCount);
   figure('trine_pool_idle', 'Connections that nobody uses.', (pool) => pool.idleCount);
   figure('trine_pool_waiting', 'Callers that wait for one.', (pool) => pool.waitingCount);
+}
+
+function addWriteFailures(registry: Registry, read: MetricsOptions['writeFailures']): void {
+  registry.registerMetric(
+    new Counter({
+      name: 'trine_write_failures_total',
+      help: 'Writes that PostgreSQL rejected for its own condition, by SQLSTATE.',
+      labelNames: ['code'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const [code, count] of read?.().counts ?? []) this.inc({ code }, count);
+      },
+    }),
+  );
 }
 
 function watchBetQueue(registry: Registry, betQueue: BetQueue): BetQueue {

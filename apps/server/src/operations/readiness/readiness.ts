@@ -18,7 +18,7 @@ import { readClusterFigures, type ClockLag, type ClusterFigures } from './figure
 
 export interface ReadinessOptions {
   readonly role: Role;
-  readonly watch: Pick<DatabaseWatch, 'check'>;
+  readonly watch: Pick<DatabaseWatch, 'check'> & Partial<Pick<DatabaseWatch, 'writeFailures'>>;
   /** A connection that nothing else waits for. */
   readonly database: Connection;
   readonly readSchemaState: ReadSchemaState;
@@ -53,7 +53,12 @@ type Check<Figures = object> = Figures & { readonly ok: boolean };
 
 /** Null: what could not be read in time, or is not of this process. */
 export interface Checks {
-  readonly database: Check<{ readonly condition: string; readonly probe_ms: number }>;
+  /** `write_error`: the SQLSTATE for which real writes fail now. */
+  readonly database: Check<{
+    readonly condition: string;
+    readonly probe_ms: number;
+    readonly write_error: string | null;
+  }>;
   readonly migrations: Check<{ readonly known: number; readonly missing: number }> | null;
   readonly newer_schema: Check<{ readonly migrations: number }> | null;
   readonly clock: Check<{
@@ -166,11 +171,12 @@ async function readChecks(options: ReadinessOptions): Promise<Checks> {
 }
 
 async function readProbe(
-  watch: Pick<DatabaseWatch, 'check'>,
-): Promise<{ readonly condition: string; readonly probe_ms: number }> {
+  watch: ReadinessOptions['watch'],
+): Promise<Omit<Checks['database'], 'ok'>> {
   const began = performance.now();
   const condition = await watch.check(probeLimitMs);
-  return { condition, probe_ms: Math.round(performance.now() - began) };
+  const probe_ms = Math.round(performance.now() - began);
+  return { condition, probe_ms, write_error: watch.writeFailures?.().code ?? null };
 }
 
 function standbyCheck({ standbys, isSynchronous, behindBytes }: Durability): Checks['standby'] {

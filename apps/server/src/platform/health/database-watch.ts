@@ -10,6 +10,7 @@ import type { Database } from '../postgres/transaction.ts';
 import { conditionAfter, DatabaseUnavailable, type Condition } from './condition.ts';
 import { createGuard, type Guard } from './guard.ts';
 import * as sql from './health.sql.ts';
+import { createWriteRecord, type WriteFailures } from './write-failures.ts';
 
 export interface DatabaseWatchOptions {
   /** Opens a pool for the probes alone, which reports its sockets. */
@@ -25,8 +26,9 @@ export interface WatchLog {
 }
 
 export interface DatabaseWatch extends Pick<Guard, 'guard'> {
-  /** The condition by a fresh probe; `away` when there is none in time. */
+  /** By a fresh probe and by what real writes met; `away` when there is no probe in time. */
   check(withinMs: number): Promise<Condition>;
+  readonly writeFailures: () => WriteFailures;
   /** Cuts this connection when PostgreSQL stops answering. */
   readonly adopt: (socket: Socket) => void;
   stop(): Promise<void>;
@@ -37,6 +39,8 @@ export interface DatabaseWatch extends Pick<Guard, 'guard'> {
  * probe is counted in ticks, so that a process without processor time does not blame PostgreSQL.
  */
 export const watchTimes = { intervalMs: 400, retryMs: 200, tickMs: 200, ticks: 10 } as const;
+/** Probes of a database that is well: one in so many also needs new room, which costs more. */
+const roomEvery = 5;
 
 /** SQLSTATE `read_only_sql_transaction`: a standby, a former primary, or one that is kept so. */
 const readOnlyServer = '25006';
@@ -48,23 +52,47 @@ export function createDatabaseWatch(options: DatabaseWatchOptions): DatabaseWatc
   let condition: Condition = 'well';
   let pause = new AbortController();
   let probed = Promise.withResolvers<Condition>();
-  const guard = createGuard(() => condition);
+  const writes = createWriteRecord(() => performance.now());
+  const guard = createGuard({
+    condition: () => condition,
+    onDone(needs) {
+      if (needs === 'writes' && writes.succeeded()) reportChange(null);
+    },
+    onFailed(needs, error) {
+      if (!writes.failed(needs, error)) return;
+      sockets.cutAfter('full', error);
+      reportChange(error);
+    },
+  });
   const database = open(sockets.adoptProbe);
+  let reported: Condition = 'well';
+
+  /** By the last probe, and by what real writes met since. */
+  function known(): Condition {
+    return condition === 'well' && writes.read().code !== null ? 'full' : condition;
+  }
+
+  function reportChange(error: unknown): void {
+    if (known() === reported) return;
+    reported = known();
+    report(log, reported, error);
+  }
 
   function enter({ next, error }: Probed): void {
-    const before = condition;
     const isWrongHost = findsHost && errorCode(error) === readOnlyServer;
     condition = isWrongHost ? 'away' : (next ?? condition);
     if (condition === 'away') guard.giveUp();
     sockets.cutAfter(condition, error);
-    if (condition !== before) report(log, condition, error);
-    probed.resolve(condition);
+    writes.expire();
+    reportChange(error);
+    probed.resolve(known());
     probed = Promise.withResolvers();
   }
 
   async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const probed = await probe(database, stopping.signal);
+    for (let count = 0; !stopping.signal.aborted; count += 1) {
+      const room = known() !== 'well' || count % roomEvery === 0;
+      const probed = await probe(database, { room, stopping: stopping.signal });
       if (stopping.signal.aborted) return;
       enter(probed);
       pause = new AbortController();
@@ -77,8 +105,9 @@ export function createDatabaseWatch(options: DatabaseWatchOptions): DatabaseWatc
   return {
     guard: guard.guard,
     adopt: sockets.adopt,
+    writeFailures: writes.read,
     async check(withinMs) {
-      if (condition !== 'well') return condition;
+      if (known() !== 'well') return known();
       const fresh = probed.promise;
       pause.abort();
       return Promise.race([fresh, delay(withinMs, 'away' as const, { ref: false })]);
@@ -123,10 +152,15 @@ interface Probed {
   readonly error: unknown;
 }
 
+interface Probing {
+  readonly room: boolean;
+  readonly stopping: AbortSignal;
+}
+
 /** One small write; `away` when it is overdue. */
-async function probe(database: Database, stopping: AbortSignal): Promise<Probed> {
+async function probe(database: Database, { room, stopping }: Probing): Promise<Probed> {
   const ended = new AbortController();
-  const probing = sql.probe.one(database, {}).then(
+  const probing = sql.probe.one(database, { room }).then(
     (): Probed => ({ next: 'well', error: null }),
     (error: unknown): Probed => ({ next: conditionAfter(error), error }),
   );

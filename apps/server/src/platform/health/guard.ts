@@ -1,4 +1,4 @@
-// Keeps work from waiting for a database that does not answer.
+// Keeps work from waiting for a database that does not answer, and reports how real work ends.
 
 import type { Database } from '../postgres/transaction.ts';
 import { DatabaseUnavailable, type Condition } from './condition.ts';
@@ -13,7 +13,14 @@ export interface Guard {
   giveUp(): void;
 }
 
-export function createGuard(condition: () => Condition): Guard {
+export interface GuardOptions {
+  readonly condition: () => Condition;
+  /** Work that was sent to the database has succeeded. */
+  readonly onDone: (needs: Needs) => void;
+  readonly onFailed: (needs: Needs, error: unknown) => void;
+}
+
+export function createGuard({ condition, onDone, onFailed }: GuardOptions): Guard {
   const waiting = new Set<(error: DatabaseUnavailable) => void>();
 
   function during<Result>(needs: Needs, work: () => Promise<Result>): Promise<Result> {
@@ -22,7 +29,16 @@ export function createGuard(condition: () => Condition): Guard {
     return new Promise((resolve, reject) => {
       waiting.add(reject);
       void work()
-        .then(resolve, reject)
+        .then(
+          (result) => {
+            onDone(needs);
+            resolve(result);
+          },
+          (error: unknown) => {
+            onFailed(needs, error);
+            reject(error);
+          },
+        )
         .finally(() => waiting.delete(reject));
     });
   }

@@ -1,10 +1,10 @@
-import { int4 } from '../postgres/column.ts';
+import { bool, int4 } from '../postgres/column.ts';
 import { statement } from '../postgres/statement.ts';
 
-/** A small write with its commit, and a temporary file that needs room on the disk. */
+/** A small write with its commit, and with `room` a file that needs new room on the disk. */
 export const probe = statement({
   name: 'health.probe',
-  parameters: {},
+  parameters: { room: bool },
   columns: { sorted: int4 },
-  text: `select probe_health() as sorted`,
+  text: `select probe_health($1::boolean) as sorted`,
 });

@@ -16,6 +16,7 @@ import { openTestDatabase, type TestDatabase } from '../../../testing/test-datab
 import { createLog } from '../http/log.ts';
 import { readSecrets } from '../secrets/secrets.ts';
 import { openTestCable, type TestCable } from '../../../testing/test-cable.ts';
+import type { Report } from '../../operations/readiness/readiness.ts';
 import { watchTimes } from './database-watch.ts';
 
 /** Far beyond what is promised, since a busy machine runs everything late. */
@@ -212,6 +213,76 @@ test(
     await closeAll(again);
   },
 );
+
+/** A bet that every rule accepts; rounds open and close while the test runs. */
+async function placeBet() {
+  for (;;) {
+    const beat = await player.client.call('/api/Lottery/heart', { game_id: 1, plan_id: 1 });
+    const issue = beat.ok ? beat.data.issue?.issue : undefined;
+    if (issue === undefined) {
+      await delay(20);
+      continue;
+    }
+    const bet = { issue, game_id: 1, plan_id: 1, play_type: 'big', money: '10.00' };
+    const placed = await player.client.call('/api/Lottery/playOrder', bet, { key: randomUUID() });
+    if (placed.ok || !['round_closed', 'not_current_round'].includes(placed.reason)) return placed;
+  }
+}
+
+/** A report is kept for a moment. */
+async function awaitWriteError(code: string): Promise<Report> {
+  for (;;) {
+    const page = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(limitMs) });
+    const report = (await page.json()) as Report;
+    if (report.checks.database.write_error === code) return report;
+    await delay(20);
+  }
+}
+
+const rejectedWrites = [
+  ['53100', 'could not extend file'],
+  ['53200', 'out of memory'],
+  ['25006', 'cannot execute INSERT in a read-only transaction'],
+] as const;
+
+for (const [code, message] of rejectedWrites) {
+  test(
+    `bets that PostgreSQL rejects with ${code} are the condition, until one is written`,
+    { timeout: limitMs },
+    async () => {
+      await awaitHealth(well);
+      logged.length = 0;
+      await database.ownerPool.query(`
+        create or replace function no_write() returns trigger language plpgsql as
+          $$ begin raise exception '${message}' using errcode = '${code}'; end $$;
+        create trigger no_write before insert on bet_order execute function no_write()`);
+      const refused = await placeBet();
+      assert.deepEqual([refused.ok, !refused.ok && refused.reason], [false, 'busy']);
+      // The probe succeeds all the time.
+      assert.deepEqual(await health(), [503, { status: 'unavailable', failing: ['storage'] }]);
+      const { status, failing, checks } = await awaitWriteError(code);
+      assert.deepEqual([status, failing], ['not_ready', ['database']]);
+      assert.equal(checks.database.condition, 'full');
+      await database.ownerPool.query('drop trigger no_write on bet_order');
+      assert.ok((await placeBet()).ok);
+      await awaitHealth(well);
+      assertSaidOnce('the database cannot write');
+      assertSaidOnce('the database is well again');
+    },
+  );
+}
+
+test('the probe needs new room on the disk', async () => {
+  const client = await database.ownerPool.connect();
+  try {
+    await client.query("set temp_file_limit = '256kB'");
+    // SQLSTATE `configuration_limit_exceeded`.
+    await assert.rejects(client.query('select probe_health(true)'), { code: '53400' });
+    await client.query('select probe_health(false)');
+  } finally {
+    client.release(true);
+  }
+});
 
 test('a database that hangs is noticed within the time that calls have', () => {
   const { intervalMs, tickMs, ticks } = watchTimes;

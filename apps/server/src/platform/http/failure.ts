@@ -7,8 +7,8 @@ const networkCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ERR_STREAM_DESTROYED|E\w*TIMEDOUT|E\w*UNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** SQLSTATE: connections, resources, shutting down, cancelled, and transactions that collided. */
 const databaseCodes = /^(08...|53...|57P0.|57014|25006|25P03|40001|40P01|55P03|58030)$/;
-/** SQLSTATE: disk full, errors of the disk, a server that only reads. */
-const storageCodes = /^(53100|58030|25006)$/;
+/** SQLSTATE: disk full, out of memory, errors of the disk, a server that only reads. */
+const storageCodes = /^(53100|53200|58030|25006)$/;
 /** `pg` reports some failures by their text alone. */
 const passingTexts = [
   /timeout exceeded when trying to connect|connection timeout|timeout expired|read timeout/i,

@@ -1,0 +1,56 @@
+// Real writes that PostgreSQL rejected. A probe may still find room, or another server, where bets
+// find none: what bets themselves meet is part of the condition that readiness reports.
+
+import { errorCode } from '../config/start-error.ts';
+import { isStorageFull, isTransient } from '../http/failure.ts';
+import type { Needs } from './guard.ts';
+
+export interface WriteFailures {
+  /** Failures since the start of this process, by SQLSTATE. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** The SQLSTATE for which writes fail now; null: none fails. */
+  readonly code: string | null;
+}
+
+export interface WriteRecord {
+  /** Whether the failure says that the database cannot write. */
+  failed(needs: Needs, error: unknown): boolean;
+  /** A write has succeeded: whether that ends a failure. */
+  succeeded(): boolean;
+  /** Ends a failure that none followed for `heldMs`. */
+  expire(): void;
+  read(): WriteFailures;
+}
+
+/** Without traffic no write can succeed: after this time the process is tried again. */
+const heldMs = 5_000;
+/** SQLSTATE `out_of_memory`: for a read it says nothing about writes. */
+const outOfMemory = '53200';
+const sqlState = /^[0-9A-Z]{5}$/;
+
+/** `now`: milliseconds of a clock that only goes forward. */
+export function createWriteRecord(now: () => number): WriteRecord {
+  const counts = new Map<string, number>();
+  let failure: { readonly code: string; readonly atMs: number } | null = null;
+  return {
+    failed(needs, error) {
+      const code = errorCode(error);
+      const isOfStorage = isStorageFull(error) && (needs === 'writes' || code !== outOfMemory);
+      if (isOfStorage || (needs === 'writes' && isTransient(error))) {
+        const label = sqlState.test(code) ? code : 'none';
+        counts.set(label, (counts.get(label) ?? 0) + 1);
+      }
+      if (isOfStorage) failure = { code, atMs: now() };
+      return isOfStorage;
+    },
+    succeeded() {
+      const hasFailed = failure !== null;
+      failure = null;
+      return hasFailed;
+    },
+    expire() {
+      if (failure !== null && now() - failure.atMs >= heldMs) failure = null;
+    },
+    read: () => ({ counts, code: failure?.code ?? null }),
+  };
+}
