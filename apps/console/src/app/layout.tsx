@@ -94,7 +94,7 @@ function EntryLink({ entry: { to, name, count } }: { entry: MenuEntry }) {
   const waiting = counts === null ? null : (count?.(counts) ?? null);
   return (
     <Link to={to} className={styles['entry']}>
-      {name}
+      <span>{name}</span>
       {waiting !== null && waiting > 0 && (
         <Badge
           count={waiting}

@@ -29,7 +29,7 @@ export function SearchButton() {
         onClick={() => setOpen(true)}
       >
         <span className={styles['words']}>
-          {t('Search')} <kbd className={styles['key']}>{keys}</kbd>
+          <span>{t('Search')}</span> <kbd className={styles['key']}>{keys}</kbd>
         </span>
       </Button>
       {isOpen && <SearchDialog onClose={() => setOpen(false)} />}

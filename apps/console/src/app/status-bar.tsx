@@ -26,7 +26,7 @@ export function StatusBar({ menu }: { menu: ReactNode }) {
       {menu}
       <span className={styles['connection']} data-connection={connection} role="status">
         <span className={styles['dot']} aria-hidden="true" />
-        {connectionWords[connection]}
+        <span>{connectionWords[connection]}</span>
       </span>
       {me.profile === 'demo' && <Tag color="warning">{t('Demo, play credits')}</Tag>}
       <span className={styles['spring']} />
@@ -65,7 +65,7 @@ function WhoAmI() {
       }}
     >
       <Button icon={<UserOutlined />}>
-        {me.name} <span className="quiet">{roleNames[me.role]}</span>
+        <span>{me.name}</span> <span className="quiet">{roleNames[me.role]}</span>
       </Button>
     </Dropdown>
   );

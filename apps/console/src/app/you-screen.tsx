@@ -41,7 +41,7 @@ export function YouScreen() {
             />
             <div>
               <p className="quiet">{t('What you may decide')}</p>
-              {acts.length === 0 && t('Nothing: your role can look but not act.')}
+              {acts.length === 0 && <span>{t('Nothing: your role can look but not act.')}</span>}
               <Space wrap size={4}>
                 {acts.map((permission) => (
                   <Tag key={permission}>{plain(permission.replace('.act', ''))}</Tag>

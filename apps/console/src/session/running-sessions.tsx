@@ -36,7 +36,8 @@ const shown: Columns<RunningSession> = [
     render: (_, row) => (
       <>
         <div>
-          {row.device || t('Unknown device')} <span className="mono">{row.address}</span>
+          <span>{row.device || t('Unknown device')}</span>{' '}
+          <span className="mono">{row.address}</span>
         </div>
         <div className="quiet">
           {phrase('Began {moment}', { moment: <Moment at={row.created_at} /> })}

@@ -21,10 +21,9 @@ export function Amount({ value, tone = 'plain', unit }: AmountProps) {
       className={styles['amount']}
       data-tone={hasTone ? (isNegative ? 'loss' : 'gain') : undefined}
     >
-      {hasTone && !isNegative ? '+' : ''}
-      {text.slice(0, -3)}
+      <span>{`${hasTone && !isNegative ? '+' : ''}${text.slice(0, -3)}`}</span>
       <span className={styles['cents']}>{text.slice(-3)}</span>
-      {unit !== undefined && <span className={styles['unit']}> {unit}</span>}
+      {unit !== undefined && <span className={styles['unit']}>{` ${unit}`}</span>}
     </span>
   );
 }

@@ -13,7 +13,7 @@ export function ReleaseNotice() {
     <output className={styles['place']}>
       {isWaiting && path !== '/betroom' && (
         <span className={styles['notice']}>
-          {t('common.newVersion')}
+          <span>{t('common.newVersion')}</span>
           <Button size="small" onClick={takeRelease}>
             {t('common.takeVersion')}
           </Button>

@@ -38,9 +38,10 @@ export function Amount(props: AmountProps) {
   }
   const { negative, whole, cents } = amountParts(value, locale);
   const isZero = !/[1-9]/.test(value);
+  const sign = negative ? minusSign : tone === 'gain' && !isZero ? plusSign : '';
   const still = (
     <>
-      {whole}
+      <span>{whole}</span>
       <span className={styles['cents']}>{cents}</span>
     </>
   );
@@ -51,8 +52,8 @@ export function Amount(props: AmountProps) {
       style={{ '--characters': whole.length + cents.length + 1 } as CSSProperties}
       data-tone={tone === 'gain' && !isZero ? (negative ? 'loss' : 'win') : undefined}
     >
-      {unit && <span className={styles['unit']}>{unit} </span>}
-      {negative ? minusSign : tone === 'gain' && !isZero ? plusSign : ''}
+      {unit && <span className={styles['unit']}>{`${unit} `}</span>}
+      {sign !== '' && <span>{sign}</span>}
       {roll && value !== firstValue ? (
         <Suspense fallback={still}>
           <AmountRoll from={firstValue} value={value} locale={locale} />

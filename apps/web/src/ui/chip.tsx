@@ -44,7 +44,7 @@ export function RemovableChip({ label, onRemove }: RemovableChipProps) {
       aria-label={t('ui.removeFilter', { name: label })}
       onClick={onRemove}
     >
-      {label}
+      <span>{label}</span>
       <X aria-hidden="true" />
     </button>
   );

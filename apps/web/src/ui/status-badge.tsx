@@ -26,7 +26,7 @@ export function StatusBadge({ kind, children }: { kind: BadgeKind; children: str
   return (
     <span className={styles['badge']} data-kind={kind}>
       <Icon aria-hidden="true" />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

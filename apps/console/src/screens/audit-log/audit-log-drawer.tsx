@@ -45,7 +45,7 @@ function LineFacts({ line }: { line: AuditLogLine }) {
         [
           t('Code'),
           <span key="code" className="mono">
-            {line.act}, {line.subject}
+            {`${line.act}, ${line.subject}`}
           </span>,
         ],
         [

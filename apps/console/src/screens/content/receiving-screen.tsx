@@ -99,7 +99,7 @@ function Waiting({ changes, rows, onOpen }: WaitingProps) {
         }
         description={
           <>
-            <ActorAt actor={change.asked_by} at={change.asked_at} />: {change.reason}
+            <ActorAt actor={change.asked_by} at={change.asked_at} />: <span>{change.reason}</span>
           </>
         }
         action={
@@ -132,7 +132,7 @@ const columns: Columns<ReceivingAccount> = [
     key: 'account',
     render: (_, row) => (
       <>
-        {row.institution} <span className="mono">{row.number}</span>
+        <span>{row.institution}</span> <span className="mono">{row.number}</span>
       </>
     ),
   },

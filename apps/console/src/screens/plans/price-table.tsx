@@ -28,8 +28,8 @@ export function PriceTable({ prices, before }: PriceTableProps) {
             const isNew = old !== undefined && old !== odds;
             return (
               <span className="tabular whole">
-                {isNew && <span className="quiet">{old} → </span>}
-                {isNew ? <strong>{odds}</strong> : odds}
+                {isNew && <span className="quiet">{`${old} → `}</span>}
+                {isNew ? <strong>{odds}</strong> : <span>{odds}</span>}
               </span>
             );
           },
@@ -46,6 +46,6 @@ function percentColumn(title: string, field: 'chance' | 'return'): Columns<Price
     title,
     key: field,
     align: 'right',
-    render: (_, row) => <span className="tabular whole">{row[field]} %</span>,
+    render: (_, row) => <span className="tabular whole">{`${row[field]} %`}</span>,
   };
 }

@@ -52,7 +52,7 @@ const columns: Columns<Order> = [
     key: 'play',
     render: (_, row) => (
       <>
-        {playName(row.play)}{' '}
+        <span>{playName(row.play)}</span>{' '}
         <span className="quiet">{phrase('at {odds}', { odds: row.odds })}</span>
       </>
     ),

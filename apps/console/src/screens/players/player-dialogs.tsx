@@ -61,7 +61,7 @@ export function StateDialog({
       done={done}
       onClose={onClose}
     >
-      <strong>{player.username}</strong>: {effect}
+      <strong>{player.username}</strong>: <span>{effect}</span>
     </ActDialog>
   );
 }

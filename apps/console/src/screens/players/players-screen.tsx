@@ -82,7 +82,8 @@ const columns: Columns<PlayerRow> = [
 function Group({ row }: { row: PlayerRow }) {
   return (
     <>
-      {groupNames[row.group_id]} {row.is_demo && <span className="quiet">{t('demo')}</span>}
+      <span>{groupNames[row.group_id]}</span>{' '}
+      {row.is_demo && <span className="quiet">{t('demo')}</span>}
     </>
   );
 }

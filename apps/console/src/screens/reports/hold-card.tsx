@@ -20,7 +20,7 @@ export function HoldCard({ title, span }: { title: string; span: Summary['today'
             t('Hold'),
             <strong key="hold">
               <Amount value={span.hold} tone="signed" />
-              {percent !== '' && ` (${percent})`}
+              {percent !== '' && <span>{` (${percent})`}</span>}
             </strong>,
           ],
           [t('Expected'), <Amount key="expected" value={span.hold_expected} />],

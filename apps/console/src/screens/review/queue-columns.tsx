@@ -58,7 +58,7 @@ function whereColumn(kind: QueueKind): Columns<RequestRow>[number] {
     render: (_, row) =>
       isWithdrawal(row) ? (
         <>
-          {row.bank} <span className="mono">{row.account}</span>
+          <span>{row.bank}</span> <span className="mono">{row.account}</span>
         </>
       ) : (
         <span className="mono">{row.own_reference || row.reference}</span>

@@ -74,7 +74,7 @@ const shown: Columns<Person> = [
     key: 'name',
     render: (_, row) => (
       <span className="whole">
-        {row.name} {row.is_demo && <span className="quiet">{t('demo')}</span>}
+        <span>{row.name}</span> {row.is_demo && <span className="quiet">{t('demo')}</span>}
       </span>
     ),
   },

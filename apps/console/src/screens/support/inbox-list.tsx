@@ -81,7 +81,7 @@ function InboxEntry({ row, isOpen, onOpen }: InboxEntryProps) {
         )}
       </span>
       <span className={styles['preview']}>
-        {row.last_from === 'staff' && t('We: ')}
+        {row.last_from === 'staff' && <span>{t('We: ')}</span>}
         <bdi>{row.last_text || (row.has_picture ? t('A picture') : t('Removed'))}</bdi>
       </span>
       <span className={styles['marks']}>

@@ -103,7 +103,8 @@ function MessageItem({ line, conversationId, isRead }: MessageItemProps) {
   if (line.word !== '') {
     return (
       <p className={styles['event']}>
-        {line.staff?.name ?? t('Somebody')} {wordSentences[line.word]}, <Moment at={line.sent_at} />
+        <span>{`${line.staff?.name ?? t('Somebody')} ${wordSentences[line.word]}`}</span>,{' '}
+        <Moment at={line.sent_at} />
       </p>
     );
   }
@@ -113,9 +114,9 @@ function MessageItem({ line, conversationId, isRead }: MessageItemProps) {
       <div className={styles['bubble']} data-ours={isOurs}>
         <Contents line={line} conversationId={conversationId} />
         <span className={styles['bubbleFoot']}>
-          {isOurs && `${line.staff?.name ?? ''} · `}
+          {isOurs && <span>{`${line.staff?.name ?? ''} · `}</span>}
           <Moment at={line.sent_at} />
-          {isOurs && (isRead ? ' · read' : ' · sent')}
+          {isOurs && <span>{isRead ? ' · read' : ' · sent'}</span>}
         </span>
       </div>
       {may('support.act') && !line.removed && (

@@ -127,10 +127,10 @@ function Blocks({ conversation }: { conversation: Conversation }) {
           <li key={block.block_id}>
             <p className={styles['text']}>{block.reason}</p>
             <span className="quiet">
-              {block.blocked_by_name}, <Moment at={block.blocked_at} />
-              {block.blocked_until === null ? t(', until lifted') : t(', until ')}
+              <span>{block.blocked_by_name}</span>, <Moment at={block.blocked_at} />
+              <span>{block.blocked_until === null ? t(', until lifted') : t(', until ')}</span>
               {block.blocked_until !== null && <Moment at={block.blocked_until} />}
-              {block.with_address && t(', with the network')}
+              {block.with_address && <span>{t(', with the network')}</span>}
             </span>{' '}
             {may('support.act') && (
               <Button size="small" onClick={() => setLifting(block.block_id)}>

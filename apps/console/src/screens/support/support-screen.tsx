@@ -153,9 +153,9 @@ function labelOf(name: (typeof queueNames)[number], counts: InboxAnswer['counts'
 
 /** The service hours, and whether visitors are told that it is open. */
 function ServiceHours({ around }: { around: InboxAnswer | undefined }) {
-  if (around === undefined) return t('Visitors and players write here.');
+  if (around === undefined) return <span>{t('Visitors and players write here.')}</span>;
   const { open, text, time_zone: zone, closes_at: closes, next_open: next } = around.hours;
-  if (text === 'always') return t('Customer service never closes.');
+  if (text === 'always') return <span>{t('Customer service never closes.')}</span>;
   return (
     <>
       {phrase('Hours {text} in {zone}. {more}{more2}', {

@@ -31,7 +31,8 @@ export function LanguageFields({
             key: code,
             label: (
               <span>
-                {languageNames[code]} {isEmpty && <Badge status="warning" title={t('empty')} />}
+                <span>{languageNames[code]}</span>{' '}
+                {isEmpty && <Badge status="warning" title={t('empty')} />}
               </span>
             ),
             children: (

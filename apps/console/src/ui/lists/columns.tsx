@@ -68,9 +68,7 @@ export function issueColumn<
     title: t('Round'),
     key: 'round',
     render: (_, row) => (
-      <RoundLink id={row.round_id}>
-        {gameName(row.game_id)} {row.issue}
-      </RoundLink>
+      <RoundLink id={row.round_id}>{`${gameName(row.game_id)} ${row.issue}`}</RoundLink>
     ),
   };
 }

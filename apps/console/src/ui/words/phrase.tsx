@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ConsoleText } from '@trine/i18n/console/texts.ts';
 import { placeholder, t } from './language.ts';
 
@@ -7,6 +7,6 @@ export function phrase(text: ConsoleText, parts: Readonly<Record<string, ReactNo
   const pieces = t(text).split(placeholder);
   // Every second piece is the name of a place.
   return pieces.map((piece, index) => (
-    <Fragment key={`${index}${piece}`}>{index % 2 === 0 ? piece : parts[piece]}</Fragment>
+    <span key={`${index}${piece}`}>{index % 2 === 0 ? piece : parts[piece]}</span>
   ));
 }

@@ -48,9 +48,9 @@ function Staked({ text, stake }: { text: string; stake: string }) {
   const [before, after] = text.split('\0');
   return (
     <span>
-      {before}
+      <span>{before}</span>
       <Amount value={stake} />
-      {after}
+      <span>{after}</span>
     </span>
   );
 }

@@ -66,7 +66,7 @@ function Round({ round }: { round: RoundResult }) {
     <>
       {cancelled === 1 ? (
         <span className={styles['title']}>
-          {t('follow.cancelled')} <Amount value={stake} />
+          <span>{t('follow.cancelled')}</span> <Amount value={stake} />
         </span>
       ) : (
         <>

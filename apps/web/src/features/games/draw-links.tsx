@@ -27,7 +27,7 @@ export function DrawLinks({ game, here }: { game: NamedGame; here: DrawPlace }) 
         .map(({ to, text, Icon }) => (
           <Link key={to} to={to} search={search} className={styles['link']}>
             <Icon aria-hidden="true" />
-            {t(text)}
+            <span>{t(text)}</span>
           </Link>
         ))}
     </nav>

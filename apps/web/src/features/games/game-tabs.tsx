@@ -26,7 +26,7 @@ export function GameTabs({ label, games, value, onChange, children }: GameTabsPr
         {games.map(({ id, name }) => (
           <Tabs.Tab key={id} value={id} className={styles['tab'] ?? ''} data-game={id}>
             <span className={styles['mark']} aria-hidden="true" />
-            {name}
+            <span>{name}</span>
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -31,9 +31,11 @@ export function HostNotice() {
       {isReplaced && (
         <span className={styles['banner']}>
           <Route aria-hidden="true" />
-          {standIn === 'page'
-            ? t('offline.linesDown')
-            : t('offline.lineDown', { line: activeList + 1, other: standIn + 1 })}
+          <span>
+            {standIn === 'page'
+              ? t('offline.linesDown')
+              : t('offline.lineDown', { line: activeList + 1, other: standIn + 1 })}
+          </span>
         </span>
       )}
     </output>

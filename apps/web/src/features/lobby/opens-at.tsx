@@ -4,5 +4,5 @@ import { useTranslation } from '../../i18n/translate.ts';
 /** When a closed game opens again. */
 export function OpensAt({ epochSeconds }: { epochSeconds: number }) {
   const { t, locale } = useTranslation();
-  return t('draws.opens', { time: openingText(epochSeconds, locale) });
+  return <span>{t('draws.opens', { time: openingText(epochSeconds, locale) })}</span>;
 }

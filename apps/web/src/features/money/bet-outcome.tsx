@@ -22,7 +22,7 @@ function Payout({ settled }: { settled: Settled }) {
   const isGain = !netOf(settled).startsWith('-');
   return (
     <span className={styles['payout']} data-gain={isGain || undefined}>
-      {t('money.payout')} <Amount value={settled.payout} />
+      <span>{t('money.payout')}</span> <Amount value={settled.payout} />
     </span>
   );
 }
@@ -31,7 +31,7 @@ function Net({ settled }: { settled: Settled }) {
   const { t } = useTranslation();
   return (
     <span className={styles['net']}>
-      {t('money.net')} <Amount value={netOf(settled)} tone="gain" />
+      <span>{t('money.net')}</span> <Amount value={netOf(settled)} tone="gain" />
     </span>
   );
 }
@@ -41,7 +41,7 @@ function Lost({ settled }: { settled: Settled }) {
   const { t } = useTranslation();
   return (
     <span className={styles['lost']}>
-      {t('money.lost')} <Amount value={lossOf(settled)} tone="gain" />
+      <span>{t('money.lost')}</span> <Amount value={lossOf(settled)} tone="gain" />
     </span>
   );
 }

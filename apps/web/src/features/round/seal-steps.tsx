@@ -72,9 +72,9 @@ function SealedStep({ checked: { facts, check, seen } }: { checked: CheckedRound
       {facts.book ? (
         <>
           <p className={styles['fact']}>
-            {t('seal.sealed', { count: facts.book.count })}
+            <span>{t('seal.sealed', { count: facts.book.count })}</span>
             {' · '}
-            {t('seal.sealedTotal', { amount: formatAmount(facts.book.stake, locale) })}
+            <span>{t('seal.sealedTotal', { amount: formatAmount(facts.book.stake, locale) })}</span>
           </p>
           <RawValue label={t('seal.root')} value={facts.book.root} />
           {seen && <p className={styles['fact']}>{t('seal.seenHere')}</p>}

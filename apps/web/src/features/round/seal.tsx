@@ -35,10 +35,12 @@ export function Seal(props: SealProps) {
       <span className={isCompact ? 'visually-hidden' : styles['words']}>
         <span className={styles['state']}>{words ?? t(stateKeys[state])}</span>
         <span className={styles['book']}>
-          {root === null
-            ? t('seal.notYet')
-            : `${t('seal.sealed', { count: orderCount })}\u00a0· ${root.slice(0, rootDigits)}…`}
-          {note && `\u00a0· ${note}`}
+          <span>
+            {root === null
+              ? t('seal.notYet')
+              : `${t('seal.sealed', { count: orderCount })}\u00a0· ${root.slice(0, rootDigits)}…`}
+          </span>
+          {note && <span>{`\u00a0· ${note}`}</span>}
         </span>
       </span>
     </>

@@ -54,7 +54,7 @@ export function AboutScreen() {
         <p className={styles['hint']}>{t('about.partsText')}</p>
         <PartList />
         <a href={licenceTexts} target="_blank" rel="noopener noreferrer" className={styles['all']}>
-          {t('about.allTexts')}
+          <span>{t('about.allTexts')}</span>
           <ExternalLink aria-hidden="true" />
         </a>
       </Card>

@@ -75,7 +75,7 @@ function Cell({ name, children }: { name: TextKey; children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <span>
-      <span className="visually-hidden">{t(name)}: </span>
+      <span className="visually-hidden">{`${t(name)}: `}</span>
       {children}
     </span>
   );

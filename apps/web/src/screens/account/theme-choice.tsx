@@ -32,7 +32,7 @@ export function ThemeChoice() {
               onChange={() => choose(theme)}
             />
             {theme === chosen && <Check aria-hidden="true" />}
-            {t(names[theme])}
+            <span>{t(names[theme])}</span>
           </label>
         ))}
       </div>

@@ -78,7 +78,7 @@ function BetFacts({ room, bet, freeMinor }: BetFactsProps) {
         <dd>
           {bet.plays.map((play) => (
             <span key={play} className={styles['play']}>
-              <b>{room.nameOf(play)}</b> × {formatOdds(room.prices.get(play) ?? 0)}
+              <b>{room.nameOf(play)}</b> × <span>{formatOdds(room.prices.get(play) ?? 0)}</span>
             </span>
           ))}
         </dd>
@@ -116,8 +116,10 @@ const timeoutMs = 3_000;
 function StateOfBet({ betting }: { betting: Betting }) {
   const { t } = useTranslation();
   if (betting.busy) return <StillPlacing />;
-  if (betting.isUnanswered) return `${t('common.noAnswer')} ${t('betRoom.sameBet')}`;
-  return betting.hasNewOdds ? t('betRoom.newOdds') : null;
+  if (betting.isUnanswered) {
+    return <span>{`${t('common.noAnswer')} ${t('betRoom.sameBet')}`}</span>;
+  }
+  return betting.hasNewOdds ? <span>{t('betRoom.newOdds')}</span> : null;
 }
 
 function StillPlacing() {
@@ -127,5 +129,5 @@ function StillPlacing() {
     const timer = setTimeout(() => setIsLong(true), timeoutMs);
     return () => clearTimeout(timer);
   }, []);
-  return isLong ? t('betRoom.stillPlacing') : null;
+  return isLong ? <span>{t('betRoom.stillPlacing')}</span> : null;
 }

@@ -123,7 +123,7 @@ function Followed({ room, followed, stakes }: FollowedProps) {
       <div>
         <dt>{t('betRoom.issue', { issue: followed.issue })}</dt>
         <dd>
-          <b>{room.nameOf(followed.play)}</b> × {odds}
+          <b>{room.nameOf(followed.play)}</b> × <span>{odds}</span>
         </dd>
       </div>
       <div>

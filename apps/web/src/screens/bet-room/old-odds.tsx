@@ -14,7 +14,7 @@ export function OldOdds({ before, now }: OldOddsProps) {
     <span className={styles['old']}>
       <span className="visually-hidden">{t('betRoom.oddsWere', { odds: before })}</span>
       <span aria-hidden="true">
-        <span className={styles['way']}>{isUp ? '\u25b2' : '\u25bc'} </span>
+        <span className={styles['way']}>{isUp ? '\u25b2 ' : '\u25bc '}</span>
         <s>{before}</s>
       </span>
     </span>

@@ -16,7 +16,7 @@ export function OppositeWarning({ room, pair: [first, second] }: OppositeWarning
   return (
     <p className={styles['warning']} role="alert">
       <TriangleAlert aria-hidden="true" />
-      {t('betRoom.oppositeWarning', names)}
+      <span>{t('betRoom.oppositeWarning', names)}</span>
     </p>
   );
 }

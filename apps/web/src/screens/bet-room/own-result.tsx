@@ -20,9 +20,10 @@ export function OwnResult({ gameId, now, round }: OwnResultProps) {
   return (
     <p className={styles['own']} aria-live="polite">
       <span>
-        {t('betRoom.ownBets', { count: own.orders.length })}
-        {own.isSettled &&
-          ` · ${t(hits > 0 ? 'betRoom.ownWon' : 'betRoom.ownLost', { count: hits })}`}
+        <span>{t('betRoom.ownBets', { count: own.orders.length })}</span>
+        {own.isSettled && (
+          <span>{` · ${t(hits > 0 ? 'betRoom.ownWon' : 'betRoom.ownLost', { count: hits })}`}</span>
+        )}
       </span>
       {own.isSettled ? (
         <BetOutcome

@@ -93,7 +93,7 @@ function Balance({ money }: { money: string }) {
       onClick={toggle}
     >
       <span className={styles['label']}>
-        {t('betRoom.balance')} <Icon aria-hidden="true" />
+        <span>{t('betRoom.balance')}</span> <Icon aria-hidden="true" />
       </span>
       <Amount value={money} hideable roll />
       <span className="visually-hidden">{t(hidden ? 'ui.showAmounts' : 'ui.hideAmounts')}</span>

@@ -94,7 +94,7 @@ function Entry({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
   return (
     <>
       <Icon aria-hidden="true" />
-      {children}
+      <span>{children}</span>
       <ChevronRight aria-hidden="true" className={styles['arrow']} />
     </>
   );

@@ -29,21 +29,21 @@ export function RoomNotice({ gameId, phase, switchedOff, isFrozen, limit }: Room
         <p className={styles['notice']} data-kind="frozen">
           <Lock aria-hidden="true" />
           <span>
-            {t('betRoom.frozen')} <Link to="/customer">{t('common.toService')}</Link>
+            <span>{t('betRoom.frozen')}</span> <Link to="/customer">{t('common.toService')}</Link>
           </span>
         </p>
       )}
       {switchedOff !== null && (
         <p className={styles['notice']}>
           <Clock aria-hidden="true" />
-          {switchedOff.note ?? t('betRoom.stoppedByOperator')}
+          <span>{switchedOff.note ?? t('betRoom.stoppedByOperator')}</span>
         </p>
       )}
       {phase.kind === 'stopped' && switchedOff === null && <Stopped gameId={gameId} />}
       {limit !== null && (
         <p className={styles['notice']} data-kind="short">
           <Lock aria-hidden="true" />
-          {t('lottery.insufficient', { limit: formatAmount(limit, locale) })}
+          <span>{t('lottery.insufficient', { limit: formatAmount(limit, locale) })}</span>
         </p>
       )}
     </div>
@@ -60,8 +60,10 @@ function Stopped({ gameId }: { gameId: number }) {
   return (
     <p className={styles['notice']}>
       <Clock aria-hidden="true" />
-      {t('betRoom.stoppedHint')}{' '}
-      {isAhead && t('betRoom.opensAt', { time: momentText(opensAtMs / 1_000, locale) })}
+      <span>{t('betRoom.stoppedHint')}</span>{' '}
+      {isAhead && (
+        <span>{t('betRoom.opensAt', { time: momentText(opensAtMs / 1_000, locale) })}</span>
+      )}
     </p>
   );
 }

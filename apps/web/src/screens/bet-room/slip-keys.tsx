@@ -42,8 +42,7 @@ export function SlipKeys(props: Omit<AgainProps, 'wish' | 'onClose'>) {
       >
         {count > 0 && <span aria-hidden="true">{count}</span>}
         <span className="visually-hidden">
-          {title}
-          {count > 0 && `: ${t('betRoom.selected', { count })}`}
+          {count > 0 ? `${title}: ${t('betRoom.selected', { count })}` : title}
         </span>
         {count > 0 ? <X aria-hidden="true" /> : <Repeat aria-hidden="true" />}
       </button>

@@ -131,7 +131,7 @@ function Problem({ text, onClose }: { text: string; onClose: () => void }) {
   return (
     <p className={styles['problem']} role="alert">
       <span className={styles['why']}>
-        <b>{t('betRoom.refusedTitle')}</b> {text}
+        <b>{t('betRoom.refusedTitle')}</b> <span>{text}</span>
       </span>
       <IconButton label={t('common.close')} icon={<X aria-hidden="true" />} onClick={onClose} />
     </p>
@@ -180,11 +180,11 @@ function Sums({ room, stakes }: { room: BetContext; stakes: Stakes }) {
       </span>
       {after >= 0n && (
         <span className={styles['after']}>
-          {t('betRoom.balanceAfter')} <Amount value={formatMoney(after)} hideable />
+          <span>{t('betRoom.balanceAfter')}</span> <Amount value={formatMoney(after)} hideable />
         </span>
       )}
       <span className={styles['outlook']}>
-        {t('betRoom.possibleWin')}{' '}
+        <span>{t('betRoom.possibleWin')}</span>{' '}
         <Amount value={formatMoney(bestPayoutMinor(stakes, room.prices))} />
       </span>
     </span>

@@ -31,7 +31,7 @@ export function OrderCard({ order, isTeam = false }: OrderCardProps) {
       <div className={styles['line']}>
         {isTeam ? <Placed order={order} /> : issue}
         <span className={styles['amount']}>
-          <span className={styles['quiet']}>{t('betRecord.stake')} </span>
+          <span className={styles['quiet']}>{t('betRecord.stake')}</span>{' '}
           <Amount value={order.quantity} />
         </span>
       </div>
@@ -44,7 +44,7 @@ export function OrderCard({ order, isTeam = false }: OrderCardProps) {
         )}
         {status === 'cancelled' && (
           <span className={styles['amount']}>
-            <span className={styles['quiet']}>{t('betRecord.returned')} </span>
+            <span className={styles['quiet']}>{t('betRecord.returned')}</span>{' '}
             <Amount value={order.quantity} />
           </span>
         )}

@@ -44,13 +44,13 @@ function Rows({ orders, isDemo }: { orders: readonly Order[]; isDemo: boolean })
           <li key={order.id} className={styles['row']}>
             <span className={styles['who']}>
               <span>
-                {order.nickname}
+                <span>{order.nickname}</span>
                 {order.simulated === 1 && (
                   <span className={styles['simulated']}>{t('home.simulated')}</span>
                 )}
               </span>
               <span className={styles['quiet']}>
-                {`${order.name} · ${order.play_method} · `}
+                <span>{`${order.name} · ${order.play_method} · `}</span>
                 <RoundName issue={order.issue} drawAt={order.draw_at} />
               </span>
             </span>

@@ -64,7 +64,8 @@ function Notes({ user }: { user: Answer<'/api/user/userInfo'> }) {
         <p className={styles['frozen']}>
           <TriangleAlert aria-hidden="true" />
           <span>
-            {t('home.bettingFrozen')} <Link to="/customer">{t('common.toService')}</Link>
+            <span>{t('home.bettingFrozen')}</span>{' '}
+            <Link to="/customer">{t('common.toService')}</Link>
           </span>
         </p>
       )}

@@ -51,7 +51,7 @@ function NextDraw({ game, onDraw }: { game: Game; onDraw: () => void }) {
       <span className={styles['what']}>
         <span>{name}</span>
         <span className={styles['when']}>
-          {t('draws.nextDraw')}{' '}
+          <span>{t('draws.nextDraw')}</span>{' '}
           {game.draw_at !== null && (
             <Countdown targetMs={game.draw_at * 1_000} label={t('draws.nextDraw')} onEnd={onDraw} />
           )}

@@ -29,7 +29,7 @@ export function ArticleLink({ href, onLeave, children }: ArticleLinkProps) {
       onClick={ask}
       onAuxClick={ask}
     >
-      {children}
+      <span>{children}</span>
       <ExternalLink aria-hidden="true" />
     </a>
   );

@@ -48,7 +48,7 @@ export function MessageCard({ message }: { message: Message }) {
     <InAppLink href={message.link} className={styles['link']}>
       <Contents message={message}>
         <span className={styles['open']}>
-          {t('notice.openLink')}
+          <span>{t('notice.openLink')}</span>
           <ChevronRight aria-hidden="true" />
         </span>
       </Contents>
@@ -72,7 +72,7 @@ function Contents({ message, children }: { message: Message; children?: ReactNod
         {note !== '' && (
           <p className={styles['note']}>
             <span className={styles['quiet']}>{t('notice.note')}</span>
-            {note}
+            <span>{note}</span>
           </p>
         )}
         <div className={styles['foot']}>

@@ -25,7 +25,7 @@ export function CandleLegend() {
           <div key={name} className={styles['entry']}>
             <dt className={styles['name']}>
               <span className={styles['candle']} data-direction={direction} aria-hidden="true" />
-              {t(name)}
+              <span>{t(name)}</span>
             </dt>
             <dd>{t(text)}</dd>
           </div>

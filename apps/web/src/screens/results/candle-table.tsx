@@ -11,7 +11,7 @@ export function CandleTable({ candles }: { candles: readonly ShownCandle[] }) {
   return (
     <details className={styles['folded']} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles['summary']}>
-        {t('find.table')}
+        <span>{t('find.table')}</span>
         <ChevronDown aria-hidden="true" />
       </summary>
       {isOpen && (
@@ -31,9 +31,9 @@ export function CandleTable({ candles }: { candles: readonly ShownCandle[] }) {
               <tr key={candle.issue}>
                 <th scope="row">
                   {/* A narrow screen breaks an issue behind its day. */}
-                  {candle.issue.slice(0, dayDigits)}
+                  <span>{candle.issue.slice(0, dayDigits)}</span>
                   <wbr />
-                  {candle.issue.slice(dayDigits)}
+                  <span>{candle.issue.slice(dayDigits)}</span>
                 </th>
                 <td>{candle.open}</td>
                 <td>{candle.close}</td>

@@ -93,7 +93,7 @@ function Numbers({ candle, group }: { candle: ShownCandle; group: CandleGroup })
       <div className={styles['line']}>
         {(['open', 'close', 'low', 'high'] as const).map((name) => (
           <span key={name} className={styles['number']}>
-            {t(`find.${name}`)} <b>{candle[name]}</b>
+            <span>{t(`find.${name}`)}</span> <b>{candle[name]}</b>
           </span>
         ))}
       </div>
@@ -113,11 +113,11 @@ function Maker() {
   const { t } = useTranslation();
   return (
     <p className={styles['maker']}>
-      {t('find.drawing')}{' '}
+      <span>{t('find.drawing')}</span>{' '}
       <a href={maker.url} target="_blank" rel="noopener noreferrer">
         {maker.name}
       </a>{' '}
-      {maker.owner}
+      <span>{maker.owner}</span>
     </p>
   );
 }

@@ -104,11 +104,11 @@ function Price({ item, isNamed = false }: PriceProps) {
   return (
     <tr>
       <th scope="row">
-        {item.class_name}
+        <span>{item.class_name}</span>
         {wins && (
           <span className={styles['fact']}>
-            <span className="visually-hidden">{t('rules.winsOn')} </span>
-            {t(wins.key, wins.values)}
+            <span className="visually-hidden">{`${t('rules.winsOn')} `}</span>
+            <span>{t(wins.key, wins.values)}</span>
           </span>
         )}
       </th>

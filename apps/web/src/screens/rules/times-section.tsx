@@ -71,11 +71,12 @@ function Times({ game }: { game: GameTimes }) {
 /** In the operator's zone; they may end on another day than they begin. */
 function Hours({ sale }: Pick<GameTimes, 'sale'>) {
   const { t, locale } = useTranslation();
-  if (sale === null) return t('rules.always');
+  if (sale === null) return <span>{t('rules.always')}</span>;
   const { opens_at: opensAt, closes_at: closesAt } = sale;
   const isOneDay = dayOf(opensAt * 1_000) === dayOf(closesAt * 1_000);
-  return t(isOneDay ? 'rules.span' : 'rules.spanNext', {
+  const text = t(isOneDay ? 'rules.span' : 'rules.spanNext', {
     opens: clockText(opensAt, locale),
     closes: clockText(closesAt, locale),
   });
+  return <span>{text}</span>;
 }

@@ -142,7 +142,7 @@ function Messages({ refusal, lock, onUnlock }: MessagesProps) {
         <Notice kind="failure">
           <p>{t('login.locked')}</p>
           <p aria-live="off">
-            {t('login.lockedLeft')}{' '}
+            <span>{t('login.lockedLeft')}</span>{' '}
             <Countdown targetMs={lock.untilMs} label={t('login.lockedLeft')} onEnd={onUnlock} />
           </p>
         </Notice>

@@ -48,7 +48,7 @@ function Presence({ hours }: { hours: Hours }) {
   return (
     <p className={styles['presence']} data-open={hours.open}>
       <span className={styles['dot']} aria-hidden="true" />
-      {hours.open === 1 ? open : t('customer.closedNow')}
+      <span>{hours.open === 1 ? open : t('customer.closedNow')}</span>
     </p>
   );
 }

@@ -52,7 +52,7 @@ function Blocked({ untilSeconds }: { untilSeconds: number | null }) {
       : t('chat.blockedUntil', { time: momentText(untilSeconds, locale) });
   return (
     <Notice kind="warn" icon={<Lock aria-hidden="true" />}>
-      {sentence} {t('chat.blockedHint')}
+      {`${sentence} ${t('chat.blockedHint')}`}
     </Notice>
   );
 }

@@ -27,7 +27,7 @@ export function ChatPicture({ token, messageId, picture }: ChatPictureProps) {
   if (read.isError) {
     return (
       <Note>
-        {t('chat.pictureFailed')}{' '}
+        <span>{t('chat.pictureFailed')}</span>{' '}
         <Button kind="plain" size="small" onClick={() => void read.refetch()}>
           {t('common.retry')}
         </Button>

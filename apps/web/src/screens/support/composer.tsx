@@ -185,7 +185,7 @@ function SlowDown({ onRelease }: { onRelease: () => void }) {
   if (heldUntilMs === null) return null;
   return (
     <p className={styles['slow']} role="alert">
-      {t('chat.slowDown')}{' '}
+      <span>{t('chat.slowDown')}</span>{' '}
       <Countdown
         targetMs={heldUntilMs + serverOffsetMs()}
         label={t('chat.slowDownLeft')}

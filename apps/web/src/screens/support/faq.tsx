@@ -120,7 +120,7 @@ function Entry({ entry, query, open }: EntryProps) {
         ))}
         {isScreenLink(entry.link) && (
           <InAppLink href={entry.link} className={styles['link']}>
-            {t('customer.open')}
+            <span>{t('customer.open')}</span>
             <ArrowRight aria-hidden="true" />
           </InAppLink>
         )}

@@ -7,14 +7,14 @@ export function Highlighted({ text, query }: { text: string; query: SearchQuery 
   const hits = searchHits(query, text);
   const pieces = hits.map(({ from, to }, at) => (
     <Fragment key={from}>
-      {text.slice(hits[at - 1]?.to ?? 0, from)}
+      <span>{text.slice(hits[at - 1]?.to ?? 0, from)}</span>
       <mark className={styles['hit']}>{text.slice(from, to)}</mark>
     </Fragment>
   ));
   return (
     <>
       {pieces}
-      {text.slice(hits.at(-1)?.to ?? 0)}
+      <span>{text.slice(hits.at(-1)?.to ?? 0)}</span>
     </>
   );
 }

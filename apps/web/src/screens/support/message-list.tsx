@@ -104,7 +104,7 @@ function DayOf({ message, before, nowMs }: DayOfProps) {
   if (before && dayOf(before) === day) return null;
   return (
     <li className={styles['day']}>
-      {day}
+      <span>{day}</span>
       {!before && <ZoneNote />}
     </li>
   );

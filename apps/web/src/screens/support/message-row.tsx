@@ -72,7 +72,7 @@ function Mark({ isRead }: { isRead: boolean }) {
   return (
     <span className={styles['mark']} data-read={isRead || undefined}>
       <Icon aria-hidden="true" />
-      {t(isRead ? 'chat.read' : 'chat.sent')}
+      <span>{t(isRead ? 'chat.read' : 'chat.sent')}</span>
     </span>
   );
 }

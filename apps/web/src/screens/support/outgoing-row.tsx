@@ -50,7 +50,7 @@ function Mark({ item }: { item: Outgoing }) {
   return (
     <span className={styles['mark']} data-failed={isFailed || undefined}>
       <Icon aria-hidden="true" />
-      {t(isFailed ? 'chat.notSent' : 'chat.sending')}
+      <span>{t(isFailed ? 'chat.notSent' : 'chat.sending')}</span>
     </span>
   );
 }

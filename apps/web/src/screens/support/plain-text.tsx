@@ -15,7 +15,7 @@ export function PlainText({ text }: { text: string }) {
     <div dir="auto" className={styles['text']}>
       {linkedText(text).map((piece, at) =>
         piece.kind === 'text' ? (
-          piece.text
+          <span key={at}>{piece.text}</span>
         ) : (
           <button
             key={at}

@@ -71,7 +71,7 @@ function Networks({ chosen, onChoose, error }: NetworksProps) {
               checked={chosen === network}
               onChange={() => onChoose(network)}
             />
-            {t(`accounts.${network}`)}
+            <span>{t(`accounts.${network}`)}</span>
           </label>
         ))}
       </div>

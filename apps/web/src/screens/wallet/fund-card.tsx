@@ -32,7 +32,7 @@ export function FundCard({ row }: { row: Row }) {
       <div className={styles['line']}>
         <span className={styles['mark']}>{row.mark}</span>
         <span className={styles['amount']}>
-          <span className={styles['quiet']}>{t('fundLog.balanceAfter')} </span>
+          <span className={styles['quiet']}>{t('fundLog.balanceAfter')}</span>{' '}
           <span className={styles['quiet']}>
             <Amount value={row.over} hideable />
           </span>

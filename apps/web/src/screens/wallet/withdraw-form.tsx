@@ -110,7 +110,7 @@ function Target({ type, account, isChosen, onChoose }: TargetProps) {
     return (
       <div className={styles['missing']}>
         <span>
-          {name}
+          <span>{name}</span>
           <span className={styles['quiet']}>{t('withdraw.notBound')}</span>
         </span>
         <ButtonLink

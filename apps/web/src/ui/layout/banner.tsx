@@ -40,7 +40,9 @@ function Sentence({ isOnline, readAtMs }: { isOnline: boolean; readAtMs: number 
     const timer = setInterval(update, refreshMs);
     return () => clearInterval(timer);
   }, []);
-  if (readAtMs === undefined) return t(isOnline ? 'common.loading' : 'offline.bannerNoData');
+  if (readAtMs === undefined) {
+    return <span>{t(isOnline ? 'common.loading' : 'offline.bannerNoData')}</span>;
+  }
   const age = ageText(Math.max(0, nowMs - readAtMs), locale);
   return (
     <span aria-live="off">{t(isOnline ? 'offline.reconnecting' : 'offline.banner', { age })}</span>

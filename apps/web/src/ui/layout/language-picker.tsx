@@ -23,7 +23,7 @@ export function LanguagePicker() {
             lang={entry.locale === null ? undefined : languageTag(entry.locale)}
             onClick={() => chooseLanguage(entry.choice)}
           >
-            {entry.choice === 0 ? t('ui.followSystem') : names[entry.choice]}
+            <span>{entry.choice === 0 ? t('ui.followSystem') : names[entry.choice]}</span>
             {entry.choice === choice && <Check aria-hidden="true" className={styles['mark']} />}
           </button>
         </li>

@@ -11,7 +11,7 @@ export function Loading() {
         <span />
         <span />
       </span>
-      {t('common.loading')}
+      <span>{t('common.loading')}</span>
     </output>
   );
 }

@@ -42,7 +42,7 @@ function Toast({ id, kind, text, durationMs }: ShownToast) {
   return (
     <span className={styles['toast']} data-kind={kind}>
       <Icon aria-hidden="true" />
-      {text}
+      <span>{text}</span>
     </span>
   );
 }

@@ -46,7 +46,7 @@ export function StagePlace({ gameId, draw, nameOf, children }: StagePlaceProps) 
         </div>
       )}
       <output className="visually-hidden" aria-live="polite">
-        {moment?.kind === 'late' && t('betRoom.drawLate')}
+        {moment?.kind === 'late' && <span>{t('betRoom.drawLate')}</span>}
         {announced !== null && <Sentence gameId={gameId} now={now} round={announced} />}
       </output>
     </div>
@@ -74,9 +74,9 @@ function Sentence({ gameId, now, round }: SentenceProps) {
   if (digits === null || sum === null) return null;
   const [first, second, third] = digits;
   const result = t('ui.result', { first, second, third, sum });
-  if (orders.length === 0) return t('betRoom.drawnAlone', { issue, result });
+  if (orders.length === 0) return <span>{t('betRoom.drawnAlone', { issue, result })}</span>;
   const payout = payoutOnMinor(orders, sum);
-  if (payout === 0n) return t('betRoom.drawnLost', { issue, result });
+  if (payout === 0n) return <span>{t('betRoom.drawnLost', { issue, result })}</span>;
   const amount = formatAmount(formatMoney(payout), locale);
-  return t('betRoom.drawnWon', { issue, result, amount });
+  return <span>{t('betRoom.drawnWon', { issue, result, amount })}</span>;
 }

@@ -37,9 +37,11 @@ export function Stage({ gameId, now, nameOf, moment, onSkip }: StageProps) {
     <section className={styles['stage']} aria-label={t('betRoom.stage')} data-game={gameId}>
       <p className={styles['locked']}>
         <Lock aria-hidden="true" />
-        {round.book === null
-          ? t('betRoom.locking')
-          : t('betRoom.locked', { count: round.book.count })}
+        <span>
+          {round.book === null
+            ? t('betRoom.locking')
+            : t('betRoom.locked', { count: round.book.count })}
+        </span>
       </p>
       <div className={styles['centre']}>
         {step === null ? <Wait moment={moment} /> : <FallingBalls round={round} step={step} />}
@@ -77,7 +79,7 @@ function Wait({ moment: { kind, round } }: { moment: StageMoment }) {
     <div className={styles['late']}>
       <p className={styles['why']}>
         <Clock aria-hidden="true" />
-        {t('betRoom.drawLate')}
+        <span>{t('betRoom.drawLate')}</span>
       </p>
       <p>{t('betRoom.drawLateText')}</p>
       <StageDelay sinceMs={drawsAtMs} />
