@@ -50,6 +50,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'receiving_account',
     'receiving_change',
     'security_code',
+    'withdrawal_hold',
   ],
   'cashier/requests': [
     'fund_request',

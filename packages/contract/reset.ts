@@ -17,6 +17,8 @@ export const resetInfo = call({
   answer: Type.Object({
     kind: Type.Union([Type.Literal('password'), Type.Literal('code')]),
     username: Type.String(),
+    /** How long withdrawals are held after the link was used. */
+    hold_minutes: Type.Integer({ minimum: 1 }),
   }),
   reasons: ['required_field', 'invalid_field', 'not_found'],
 });

@@ -118,6 +118,10 @@ export interface Durations {
 export interface Sentences {
   readonly reasonSentences: Readonly<Record<Reason, string>>;
   readonly plainSentences: Readonly<Record<DetailedReason, string>>;
+  /** `wrong_credentials` where the caller is logged in and gave a password alone. */
+  readonly wrongPassword: { readonly detailed: string; readonly plain: string };
+  /** A wrong or locked security code with the time at which the lock ends. */
+  readonly codeLockedUntil: string;
   readonly codeSentences: Readonly<Record<SentenceCode, string>>;
   readonly fieldNames: Readonly<Record<Field, string>>;
   readonly fieldRules: Readonly<Record<ExplainedField, string>>;

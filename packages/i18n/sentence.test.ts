@@ -67,6 +67,27 @@ const said: readonly [Language, Refusal, string][] = [
   ['zh', { reason: 'security_code_locked', retry_after: 1800 }, '30 分钟后'],
   ['jp', { reason: 'locked_out', retry_after: 7200 }, '2時間後'],
   ['kor', { reason: 'locked_out', retry_after: 60 }, '60초 후'],
+  [
+    'en',
+    { reason: 'wrong_security_code', tries_left: 0, until: 1_763_730_000 },
+    'locked until Nov 21, 2025, 21:00 (GMT+8)',
+  ],
+  [
+    'tw',
+    { reason: 'security_code_locked', retry_after: 60, until: 1_763_730_000 },
+    '已鎖定至 2025年11月21日 21:00 (GMT+8)',
+  ],
+  ['en', { reason: 'wrong_credentials', tries_left: 3 }, 'The username or password is not'],
+  [
+    'en',
+    { reason: 'wrong_credentials', field: 'after_pass', tries_left: 3 },
+    'The password is not correct. Attempts left: 3.',
+  ],
+  [
+    'en',
+    { reason: 'wrong_credentials', field: 'password', tries_left: 0 },
+    'The password is not correct. Please check it.',
+  ],
   ['en', { reason: 'turnover_not_met', water_limit: '1234567.50' }, '1,234,567.50 '],
   ['en', { reason: 'room_minimum', join_limit: '1000.00' }, ' 1,000.00.'],
   ['en', { reason: 'below_minimum', min: '100.00' }, ' 100.00.'],

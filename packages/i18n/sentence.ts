@@ -52,10 +52,18 @@ export function refusalSentence(language: Language, refusal: Refusal, timeZone =
     if (rule !== undefined) return rule;
   }
   const values = detailTexts(language, refusal, timeZone);
-  const template = sentences.reasonSentences[reason];
-  const isComplete = placeholdersOf(template).every((name) => values[name] !== undefined);
-  if (isComplete) return fill(template, values);
-  return sentences.plainSentences[reason as DetailedReason];
+  const { detailed, plain } = templatesOf(sentences, refusal);
+  const isComplete = placeholdersOf(detailed).every((name) => values[name] !== undefined);
+  return isComplete ? fill(detailed, values) : plain;
+}
+
+/** The sentence of a reason with its details, and the one without. */
+function templatesOf(sentences: Sentences, { reason, field, until }: Refusal) {
+  const plain = sentences.plainSentences[reason as DetailedReason];
+  if (reason === 'wrong_credentials' && field !== undefined) return sentences.wrongPassword;
+  const isCode = reason === 'wrong_security_code' || reason === 'security_code_locked';
+  if (isCode && until !== undefined) return { detailed: sentences.codeLockedUntil, plain };
+  return { detailed: sentences.reasonSentences[reason], plain };
 }
 
 /** What an answer's code means, for `msg`. */

@@ -201,7 +201,7 @@ grant update (told_at) on settlement_slice to trine_app;
 revoke execute on function
   receiving_account_view, receiving_view, propose_receiving_account, confirm_receiving_account,
   withdraw_receiving_account, retire_receiving_account, seed_receiving_account,
-  bind_payment_account, hold_payment_accounts, count_code_try, clear_code_tries,
+  account_hold, bind_payment_account, hold_payment_accounts, count_code_try, clear_code_tries,
   set_security_code, request_view, log_step, notify_of_request, ask_for_deposit,
   withdrawal_rejection, hold_withdrawal, linked_players, approved_alone, take_request,
   person_rejection, decision_rejection, has_lost_say, claim_request, release_request,

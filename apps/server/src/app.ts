@@ -41,6 +41,7 @@ import { createHealthPages, type AnswerHealth } from './operations/readiness/hea
 import { createReadiness, type Readiness } from './operations/readiness/readiness.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
 import { createPasswords } from './people/sessions/passwords.ts';
+import { saveWithdrawalHold } from './cashier/payment-accounts/withdrawal-hold.ts';
 import { saveApprovalLimits } from './cashier/review/approval-limits.ts';
 import { seedReference } from './game/catalogue/seed-reference.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
@@ -154,6 +155,7 @@ async function prepareDatabase(
   await checkDatabase(url);
   await migrate({ url, role: config.databaseRole, report });
   await saveApprovalLimits(url, config);
+  await saveWithdrawalHold(url, config.holdMinutes);
 }
 
 interface BettingParts {

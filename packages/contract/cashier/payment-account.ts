@@ -16,7 +16,7 @@ const PaymentAccount = Type.Object({
   acc_bank: Type.String(),
   mark: Type.String(),
   type: Type.Union([Type.Literal(0), Type.Literal(1)]),
-  /** Withdrawals to it start then, because it was bound within 24 hours; null: at once. */
+  /** Withdrawals to it start then, because it was bound recently; null: at once. */
   held_until: Type.Union([Seconds, Type.Null()]),
 });
 
@@ -34,8 +34,8 @@ export const payInfo = call({
  * Binds, or replaces what is bound. What is needed depends on the type: holder, number and bank of
  * a card, address and network of a wallet, asked for in this order. The first one of a type needs
  * the login password, replacing one the security code, and both hold withdrawals to the new account
- * for 24 hours; sending what is bound changes nothing, and takes the code as well once it is no
- * repetition any more.
+ * for `hold_minutes` of `safetyInfo`; sending what is bound changes nothing, and takes the code as
+ * well once it is no repetition any more.
  */
 export const setPayInfo = call({
   method: 'POST',

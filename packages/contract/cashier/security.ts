@@ -14,13 +14,15 @@ export const safetyInfo = call({
     isTrue: Type.Boolean(),
     /** While the code is locked after wrong tries; null: it is not. */
     locked_until: Type.Union([Seconds, Type.Null()]),
+    /** How long withdrawals are held after a first code or a new account. */
+    hold_minutes: Type.Integer({ minimum: 1 }),
   }),
   reasons: [],
 });
 
 /**
  * `after_code` is the present code; the first time the login password is asked for instead, and
- * withdrawals are held for 24 hours.
+ * withdrawals are held for `hold_minutes` of `safetyInfo`.
  */
 export const setSafety = call({
   method: 'POST',

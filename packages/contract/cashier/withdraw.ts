@@ -36,6 +36,8 @@ export const withdrawInfo = call({
     min: Money,
     /** `until` is when it starts anew: the operator's next midnight. */
     turnover: Type.Object({ required: Money, done: Money, missing: Money, until: Seconds }),
+    /** How long withdrawals are held after a first code or a new account. */
+    hold_minutes: Type.Integer({ minimum: 1 }),
     /** While the code is locked after wrong tries; null: it is not. */
     code_locked_until: Type.Union([Seconds, Type.Null()]),
   }),

@@ -86,7 +86,7 @@ export const articles: Articles = {
             'computed from the decisions themselves.',
         },
         {
-          p: 'The minimum withdrawal is 100. There is no fee. A card or wallet that replaces another one receives withdrawals after 24 hours, so that a thief gains nothing by replacing it.',
+          p: 'The minimum withdrawal is 100. There is no fee. A card or wallet that replaces another one receives withdrawals only after a waiting time, which the withdrawal screen shows, so that a thief gains nothing by replacing it.',
         },
         { link: 'Open the wallet', to: '/wallet' },
       ],

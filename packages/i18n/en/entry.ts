@@ -57,10 +57,10 @@ export const reset = {
   account: 'For the account {{name}}',
   passwordDone: 'Your new password is set',
   passwordDoneHint:
-    'All devices are logged out. Log in with the new password. For your safety, nothing can be withdrawn for 24 hours.',
+    'All devices are logged out. Log in with the new password. For your safety, nothing can be withdrawn for {{span}}.',
   codeDone: 'Your new withdrawal PIN is set',
   codeDoneHint:
-    'You will need it for your next withdrawal. For your safety, nothing can be withdrawn for 24 hours.',
+    'You will need it for your next withdrawal. For your safety, nothing can be withdrawn for {{span}}.',
   over: 'This link is no longer valid',
   overHint: 'A link works once, within 24 hours. Support can send you another one.',
 };

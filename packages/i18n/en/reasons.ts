@@ -84,6 +84,11 @@ export const sentences: Sentences = {
     chat_blocked: 'You cannot write to support for now.',
     internal: 'Something went wrong on our side. Please try again in a moment.',
   },
+  wrongPassword: {
+    detailed: 'The password is not correct. Attempts left: {{tries_left}}.',
+    plain: 'The password is not correct. Please check it.',
+  },
+  codeLockedUntil: 'Too many wrong withdrawal PINs. It is locked until {{until}}.',
   codeSentences: {
     1: 'Done',
     200: 'Nothing new',

@@ -80,6 +80,11 @@ export const sentences: Sentences = {
     chat_blocked: '現在、サポートにメッセージを送れません。',
     internal: 'システムに問題が発生しました。少し待ってからお試しください。',
   },
+  wrongPassword: {
+    detailed: 'パスワードが正しくありません。ご確認ください。残り{{tries_left}}回試せます。',
+    plain: 'パスワードが正しくありません。ご確認ください。',
+  },
+  codeLockedUntil: '出金暗証番号の誤りが続いたため、{{until}} までロックされています。',
   codeSentences: {
     1: '完了しました',
     200: '新しい情報はありません',

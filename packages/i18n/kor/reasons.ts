@@ -76,6 +76,12 @@ export const sentences: Sentences = {
     chat_blocked: '지금은 고객센터에 메시지를 보낼 수 없습니다.',
     internal: '시스템에 문제가 발생했습니다. 잠시 후 다시 시도해 주세요.',
   },
+  wrongPassword: {
+    detailed:
+      '비밀번호가 올바르지 않습니다. 다시 확인해 주세요. 남은 시도는 {{tries_left}}회입니다.',
+    plain: '비밀번호가 올바르지 않습니다. 다시 확인해 주세요.',
+  },
+  codeLockedUntil: '출금 비밀번호 오류가 여러 번 발생하여 {{until}}까지 잠겼습니다.',
   codeSentences: {
     1: '완료되었습니다',
     200: '새로운 내용이 없습니다',

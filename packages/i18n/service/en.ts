@@ -23,10 +23,10 @@ export const service: ServiceTexts = {
     held: {
       question: 'Why can’t I withdraw to my new card or wallet yet?',
       answer:
-        'When a bound card or wallet is replaced, withdrawals to the new one start 24 hours ' +
-        'later. That protects your money if somebody else got into your account. If it was not ' +
+        'When a bound card or wallet is replaced, withdrawals to the new one start later; the ' +
+        'withdrawal screen shows from when. That protects your money if somebody else got into your account. If it was not ' +
         'you who changed it, write to us at once.',
-      words: 'bind change replace account hold 24 hours bank address',
+      words: 'bind change replace account hold wait bank address',
     },
     opposite: {
       question: 'Why is betting suspended for my account?',

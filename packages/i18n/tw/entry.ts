@@ -57,9 +57,9 @@ export const reset: Screens['reset'] = {
   title: '重設登入密碼或提領密碼',
   account: '帳號：{{name}}',
   passwordDone: '新密碼已設定',
-  passwordDoneHint: '所有裝置均已登出，請以新密碼登入。為保障您的資金，24 小時內無法提領。',
+  passwordDoneHint: '所有裝置均已登出，請以新密碼登入。為保障您的資金，{{span}}內無法提領。',
   codeDone: '新提領密碼已設定',
-  codeDoneHint: '下次提領時請輸入新提領密碼。為保障您的資金，24 小時內無法提領。',
+  codeDoneHint: '下次提領時請輸入新提領密碼。為保障您的資金，{{span}}內無法提領。',
   over: '此連結已失效',
   overHint: '連結僅能使用一次，24 小時內有效。客服可以再寄給您一個。',
 };

@@ -67,6 +67,11 @@ export const sentences: Sentences = {
     chat_blocked: '您目前無法傳送訊息給客服。',
     internal: '系統發生問題，請稍後再試。',
   },
+  wrongPassword: {
+    detailed: '密碼不正確，請重新確認。還可嘗試 {{tries_left}} 次。',
+    plain: '密碼不正確，請重新確認。',
+  },
+  codeLockedUntil: '提領密碼錯誤次數過多，已鎖定至 {{until}}。',
   codeSentences: {
     1: '成功',
     200: '目前沒有新消息',

@@ -57,9 +57,9 @@ export const reset: Screens['reset'] = {
   title: '重设登录密码或提现密码',
   account: '账号：{{name}}',
   passwordDone: '新密码已设置',
-  passwordDoneHint: '所有设备均已退出登录，请用新密码登录。为保障您的资金，24 小时内无法提现。',
+  passwordDoneHint: '所有设备均已退出登录，请用新密码登录。为保障您的资金，{{span}}内无法提现。',
   codeDone: '新提现密码已设置',
-  codeDoneHint: '下次提现时请输入新提现密码。为保障您的资金，24 小时内无法提现。',
+  codeDoneHint: '下次提现时请输入新提现密码。为保障您的资金，{{span}}内无法提现。',
   over: '此链接已失效',
   overHint: '链接只能使用一次，24 小时内有效。客服可以再发给您一个。',
 };

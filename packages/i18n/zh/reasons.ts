@@ -67,6 +67,11 @@ export const sentences: Sentences = {
     chat_blocked: '您目前无法向客服发送消息。',
     internal: '系统出现问题，请稍后重试。',
   },
+  wrongPassword: {
+    detailed: '密码不正确，请重新确认。还可尝试 {{tries_left}} 次。',
+    plain: '密码不正确，请重新确认。',
+  },
+  codeLockedUntil: '提现密码错误次数过多，已锁定至 {{until}}。',
   codeSentences: {
     1: '成功',
     200: '暂无新消息',

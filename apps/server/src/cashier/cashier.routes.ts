@@ -38,9 +38,10 @@ export interface MoneyParts {
 export function moneyRoutes({ config, secrets, randomBytes, ...parts }: MoneyParts): Route[] {
   const accountNumberCipher = accountNumberCipherOf(secrets, randomBytes);
   const turnover = turnoverRuleOf(config);
-  const { twoPeopleAboveMinor, promised } = config;
+  const { twoPeopleAboveMinor, promised, holdMinutes } = config;
   const rule = { turnover, twoPeopleAboveMinor, promised };
-  const guarded = { ...parts, accountNumberCipher, runExclusively: createKeyedMutex() };
+  const runExclusively = createKeyedMutex();
+  const guarded = { ...parts, accountNumberCipher, runExclusively, holdMinutes };
   return [
     ...paymentRoutes(guarded),
     ...depositRoutes({ ...guarded, rule }),

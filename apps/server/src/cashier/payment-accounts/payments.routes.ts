@@ -11,8 +11,8 @@ import {
 } from './payment-accounts.ts';
 import { codeState, setSecurityCode } from './security-code.ts';
 
-export function paymentRoutes(parts: AccountParts): Route[] {
-  const { database } = parts;
+export function paymentRoutes(parts: AccountParts & { readonly holdMinutes: number }): Route[] {
+  const { database, holdMinutes } = parts;
   return [
     route(payInfo, async (request, { player }) => {
       const isCard = parseIdentifier(request.type) === accountTypes.card;
@@ -24,7 +24,7 @@ export function paymentRoutes(parts: AccountParts): Route[] {
     route(safetyInfo, async (_request, { player }) => {
       const { isSet, lockedUntil } = await codeState(database, player.playerId);
       const until = lockedUntil === null ? null : Math.ceil(lockedUntil / 1000);
-      return accepted({ isTrue: isSet, locked_until: until });
+      return accepted({ isTrue: isSet, locked_until: until, hold_minutes: holdMinutes });
     }),
     route(setSafety, (request, context) => setSecurityCode(parts, request, context)),
   ];

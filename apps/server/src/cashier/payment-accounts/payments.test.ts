@@ -11,6 +11,7 @@ import {
   type TestApi,
 } from '../../../testing/test-api.ts';
 import { passHolds } from '../../../testing/test-holds.ts';
+import { saveWithdrawalHold } from './withdrawal-hold.ts';
 
 let api: TestApi;
 
@@ -269,6 +270,27 @@ test('a first card and a first code are held by the database, for 24 hours', asy
     [String(playerId)],
   );
   assert.equal(rows[0]?.is_day, true);
+});
+
+test('a hold lasts as long as the setting says, and a day at least where money is real', async () => {
+  const { database, url, owner: asOwner } = api.world;
+  const hold = async () => {
+    const { rows } = await asOwner.query<{ minutes: string }>(
+      'select extract(epoch from account_hold()) / 60 as minutes',
+    );
+    return Number(rows[0]?.minutes);
+  };
+  await saveWithdrawalHold(url, 1);
+  assert.equal(await hold(), 1);
+  await asOwner.query('insert into production_since default values');
+  assert.equal(await hold(), 1_440);
+  await asOwner.query('delete from production_since');
+  await saveWithdrawalHold(url, 1_440);
+  await saveWithdrawalHold(url, 1_440);
+  assert.equal(await hold(), 1_440);
+  const kept = await asOwner.query('select from withdrawal_hold');
+  assert.equal(kept.rowCount, 3, 'the same setting writes no row');
+  await assert.rejects(database.query('insert into withdrawal_hold (minutes) values (1)', []));
 });
 
 test('codes are stored hashed, each differently', async () => {

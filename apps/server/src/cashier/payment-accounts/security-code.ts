@@ -77,23 +77,23 @@ async function tryCode(
   const counted = await sql.countTry.first(database, { playerId });
   if (counted === null) return refused('security_code_missing');
   const { allowed, triesLeft, lockedUntil, codeHash } = counted;
-  if (!allowed && lockedUntil !== null) {
-    const leftMs = lockedUntil - now();
-    return refused('security_code_locked', { retry_after: Math.max(1, Math.ceil(leftMs / 1000)) });
+  const until = lockedUntil === null ? null : Math.ceil(lockedUntil / 1000);
+  if (!allowed && lockedUntil !== null && until !== null) {
+    const leftSeconds = Math.max(1, Math.ceil((lockedUntil - now()) / 1000));
+    return refused('security_code_locked', { retry_after: leftSeconds, until });
   }
   if (await hasher.verify(codeHash, given)) {
     await sql.clearTries.run(database, { playerId });
     return null;
   }
-  if (lockedUntil !== null) {
-    await notifyPlayer(database, {
-      playerId,
-      messageId: nextId(),
-      kind: 'security_code_locked',
-      facts: { locked_until: Math.ceil(lockedUntil / 1000) },
-    });
-  }
-  return refused('wrong_security_code', { tries_left: triesLeft });
+  if (until === null) return refused('wrong_security_code', { tries_left: triesLeft });
+  await notifyPlayer(database, {
+    playerId,
+    messageId: nextId(),
+    kind: 'security_code_locked',
+    facts: { locked_until: until },
+  });
+  return refused('wrong_security_code', { tries_left: triesLeft, until });
 }
 
 /** In the player's turn at the queue of hashes; `busy` where there is none. */

@@ -60,6 +60,7 @@ test('an answer that was lost after the commit comes again by its key', async ()
     passwords,
     now: Date.now,
     runExclusively: createKeyedMutex(),
+    holdMinutes: 1_440,
     accountNumberCipher: createAccountNumberCipher({
       keys,
       pepper: Buffer.alloc(32, 7),

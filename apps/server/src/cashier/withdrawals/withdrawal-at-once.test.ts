@@ -116,8 +116,11 @@ test('a hundred wrong codes at once are five tries, and one message', async () =
   let locked = 0;
   for (const outcome of outcomes) {
     assert.ok(!outcome.ok);
-    if (outcome.reason === 'wrong_security_code') left.push(outcome.details.tries_left);
-    else if (outcome.reason === 'security_code_locked') locked += 1;
+    const { tries_left: triesLeft, until } = outcome.details;
+    if (outcome.reason === 'wrong_security_code') {
+      left.push(triesLeft);
+      assert.equal(until !== undefined, triesLeft === 0, 'the last try names the end of the lock');
+    } else if (outcome.reason === 'security_code_locked') locked += 1;
   }
   assert.deepEqual(new Set(left), new Set([0, 1, 2, 3, 4]));
   assert.equal(left.length, 5);

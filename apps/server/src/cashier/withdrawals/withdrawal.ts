@@ -37,6 +37,7 @@ export interface WithdrawalParts extends CodeParts {
   /** A player's requests come one after another. */
   readonly runExclusively: RunExclusively;
   readonly rule: CashierRule;
+  readonly holdMinutes: number;
 }
 
 type Answer = AnswerOf<typeof withdrawAction>;
@@ -117,22 +118,24 @@ async function keepWrongTry(
   rejection: Reply<never>,
 ): Promise<void> {
   if (key === null || rejection.kind !== 'refused') return;
-  const { reason, tries_left: triesLeft } = rejection.refusal;
+  const { reason, tries_left: triesLeft, until } = rejection.refusal;
   if (reason !== 'wrong_security_code') return;
-  const answer = JSON.stringify({ refusal: reason, tries_left: triesLeft });
+  const answer = JSON.stringify({ refusal: reason, tries_left: triesLeft, until });
   await keepRefusal(database, { playerId, key, requestHash, answer });
 }
 
 interface KeptAnswer extends KeptBalance {
   readonly refusal?: 'wrong_security_code';
   readonly tries_left?: number;
+  readonly until?: number;
   readonly request_id: string;
 }
 
 function replyOf(answer: string | null): Reply<Answer> {
   const kept = JSON.parse(answer ?? '') as KeptAnswer;
   if (kept.refusal !== undefined) {
-    return refused(kept.refusal, { tries_left: kept.tries_left ?? 0 });
+    const { tries_left: left = 0, until } = kept;
+    return refused(kept.refusal, { tries_left: left, ...(until !== undefined && { until }) });
   }
   return accepted({
     id: Number(kept.request_id),
@@ -190,7 +193,7 @@ function moneyText(minorText: string): string {
 
 /** What the form needs to say before anybody fills it in. */
 export async function readWithdrawalForm(
-  { database, rule }: Pick<WithdrawalParts, 'database' | 'rule'>,
+  { database, rule, holdMinutes }: Pick<WithdrawalParts, 'database' | 'rule' | 'holdMinutes'>,
   playerId: PlayerId,
 ): Promise<AnswerOf<typeof withdrawInfo>> {
   const balance = await readBalance(database, playerId);
@@ -216,6 +219,7 @@ export async function readWithdrawalForm(
       missing: formatMoney(turnover.missingMinor),
       until: Math.floor(turnover.until / 1000),
     },
+    hold_minutes: holdMinutes,
     code_locked_until: code.lockedUntil === null ? null : Math.ceil(code.lockedUntil / 1000),
   };
 }

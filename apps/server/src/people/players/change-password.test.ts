@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { refusalSentence } from '@trine/i18n/sentence.ts';
 import { openTestPlayers } from '../../../testing/test-server.ts';
 
 const password = 'a word of my own';
@@ -35,6 +36,18 @@ test('the new password opens, the old one does not, and other sessions end', asy
   const ended = await players.client(there.data.userinfo.token).call('/api/user/userInfo', {});
   assert.ok(!ended.ok);
   assert.equal(ended.code, 50012);
+});
+
+test('a wrong present password is a wrong password, with no word of the username', async () => {
+  const { token } = await register('mistypes_it');
+  const outcome = await change(token, 'not the word', next);
+  assert.ok(!outcome.ok);
+  assert.equal(outcome.reason, 'wrong_credentials');
+  assert.equal(outcome.details.field, 'after_pass');
+  assert.equal(
+    outcome.msg,
+    refusalSentence('tw', { reason: 'wrong_credentials', ...outcome.details }),
+  );
 });
 
 const unfit: readonly [string, string][] = [

@@ -8,6 +8,8 @@ import { groups } from './player.ts';
 import { changePassword as changePasswordStatement } from './players.sql.ts';
 import { asOwner, type ProofParts, type Proven } from './prove-owner.ts';
 
+const field = 'after_pass';
+
 type ChangeReply = Reply<AnswerOf<typeof newPass>>;
 
 /** Changes the password and ends every other session. */
@@ -21,7 +23,7 @@ export async function changePassword(
   if (!isGoodPassword(wanted, owner) || wanted === present) {
     return refused('invalid_field', { field: 'new_pass' });
   }
-  return asOwner(parts, { context, password: present }, async (proven) => {
+  return asOwner(parts, { context, password: present, field }, async (proven) => {
     return change(parts, context.player, { ...proven, wanted });
   });
 }
@@ -39,5 +41,7 @@ async function change(
     return true;
   });
   // It was changed elsewhere in the same moment, so what was given is not the present one.
-  return isChanged ? accepted(null) : refused('wrong_credentials', { tries_left: triesLeft });
+  return isChanged
+    ? accepted(null)
+    : refused('wrong_credentials', { field, tries_left: triesLeft });
 }

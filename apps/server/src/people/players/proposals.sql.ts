@@ -182,7 +182,7 @@ export const useLink = statement({
       and expires_at > clock_timestamp()`,
 });
 
-/** Nothing leaves for any bound account for a day. */
+/** Holds withdrawals to all bound accounts. */
 export const holdPaymentAccounts = statement({
   name: 'players.hold_payment_accounts',
   parameters: { playerId: int8<PlayerId>() },

@@ -20,6 +20,8 @@ export type ProofParts = Pick<LoginParts, 'database' | 'nextId' | 'passwords' | 
 export interface Proof {
   readonly context: Pick<Context<SessionPlayer>, 'player' | 'address'>;
   readonly password: string;
+  /** What the request calls the password. */
+  readonly field: 'password' | 'after_pass';
 }
 
 export interface Proven {
@@ -39,7 +41,7 @@ export async function proveOwner(
   if (password === undefined || password === '') {
     return refused('required_field', { field: 'password' });
   }
-  return asOwner(parts, { context, password }, async () => null);
+  return asOwner(parts, { context, password, field: 'password' }, async () => null);
 }
 
 /**
@@ -48,7 +50,7 @@ export async function proveOwner(
  */
 export async function asOwner<Outcome>(
   parts: ProofParts,
-  { context: { player, address }, password }: Proof,
+  { context: { player, address }, password, field }: Proof,
   act: (proven: Proven) => Promise<Outcome>,
 ): Promise<Reply<never> | Outcome> {
   const { playerId } = player;
@@ -67,7 +69,7 @@ export async function asOwner<Outcome>(
       return act({ hasher, passwordHash, triesLeft });
     }
     await recordWrongPassword(parts, { playerId, address }, permit);
-    return refused('wrong_credentials', { tries_left: triesLeft });
+    return refused('wrong_credentials', { field, tries_left: triesLeft });
   });
   return outcome === 'busy' ? busy(retryAfterSeconds) : outcome;
 }

@@ -1,6 +1,6 @@
 // Links by which a player sets a new password or security code. What is new is checked first; the
 // link is used up in the very transaction that sets it, so that one link sets one thing once. As a
-// link may have reached somebody else, no money leaves for a day after it was used.
+// link may have reached somebody else, withdrawals are held after it was used.
 
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { reset, resetInfo } from '@trine/contract/reset.ts';
@@ -22,6 +22,8 @@ export interface ResetParts {
   readonly nextId: NextId;
   readonly passwords: Passwords;
   readonly securityCodes: SecurityCodes;
+  /** How long withdrawals are held after a link was used. */
+  readonly holdMinutes: number;
 }
 
 /** Security codes belong to the cashier, which builds on players; this is what a link needs. */
@@ -32,13 +34,13 @@ export interface SecurityCodes {
 }
 
 export async function readResetLink(
-  { database }: Pick<ResetParts, 'database'>,
+  { database, holdMinutes }: Pick<ResetParts, 'database' | 'holdMinutes'>,
   { token }: RequestOf<typeof resetInfo>,
 ): Promise<Reply<AnswerOf<typeof resetInfo>>> {
   const link = await goodLink.first(database, { tokenHash: linkHash(token) });
   if (link === null) return refused('not_found');
   const kind = link.kind === 'password_reset' ? 'password' : 'code';
-  return accepted({ kind, username: link.username });
+  return accepted({ kind, username: link.username, hold_minutes: holdMinutes });
 }
 
 export async function useResetLink(

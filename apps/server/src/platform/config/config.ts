@@ -72,6 +72,8 @@ export interface Config {
   readonly twoPeopleAboveMinor: Minor;
   /** The same for all players together. */
   readonly twoPeopleAboveTotalMinor: Minor;
+  /** How long withdrawals are held after a first code, a new account or a link. */
+  readonly holdMinutes: number;
   /** How often a balance must be staked in a day before a withdrawal, in hundredths; 0: never. */
   readonly turnoverHundredths: number;
   /** How soon a request should be decided; its clock is the console's and the player's. */
@@ -136,6 +138,11 @@ const defaultLogLevel = { demo: 'warn', production: 'info' } as const;
 const twoPeopleAmounts = { default: minor(10_000_00n), most: maximumMinor } as const;
 /** How many times `TWO_PEOPLE_ABOVE` one person may approve alone for all players together. */
 const timesInAll = 10n;
+/** Up to a week. A day gives a player time to notice that somebody else set a code. */
+const holdMinutes = {
+  demo: { default: 1, least: 1, most: 10_080 },
+  production: { default: 1_440, least: 1_440, most: 10_080 },
+} as const;
 /** Hundredths. */
 const turnoverFactors = { default: minor(100n), most: minor(100_00n) } as const;
 /** Up to a week. */
@@ -206,6 +213,7 @@ export function readConfig(environment: Environment): Config {
     receiptKeyHex: readKey(environment, 'TRINE_RECEIPT_KEY'),
     accountKeys: readAccountKeys(environment),
     ...readApprovalLimits(environment),
+    holdMinutes: readHoldMinutes(environment, profile),
     turnoverHundredths: Number(readAmount(environment, 'TURNOVER_FACTOR', turnoverFactors)),
     promised: readPromised(environment),
     consoleIdleMs: readNumber(environment, 'CONSOLE_IDLE_MINUTES', consoleIdleMinutes) * 60_000,
@@ -289,6 +297,10 @@ function readApprovalLimits(environment: Environment) {
     );
   }
   return { twoPeopleAboveMinor, twoPeopleAboveTotalMinor };
+}
+
+function readHoldMinutes(environment: Environment, profile: Profile): number {
+  return readNumber(environment, 'HOLD_MINUTES', holdMinutes[profile]);
 }
 
 function readPromised(environment: Environment): Config['promised'] {

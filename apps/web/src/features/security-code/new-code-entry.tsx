@@ -11,6 +11,8 @@ export interface NewCodeEntryProps {
   /** Names the keys. */
   label: string;
   value: string;
+  /** The same digits once more. */
+  isRepeating?: boolean;
   onChange: (value: string) => void;
   error: string | null;
   wrongTimes?: number;
@@ -21,6 +23,7 @@ export interface NewCodeEntryProps {
 export function NewCodeEntry({
   label,
   value,
+  isRepeating = false,
   onChange,
   error,
   wrongTimes = 0,
@@ -31,8 +34,12 @@ export function NewCodeEntry({
   const Icon = isShown ? EyeOff : Eye;
   return (
     <div className={styles['form']}>
-      <h2 className={styles['title']}>{t('securityCode.first')}</h2>
-      <p className={styles['hint']}>{t('securityCode.firstHint')}</p>
+      <h2 className={styles['title']}>
+        {t(isRepeating ? 'securityCode.repeat' : 'securityCode.first')}
+      </h2>
+      <p className={styles['hint']}>
+        {t(isRepeating ? 'securityCode.repeatHint' : 'securityCode.firstHint')}
+      </p>
       <CodeDots value={value} shown={isShown} wrongTimes={wrongTimes} />
       <p className={styles['error']} role="alert">
         {error}

@@ -1,47 +1,73 @@
 import { codeDigits } from '@trine/contract/cashier/currencies.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { NewCodeEntry } from '../../features/security-code/new-code-entry.tsx';
 import { OwnPassword, usePasswordError } from '../../features/security-code/own-password.tsx';
 import { focusField, Form, Notice } from '../../ui/fields/form.tsx';
+import { spanText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSetCode } from './use-set-code.ts';
 
-/** The login password and the first code, which is sent with its sixth digit. */
-export function FirstCode() {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
+/**
+ * The login password, the first code and the same code again: whatever comes last of the three
+ * sends them, the password by the button.
+ */
+export function FirstCode({ holdMinutes }: { holdMinutes: number }) {
+  const { t, locale } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  const [code, setCode] = useState('');
+  const [repeated, setRepeated] = useState('');
   const own = useOwnPassword();
+  const span = spanText(holdMinutes * 60, locale);
   const { busy, error, wrongTimes, clearError, complain, save } = useSetCode(
-    t('securityCode.set'),
+    t('securityCode.set', { span }),
     own.takeRefusal,
   );
-  const send = async (code: string) => {
-    await save({ new_code: code, password: own.password });
-    setTyped('');
+  const isRepeating = code.length === codeDigits;
+  const restart = () => {
+    setCode('');
+    setRepeated('');
+  };
+  const send = async () => {
+    const isAboutPassword = await save({ new_code: code, password: own.password });
+    if (!isAboutPassword) restart();
+  };
+  const askForPassword = () => {
+    const form = place.current?.closest('form');
+    if (form) focusField(form, 'password');
   };
   const change = (value: string) => {
-    setTyped(value);
     clearError();
-    if (value.length === codeDigits && own.password !== '') void send(value);
+    if (!isRepeating) return setCode(value);
+    setRepeated(value);
+    if (value.length < codeDigits) return;
+    if (value !== code) {
+      restart();
+      return complain(t('securityCode.differ'));
+    }
+    return own.isThere(t('securityCode.needsPassword')) ? void send() : askForPassword();
   };
-  const submit = (form: HTMLFormElement) => {
-    if (!own.isThere()) return focusField(form, 'password');
-    if (typed.length < codeDigits) return complain(t('securityCode.enterNew'));
-    return void send(typed);
+  const submit = () => {
+    if (!own.isThere(t('password.enterOld'))) return askForPassword();
+    if (code.length < codeDigits) return complain(t('securityCode.enterNew'));
+    if (repeated.length < codeDigits) return complain(t('securityCode.repeatHint'));
+    return void send();
   };
   return (
     <Form onSubmit={submit}>
-      <Notice kind="info">{t('securityCode.firstHold')}</Notice>
+      <Notice kind="info">{t('securityCode.firstHold', { span })}</Notice>
       <OwnPassword value={own.password} error={own.error} onChange={own.setPassword} />
-      <NewCodeEntry
-        label={t('securityCode.title')}
-        value={typed}
-        onChange={change}
-        error={error}
-        wrongTimes={wrongTimes}
-        disabled={busy}
-      />
+      <div ref={place}>
+        <NewCodeEntry
+          label={t(isRepeating ? 'securityCode.repeat' : 'securityCode.title')}
+          value={isRepeating ? repeated : code}
+          isRepeating={isRepeating}
+          onChange={change}
+          error={error}
+          wrongTimes={wrongTimes}
+          disabled={busy}
+        />
+      </div>
       <Button type="submit" wide busy={busy}>
         {t('securityCode.save')}
       </Button>
@@ -50,7 +76,6 @@ export function FirstCode() {
 }
 
 function useOwnPassword() {
-  const { t } = useTranslation();
   const errorOf = usePasswordError();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | undefined>();
@@ -61,8 +86,9 @@ function useOwnPassword() {
       setPassword(value);
       setError(undefined);
     },
-    isThere: () => {
-      if (password === '') setError(t('password.enterOld'));
+    /** False, with the sentence at the field, when it is empty. */
+    isThere: (sentence: string) => {
+      if (password === '') setError(sentence);
       return password !== '';
     },
     /** True when the refusal is about the password. */

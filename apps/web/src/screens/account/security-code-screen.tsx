@@ -30,7 +30,7 @@ export function SecurityCodeScreen() {
         safety.data.isTrue ? (
           <ChangeCode />
         ) : (
-          <FirstCode />
+          <FirstCode holdMinutes={safety.data.hold_minutes} />
         )
       ) : safety.isError ? (
         <ErrorPanel read={safety} />

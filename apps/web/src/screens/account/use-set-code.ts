@@ -17,21 +17,23 @@ export function useSetCode(doneText: string, onRefused?: (refusal: Refusal) => b
   const { busy, send } = useApiMutation('/api/user/setSafety');
   const [error, setError] = useState<string | null>(null);
   const [wrongTimes, setWrongTimes] = useState(0);
-  const save = async (codes: Request<'/api/user/setSafety'>) => {
+  /** True when `onRefused` took the refusal, so that what was typed still counts. */
+  const save = async (codes: Request<'/api/user/setSafety'>): Promise<boolean> => {
     setError(null);
     const outcome = await send(codes);
     if (!outcome.ok) {
-      if (onRefused?.(outcome)) return;
+      if (onRefused?.(outcome)) return true;
       setError(refusalText(outcome));
       setWrongTimes((times) => times + 1);
-      if (outcome.reason === 'security_code_locked') await refresh();
-      return;
+      if (outcome.details.until !== undefined) await refresh();
+      return false;
     }
     toast.show({ kind: 'success', text: doneText });
     // Away first: what is read again would turn this screen into another one.
     if (canGoBack) router.history.back();
     else await router.navigate({ to: '/wallet', replace: true });
     void refresh();
+    return false;
   };
   return {
     busy,

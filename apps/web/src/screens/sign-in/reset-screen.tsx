@@ -8,6 +8,7 @@ import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { LanguageButton } from '../../ui/layout/language-button.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
+import { spanText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -16,25 +17,28 @@ import { NewPassword } from './new-password.tsx';
 
 const route = getRouteApi('/reset');
 
-type Kind = 'password' | 'code';
+interface Used {
+  kind: 'password' | 'code';
+  holdMinutes: number;
+}
 
 /** Where a link from customer service leads: one new password or security code, once. */
 export function ResetScreen() {
   const { t } = useTranslation();
   const { token } = route.useSearch();
-  const [done, setDone] = useState<Kind | null>(null);
+  const [done, setDone] = useState<Used | null>(null);
   return (
     <Screen title={t('reset.title')} back actions={<LanguageButton />}>
-      {done ? <Done kind={done} /> : token ? <ByLink token={token} onDone={setDone} /> : <Over />}
+      {done ? <Done {...done} /> : token ? <ByLink token={token} onDone={setDone} /> : <Over />}
     </Screen>
   );
 }
 
-function ByLink({ token, onDone }: { token: string; onDone: (kind: Kind) => void }) {
+function ByLink({ token, onDone }: { token: string; onDone: (used: Used) => void }) {
   const link = useApiQuery('/api/user/resetInfo', { token });
   if (link.data) {
-    const { kind, username } = link.data;
-    const given = { token, username, onDone: () => onDone(kind) };
+    const { kind, username, hold_minutes: holdMinutes } = link.data;
+    const given = { token, username, onDone: () => onDone({ kind, holdMinutes }) };
     return kind === 'password' ? <NewPassword {...given} /> : <NewCode {...given} />;
   }
   if (!link.isError) return <Skeleton shape="row" count={4} />;
@@ -43,14 +47,14 @@ function ByLink({ token, onDone }: { token: string; onDone: (kind: Kind) => void
   return <ErrorPanel read={link} />;
 }
 
-function Done({ kind }: { kind: Kind }) {
-  const { t } = useTranslation();
+function Done({ kind, holdMinutes }: Used) {
+  const { t, locale } = useTranslation();
   return (
     <div role="status">
       <Empty
         icon={<CircleCheck aria-hidden="true" />}
         title={t(`reset.${kind}Done`)}
-        hint={t(`reset.${kind}DoneHint`)}
+        hint={t(`reset.${kind}DoneHint`, { span: spanText(holdMinutes * 60, locale) })}
         action={
           kind === 'password' ? (
             <ButtonLink to="/login">{t('login.submit')}</ButtonLink>

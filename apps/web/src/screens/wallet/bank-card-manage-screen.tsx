@@ -3,6 +3,7 @@ import type { AccountType } from '@trine/contract/cashier/currencies.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import CreditCard from 'lucide-react/icons/credit-card';
 import WalletMinimal from 'lucide-react/icons/wallet-minimal';
+import { HoldNote } from '../../features/security-code/hold-note.tsx';
 import { useApiQuery } from '../../data/queries.ts';
 import { BoundAccount } from './bound-account.tsx';
 import { Empty } from '../../ui/layout/empty.tsx';
@@ -56,7 +57,9 @@ function Account({ account, type }: { account: Bound; type: AccountType }) {
       <ButtonLink to={addRoute(type)} kind="quiet" wide>
         {t(type === 0 ? 'accounts.replaceCard' : 'accounts.replaceWallet')}
       </ButtonLink>
-      <p className={styles['quiet']}>{t('accounts.replaceNote')}</p>
+      <p className={styles['quiet']}>
+        <HoldNote text="accounts.replaceNote" />
+      </p>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CodeSheet } from '../../features/security-code/code-sheet.tsx';
+import { HoldNote } from '../../features/security-code/hold-note.tsx';
 import { OwnPassword } from '../../features/security-code/own-password.tsx';
 import { Form, Notice } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -21,7 +22,7 @@ export function BindingFormView({ binding, children, title }: BindingFormViewPro
     <>
       <Form onSubmit={(element) => void binding.submit(element)}>
         <Notice kind="info">
-          {t(binding.isReplacing ? 'accounts.replaceNote' : 'accounts.firstNote')}
+          <HoldNote text={binding.isReplacing ? 'accounts.replaceNote' : 'accounts.firstNote'} />
         </Notice>
         <div role="alert">{binding.notice && <Notice kind="failure">{binding.notice}</Notice>}</div>
         {children}

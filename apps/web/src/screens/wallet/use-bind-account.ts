@@ -11,6 +11,7 @@ import type { CodeVerdict } from '../../features/security-code/code-sheet.tsx';
 import { usePasswordError } from '../../features/security-code/own-password.tsx';
 import { useCashierRefresh } from '../../data/refresh-wallet.ts';
 import { focusField } from '../../ui/fields/form.tsx';
+import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { stepOutOfOverlay } from '../../ui/overlays/back-entry.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
@@ -94,14 +95,18 @@ export function useBindAccount({ type, values, needed }: BindingForm) {
 
 /** Goes on to the account that was just bound. */
 function useShowBound(type: AccountType) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const queries = useQueryClient();
   const refresh = useCashierRefresh();
   return async (account: Answer<'/api/user/setPayInfo'>) => {
-    const isHeld = account.held_until !== null;
-    toast.show({ kind: 'success', text: t(isHeld ? 'accounts.savedHeld' : 'accounts.saved') });
+    const { held_until: heldUntil } = account;
+    const text =
+      heldUntil === null
+        ? t('accounts.saved')
+        : t('accounts.savedHeld', { time: momentText(heldUntil, locale) });
+    toast.show({ kind: 'success', text });
     // The screen that follows shows it at once, however long the rest is read.
     await queries.cancelQueries({ queryKey: [boundPath] });
     queries.setQueryData([boundPath, { type }], account);

@@ -13,7 +13,7 @@ import { useTranslation, type Translation } from '../../i18n/translate.ts';
 import { stepOutOfOverlay } from '../../ui/overlays/back-entry.ts';
 import { setMoney } from '../../data/session.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
-import { freeOf, objectionTo, type Objection } from './withdrawal-check.ts';
+import { freeOf, objectionTo, waitFor, type Objection } from './withdrawal-check.ts';
 
 type Info = Answer<'/api/user/withdrawInfo'>;
 
@@ -32,6 +32,7 @@ export function useWithdraw(info: Info) {
   const { isAsked, setAskedId, goOn } = useAsked();
   /** Goes where something is missing, asks for the code, or says what is in the way. */
   const submit = (): Objection['kind'] | null => {
+    if (waitFor(type, info) !== null) return null;
     const next = objectionTo(type, typed, info);
     setObjection(next);
     setAskingCode(next === null);
@@ -59,6 +60,8 @@ export function useWithdraw(info: Info) {
   return {
     type,
     typed,
+    /** Why nothing can be withdrawn yet, whatever is typed. */
+    wait: waitFor(type, info),
     setType: (next: AccountType) => {
       setType(next);
       setObjection(null);

@@ -45,8 +45,10 @@ export function WithdrawForm({ info }: { info: Info }) {
         />
         <Targets info={info} type={form.type} onChoose={form.setType} />
         <div role="alert">{form.notice && <Notice kind="warn">{form.notice}</Notice>}</div>
-        <Button type="submit" wide>
-          {t('withdraw.submit')}
+        <Button type="submit" wide aria-disabled={form.wait !== null}>
+          {form.wait === null
+            ? t('withdraw.submit')
+            : t('withdraw.heldUntil', { time: momentText(form.wait.until, locale) })}
         </Button>
       </Form>
       <CodeSheet

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { BeforeWithdrawing } from './before-withdrawing.tsx';
 import { Turnover } from './turnover.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
-import { freeOf } from './withdrawal-check.ts';
+import { withdrawableNow } from './withdrawal-check.ts';
 import styles from './withdraw-screen.module.css';
 
 type Info = Answer<'/api/user/withdrawInfo'>;
@@ -75,7 +75,7 @@ function Assets({ info }: { info: Info }) {
         <div>
           <dt>{t('withdraw.free')}</dt>
           <dd>
-            <Amount value={freeOf(info)} hideable roll size="large" />
+            <Amount value={withdrawableNow(info)} hideable roll size="large" />
           </dd>
         </div>
       </dl>

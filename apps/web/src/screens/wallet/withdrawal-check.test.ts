@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { freeOf, objectionTo } from './withdrawal-check.ts';
+import { freeOf, objectionTo, withdrawableNow } from './withdrawal-check.ts';
 
 type Info = Parameters<typeof objectionTo>[2];
 type Account = NonNullable<Info['pay_list'][0]>;
@@ -18,6 +18,7 @@ const able: Info = {
   pay_list: [account, null],
   min: '100.00',
   turnover,
+  hold_minutes: 1,
   code_locked_until: null,
 };
 
@@ -33,11 +34,17 @@ const rows: readonly (readonly [
 ])[] = [
   ['no account', { pay_list: [null, account], isTrue: false }, '', { kind: 'account' }],
   ['no code', { isTrue: false, pay_list: [held, null] }, '', { kind: 'code' }],
-  ['a held account', { pay_list: [held, null] }, '', { kind: 'held', until: 5_000 }],
-  ['nothing typed', short, '', { kind: 'amount' }],
+  ['nothing typed', { ...short, pay_list: [held, null] }, '', { kind: 'amount' }],
   ['a cent below the minimum', short, '99.99', { kind: 'minimum' }],
   ['a cent above what is free', short, '300.01', { kind: 'free' }],
   ['turnover is missing', { ...short, ...locked }, '300', { kind: 'turnover' }],
+  ['a held account', { pay_list: [held, null] }, '300', { kind: 'held', until: 5_000 }],
+  [
+    'a lock that ends after the hold',
+    { pay_list: [held, null], ...locked },
+    '300',
+    { kind: 'locked', until: 7_000 },
+  ],
   ['a locked code', locked, '300', { kind: 'locked', until: 7_000 }],
   ['all that is free', {}, '300', null],
   ['the minimum', {}, '100', null],
@@ -52,3 +59,19 @@ for (const [name, change, typed, objection] of rows) {
 test('what is held is not free', () => {
   assert.equal(freeOf({ money: '500.00', lock_money: '200.10' }), '299.90');
 });
+
+const availableRows: readonly (readonly [string, Partial<Info>, string])[] = [
+  ['an account and a code', {}, '300.00'],
+  ['one account is held, the other is not', { pay_list: [held, account] }, '300.00'],
+  ['each account is held', { pay_list: [held, held] }, '0.00'],
+  ['no account', { pay_list: [null, null] }, '0.00'],
+  ['no code', { isTrue: false }, '0.00'],
+  ['a locked code', locked, '0.00'],
+  ['turnover is missing', short, '0.00'],
+];
+
+for (const [name, change, available] of availableRows) {
+  test(`${name}: ${available} can be withdrawn now`, () => {
+    assert.equal(withdrawableNow({ ...able, ...change }), available);
+  });
+}

@@ -6,9 +6,14 @@ import { parseInputAmount, parseApiAmount } from '../../ui/amount-minor.ts';
 
 type Info = Answer<'/api/user/withdrawInfo'>;
 
+interface Wait {
+  kind: 'held' | 'locked';
+  until: number;
+}
+
 export type Objection =
   | { kind: 'account' | 'code' | 'amount' | 'minimum' | 'free' | 'turnover' }
-  | { kind: 'held' | 'locked'; until: number };
+  | Wait;
 
 /** The first objection, or null when only the code is missing. */
 export function objectionTo(type: AccountType, typed: string, info: Info): Objection | null {
@@ -16,13 +21,38 @@ export function objectionTo(type: AccountType, typed: string, info: Info): Objec
   const amountMinor = parseInputAmount(typed);
   if (account === null) return { kind: 'account' };
   if (!info.isTrue) return { kind: 'code' };
-  if (account.held_until !== null) return { kind: 'held', until: account.held_until };
   if (amountMinor === 0n) return { kind: 'amount' };
   if (amountMinor < parseApiAmount(info.min)) return { kind: 'minimum' };
   if (amountMinor > parseApiAmount(freeOf(info))) return { kind: 'free' };
   if (parseApiAmount(info.turnover.missing) > 0n) return { kind: 'turnover' };
-  const lockedUntil = info.code_locked_until;
+  return waitFor(type, info);
+}
+
+/** What no amount changes, for an account of this type; null when an amount is all that lacks. */
+function obstacleTo(type: AccountType, info: Info): Objection | null {
+  const account = info.pay_list[type];
+  if (account === null) return { kind: 'account' };
+  if (!info.isTrue) return { kind: 'code' };
+  if (parseApiAmount(info.turnover.missing) > 0n) return { kind: 'turnover' };
+  return waitFor(type, info);
+}
+
+/** Until when nothing can be withdrawn to an account of this type; null: it can, or none is set. */
+export function waitFor(type: AccountType, info: Info): Wait | null {
+  const account = info.pay_list[type];
+  if (account === null || !info.isTrue) return null;
+  const { held_until: heldUntil } = account;
+  const { code_locked_until: lockedUntil } = info;
+  if (heldUntil !== null && heldUntil >= (lockedUntil ?? 0)) {
+    return { kind: 'held', until: heldUntil };
+  }
   return lockedUntil === null ? null : { kind: 'locked', until: lockedUntil };
+}
+
+/** What can be withdrawn now, to the one account or the other. */
+export function withdrawableNow(info: Info): string {
+  const isPossible = ([0, 1] as const).some((type) => obstacleTo(type, info) === null);
+  return isPossible ? freeOf(info) : formatMoney(minor(0n));
 }
 
 /** What is not held for other withdrawals. */

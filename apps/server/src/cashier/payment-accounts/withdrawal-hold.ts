@@ -1,0 +1,16 @@
+// How long withdrawals are held after a first code, a new account or a link. PostgreSQL writes each
+// hold by its own copy of the setting, which only the owner of the database can change: so it is
+// written there when the server starts, with the rights that its migrations have.
+
+import { openPool } from '../../platform/postgres/pool.ts';
+import { insertWithdrawalHold } from './withdrawal-hold.sql.ts';
+
+/** `url` is the owner's, as for migrations. */
+export async function saveWithdrawalHold(url: string, minutes: number): Promise<void> {
+  const pool = openPool({ url, max: 1, name: 'trine hold' });
+  try {
+    await insertWithdrawalHold.run(pool, { minutes });
+  } finally {
+    await pool.end();
+  }
+}

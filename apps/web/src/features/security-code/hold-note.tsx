@@ -1,0 +1,12 @@
+import { useApiQuery } from '../../data/queries.ts';
+import { spanText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/translate.ts';
+
+/** How long a new account waits for its first withdrawal; nothing until that is known. */
+export function HoldNote({ text }: { text: 'accounts.replaceNote' | 'accounts.firstNote' }) {
+  const { t, locale } = useTranslation();
+  const minutes = useApiQuery('/api/user/safetyInfo', {}).data?.hold_minutes;
+  // Its line is kept, so that nothing moves when the answer comes.
+  if (minutes === undefined) return <span aria-hidden="true">&nbsp;</span>;
+  return t(text, { span: spanText(minutes * 60, locale) });
+}
