@@ -72,6 +72,7 @@ declare
   first_id bigint;
   next_id bigint;
   month text;
+  is_locked boolean := false;
 begin
   if key is null or given_months not between 1 and 24 then
     raise exception 'there are no partitions of % for % months', given_table, given_months;
@@ -83,10 +84,15 @@ begin
     from pg_class c
     where c.oid = later::regclass;
     exit when first_id > last_id or created = 12;
+    -- Locked first, then read again: another process may have made the month in between.
+    if not is_locked then
+      execute format('lock table %I in access exclusive mode', given_table);
+      is_locked := true;
+      continue;
+    end if;
 
     next_id := first_id_at(month_after_id(first_id));
     month := given_table || to_char(month_after_id(first_id) - interval '1 day', '_YYYY_MM');
-    execute format('lock table %I in access exclusive mode', given_table);
     execute format('alter table %I detach partition %I', given_table, later);
     execute format(
       'create table %I partition of %I for values from (%s) to (%s)',

@@ -45,6 +45,7 @@ import { saveWithdrawalHold } from './cashier/payment-accounts/withdrawal-hold.t
 import { saveApprovalLimits } from './cashier/review/approval-limits.ts';
 import { seedReference } from './game/catalogue/seed-reference.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
+import { lockNotAvailable } from './operations/maintenance/maintenance.ts';
 import { prepareMonths } from './operations/maintenance/partitions.ts';
 import { errorCode, StartError } from './platform/config/start-error.ts';
 import type { Parts, World } from './world.ts';
@@ -394,7 +395,10 @@ async function prepareMonthsOrWait({ database, world }: Parts): Promise<void> {
   try {
     await prepareMonths(database);
   } catch (error) {
-    world.log.warn({ error }, 'the months ahead could not be prepared');
+    const code = errorCode(error);
+    // Another process of the installation may be making them.
+    if (code === lockNotAvailable) world.log.info({ code }, 'a table was in use; its upkeep waits');
+    else world.log.warn({ error }, 'the months ahead could not be prepared');
   }
 }
 

@@ -47,8 +47,8 @@ const sweepEveryMs = 6 * 60 * 60 * 1000;
 const prepareEveryMs = 24 * 60 * 60 * 1000;
 const retryMs = 60_000;
 
-/** The table is in use; the next try may find it free. */
-const lockNotAvailable = '55P03';
+/** A table was in use for longer than its upkeep waits; it is tried again later. */
+export const lockNotAvailable = '55P03';
 
 export function createMaintenance(options: MaintenanceOptions): Maintenance {
   const sweeping = createSweeping(options);

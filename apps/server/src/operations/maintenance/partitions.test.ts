@@ -148,6 +148,39 @@ test('whoever reads for long is not interrupted, and bets do not queue behind', 
   assert.ok((await prepareMonths(database)).created > 0);
 });
 
+test('processes that start together share the months, and none of them fails', async () => {
+  const reader = await owner.connect();
+  const counts: number[] = [];
+  try {
+    while (counts.length === 0 || counts.every((count) => count === 0)) {
+      await reader.query('begin');
+      await reader.query('select count(*) from bet_order');
+      const preparing = Array.from({ length: 4 }, () => createdUnlessBusy(database));
+      const over = new AbortController();
+      const done = Promise.all(preparing).finally(() => over.abort());
+      // Each has read which months are missing when it waits for the table, or has given up.
+      await allWait(preparing.length, over.signal);
+      await reader.query('rollback');
+      counts.push(...(await done));
+    }
+  } finally {
+    reader.release();
+  }
+  const made = (await partitionsOf('bet_order')).filter(({ name }) => monthName.test(name)).length;
+  assert.equal((await prepareMonths(database)).created, 0);
+  assert.ok(made >= 3, String(made));
+});
+
+async function allWait(count: number, over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    const { rows } = await owner.query<{ waiting: number }>(
+      `select count(*)::integer as waiting from pg_locks
+       where not granted and relation = 'bet_order'::regclass`,
+    );
+    if (rows[0]?.waiting === count) return;
+  }
+}
+
 test('it waits for a lock far shorter than any other statement does', async () => {
   const { rows } = await owner.query<{ settings: string[] }>(
     `select proconfig as settings from pg_proc where proname = 'ensure_partitions'`,
