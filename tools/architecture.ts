@@ -111,6 +111,7 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['world.ts'],
     ['api.ts', 'clock-process.ts'],
     ['app.ts'],
+    ['worker-link.ts'],
     ['workers.ts'],
     ['main.ts'],
   ],

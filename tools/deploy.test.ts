@@ -22,6 +22,7 @@ import { parseEnv, promisify } from 'node:util';
 import { parse } from 'yaml';
 import { thisHost, type Host } from './chromium.ts';
 import { ensureDeployPrograms, hasPrograms } from './deploy-programs.ts';
+import { questions } from '../apps/server/src/operations/setup/questions.ts';
 import { isInContext, readDockerfile } from './docker-files.ts';
 import { root } from './steps.ts';
 
@@ -246,9 +247,36 @@ test('the units are well-formed, installed whole, and leave the process few righ
     assert.match(text, /^User=trine$/m);
     assert.match(text, /^EnvironmentFile=\/etc\/trine\/trine\.env$/m);
     assert.match(text, /^ProtectSystem=strict$/m);
+    const isServing = /^ExecStart=.* ROLE=(?:all|api) /m.test(text);
+    const reloads = /^ExecReload=\/bin\/kill -USR2 \$MAINPID$/m.test(text);
+    assert.equal(reloads, isServing, path);
     const script = /\.bin\/node (\S+)/.exec(text)?.[1] ?? '';
     assert.ok(existsSync(join(root, script)), script);
   }
+});
+
+test('Prometheus asks where the settings, the units and the questions put the figures', () => {
+  const { scrape_configs: scrapes } = parse(read('deploy/prometheus/prometheus.yml')) as {
+    readonly scrape_configs: readonly {
+      readonly static_configs: readonly { readonly targets: readonly string[] }[];
+    }[];
+  };
+  const targets = scrapes.flatMap((scrape) => scrape.static_configs.flatMap((one) => one.targets));
+  const port = questions.find(({ name }) => name === 'METRICS_PORT')?.standard;
+  assert.deepEqual(targets, [`127.0.0.1:${port}`]);
+  for (const unit of ['trine-api@.service', 'trine-clock@.service']) {
+    assert.match(read(`deploy/systemd/${unit}`), /^ExecStart=.* PORT=%i METRICS_PORT=1%i /m);
+  }
+  assert.equal(port, '18080', 'of the unit on port 8080');
+  for (const name of ['api1', 'clock1']) {
+    assert.equal(compose.services[name]?.environment?.['METRICS_PORT'], port);
+  }
+  const settings = read('docs/SETTINGS.md');
+  assert.match(settings, /^\| `WORKERS` \|.* `\/metrics` of all of them is on `METRICS_PORT` \|$/m);
+  assert.match(
+    read('docs/OPERATIONS.md'),
+    /^\| `GET \/metrics` \|.* the first process has .* all/m,
+  );
 });
 
 test('what is run by hand has no home to leave files in, such as DATA_DIR', () => {

@@ -61,7 +61,7 @@ export function createApi(parts: Parts): FastifyInstance {
   const { authenticate, tokenClaimsOf } = createSessions(database, now, config.sessionIdleMs);
   const onRegistered = profile === 'demo' ? createWelcome(nextId) : null;
   const lines = createLines(database, configuredLines(config));
-  const shared = createSharedLimits({ database, now, randomBytes });
+  const shared = createSharedLimits({ ...parts.world, database, onCounted: parts.onCounted });
   const { openCounts } = shared;
   const support = createSupport({ config, database, nextId, now, openCounts, log });
   const { readRoom, readViewer, readView } = createSnapshots(database, now);

@@ -4,6 +4,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { Identity } from './platform/config/build.ts';
 import { type Config, type Role } from './platform/config/config.ts';
 import { seedContent } from './service/content/seed-content.ts';
 import { leaseIds, type IdLease } from './platform/postgres/id-lease.ts';
@@ -16,6 +17,8 @@ import { wayTo } from './platform/postgres/client.ts';
 import { createReplicaReads, type ReplicaReads } from './platform/replicas/reads.ts';
 import { placeOf } from './platform/config/database-url.ts';
 import { durabilityWarning } from './platform/postgres/durability.ts';
+import { createSharedPools, readConnections } from './platform/postgres/connections.ts';
+import type { SharedPools } from './platform/postgres/connections.ts';
 import { checkDatabase, openPool, type PoolSettings } from './platform/postgres/pool.ts';
 import { watchArchive } from './operations/backup/archive-watch.ts';
 import { seedDemo } from './operations/demo/seed-demo.ts';
@@ -84,58 +87,39 @@ const replicaAcquireMs = 500;
 export async function startApp(config: Config, secrets: Secrets, world: World): Promise<App> {
   await using opened = new AsyncDisposableStack();
   const { log } = world;
-  const { url, directory } = await databaseOf(opened, config, world);
-  const report = (sentence: string) => log.warn(sentence);
-  await prepareDatabase({ url, report }, config);
-  const pools = new Map<string, Pool>();
-  const open = poolsOf(opened, { url, pools, log });
-  const watch = watchDatabase(opened, { url, log, open });
-  const { adopt: onSocket } = watch;
-  const tracing = await openTracing(opened, config, world);
-  const pool = open('api', apiConnections, { plansOnce: true, onSocket });
-  const untraced = watch.guard(openDatabase(pool), 'reads');
-  const database = tracing?.watchDatabase(untraced) ?? untraced;
+  const identity = { ...config.build, instance: processName(world.randomBytes) };
+  const storage = await openStorage(opened, { config, identity, world });
+  const { open, watch, tracing, database, shared } = storage;
   await holdFingerprints(database, fingerprintsOf(secrets));
-  const { nextId, node } = await leaseNode(opened, database, world);
+  const { nextId, node } = await leaseNode(opened, database, { ...world, ...identity });
+  const report = (sentence: string) => log.warn(sentence);
   const beacon = world.beacon ?? (await openBeacon({ ...config, report }));
   opened.defer(() => beacon.stop());
   await holdFingerprints(database, [beaconFingerprint(beacon.chain)]);
   const passwords = await createPasswords(secrets.pepper);
   const bettingDatabase = bettingDatabaseOf(world, { watch, tracing, open });
   const news = await openNews(opened, { config, secrets, world });
-  const reads = openReads(opened, { config, database, open, log });
+  const reads = openReads(opened, { config, database, open, shared, log });
   const ids = { nextId, node };
   const running = { database, bettingDatabase, ...ids, beacon, passwords, watch, tracing, reads };
   const draining = { isDraining: false };
   const admission = admissionOf();
   const isDraining = () => draining.isDraining;
-  const { role } = config;
-  const watched = { role, watch, directory, bus: news.bus, reads, isDraining, admission };
-  const openOne = (given: Partial<PoolSettings>) => open('health', 1, { onSocket, ...given });
-  const readiness = await openReadiness(openOne, watched);
-  const health = createHealthPages(readiness);
-  const metrics = await openMetrics(
-    opened,
-    { config, health },
-    {
-      ...running,
-      pools,
-      now: world.now,
-      readiness,
-      maxStreams: config.maxStreams,
-      writeFailures: watch.writeFailures,
-    },
-  );
-  const parts: Parts = { config, secrets, world, metrics, health, admission, ...news, ...running };
+  const watching = { ...storage, config, identity, world, reads, bus: news.bus, admission };
+  const { health, metrics } = await watchProcess(opened, { ...watching, isDraining });
+  const onCounted = (processes: number) => shared.share(processes);
+  const own = { config, identity, secrets, world, metrics, health, admission, onCounted };
+  const parts: Parts = { ...own, ...news, ...running };
   await prepareMonthsOrWait(parts);
   await seed(parts);
-  const isApi = config.role !== 'clock';
-  const api = isApi ? await listen(opened, parts) : null;
+  const api = config.role === 'clock' ? null : await listen(opened, parts);
   const address = api?.address ?? null;
   const origin = address ?? (await serveHealth(opened, config, health));
   if (config.role !== 'api') {
+    const { adopt: onSocket } = watch;
     runByItself(opened, parts, (name, max, given = { onSocket }) => open(name, max, given));
   }
+  log.info({ ...identity, role: config.role, address: origin }, 'started');
   const closing = opened.move();
   return {
     address,
@@ -147,6 +131,63 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
       await closing.disposeAsync();
     },
   };
+}
+
+interface Starting extends Pick<Parts, 'config' | 'world'> {
+  readonly identity: Identity;
+}
+
+interface Storage {
+  /** Of the embedded PostgreSQL's data; null for a database elsewhere. */
+  readonly directory: string | null;
+  readonly pools: Map<string, Pool>;
+  readonly open: OpenPool;
+  readonly shared: SharedPools;
+  readonly watch: DatabaseWatch;
+  readonly tracing: Tracing | null;
+  readonly database: Database;
+}
+
+/** The database, migrated, and the pool that most things share. */
+async function openStorage(opened: AsyncDisposableStack, starting: Starting): Promise<Storage> {
+  const { config, world } = starting;
+  const { log } = world;
+  const { url, directory } = await databaseOf(opened, config, world);
+  const report = (sentence: string) => log.warn(sentence);
+  await prepareDatabase({ url, report }, config);
+  const pools = new Map<string, Pool>();
+  const open = poolsOf(opened, { url, pools, log });
+  const watch = watchDatabase(opened, { url, log, open });
+  const tracing = await openTracing(opened, starting);
+  const pool = open('api', apiConnections, { plansOnce: true, onSocket: watch.adopt });
+  const untraced = watch.guard(openDatabase(pool), 'reads');
+  const database = tracing?.watchDatabase(untraced) ?? untraced;
+  const shared = createSharedPools(await readConnections(database));
+  shared.add(pool);
+  return { directory, pools, open, shared, watch, tracing, database };
+}
+
+interface Observed extends Storage, Starting {
+  readonly reads: ReplicaReads | null;
+  readonly bus: Bus | null;
+  readonly admission: Admission;
+  readonly isDraining: () => boolean;
+}
+
+/** What others are shown of this process: whether it is of use, and its figures. */
+async function watchProcess(opened: AsyncDisposableStack, observed: Observed) {
+  const { config, identity, world, open, watch, directory, database, pools } = observed;
+  const { reads, bus, admission, isDraining } = observed;
+  const { role, maxStreams } = config;
+  const watched = { role, watch, directory, bus, reads, isDraining, admission };
+  const openOne = (given: Partial<PoolSettings>) =>
+    open('health', 1, { onSocket: watch.adopt, ...given });
+  const readiness = await openReadiness(openOne, watched);
+  const health = createHealthPages(readiness, identity);
+  const { writeFailures } = watch;
+  const { now } = world;
+  const figures = { identity, database, pools, now, readiness, reads, maxStreams, writeFailures };
+  return { health, metrics: await openMetrics(opened, { config, health, world }, figures) };
 }
 
 async function prepareDatabase(
@@ -224,13 +265,14 @@ interface Reading {
   readonly config: Config;
   readonly database: Database;
   readonly open: OpenPool;
+  readonly shared: SharedPools;
   readonly log: Logger;
 }
 
 /** Null where there are no replicas, or nobody reads. The first one is another for each process. */
 function openReads(
   opened: AsyncDisposableStack,
-  { config, database, open, log }: Reading,
+  { config, database, open, shared, log }: Reading,
 ): ReplicaReads | null {
   const { replicaUrls, role } = config;
   if (replicaUrls.length === 0 || role === 'clock') return null;
@@ -243,8 +285,10 @@ function openReads(
       const standard = { url, plansOnce: true, acquireMs: replicaAcquireMs };
       return {
         name,
-        open: (use) =>
-          open(`${use.name} ${name}`, use.max, { ...standard, onSocket: use.onSocket }),
+        open(use) {
+          const given = { ...standard, onSocket: use.onSocket };
+          return shared.add(open(`${use.name} ${name}`, use.max, given));
+        },
       };
     }),
     log,
@@ -285,9 +329,9 @@ async function databaseOf(
 async function leaseNode(
   opened: AsyncDisposableStack,
   database: Database,
-  { now, randomBytes, log }: World,
+  { now, log, instance }: World & Identity,
 ): Promise<IdLease> {
-  const lease = await leaseIds(database, { holder: processName(randomBytes), now });
+  const lease = await leaseIds(database, { holder: instance, now });
   opened.defer(async () => {
     await lease.release().catch((error: unknown) => {
       log.warn({ error }, 'the node for ids could not be given back');
@@ -299,12 +343,11 @@ async function leaseNode(
 /** Nothing of it is loaded unless a collector is configured. */
 async function openTracing(
   opened: AsyncDisposableStack,
-  { traces }: Config,
-  { now, log }: World,
+  { config: { traces }, identity, world: { now, log } }: Starting,
 ): Promise<Tracing | null> {
   if (traces === null) return null;
   const { createTracing } = await import('./operations/tracing/tracing.ts');
-  const tracing = createTracing({ ...traces, now, log });
+  const tracing = createTracing({ ...traces, identity, now, log });
   opened.defer(() => tracing.stop());
   return tracing;
 }
@@ -367,13 +410,16 @@ function runByItself(opened: AsyncDisposableStack, parts: Parts, open: OpenPool)
 
 async function openMetrics(
   opened: AsyncDisposableStack,
-  { config, health }: Pick<Parts, 'config'> & { readonly health: AnswerHealth },
+  { config, health, world }: Pick<Parts, 'config' | 'world'> & { readonly health: AnswerHealth },
   options: MetricsOptions,
 ): Promise<Metrics | null> {
   if (config.metrics === null) return null;
   const metrics = createMetrics(options);
   const settings = ['METRICS_PORT', 'METRICS_HOST'] as const;
-  const served = await serveWatch({ metrics, health }, { ...config.metrics, settings });
+  const shown = world.shownMetrics === undefined ? metrics : world.shownMetrics(metrics);
+  if (shown === null) return metrics;
+  const watched = { metrics: shown, health };
+  const served = await serveWatch(watched, { ...config.metrics, settings });
   opened.defer(() => served.close());
   return metrics;
 }

@@ -24,7 +24,8 @@ export function runClock(
   parts: Parts & { readonly noticesDatabase: Database },
 ): void {
   const { config, secrets, world, database, nextId, beacon, metrics } = parts;
-  const held = createLease(database, 'clock', processName(world.randomBytes));
+  const { instance = processName(world.randomBytes) } = parts.identity ?? {};
+  const held = createLease(database, 'clock', instance);
   const lease = metrics?.watchLease(held) ?? held;
   const maintenance = createMaintenance({
     database,

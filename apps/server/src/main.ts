@@ -5,6 +5,7 @@ import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { startApp, type App, type Closing } from './app.ts';
 import { readConfig, type Config } from './platform/config/config.ts';
 import { demoAccounts } from './operations/demo/seed-demo.ts';
@@ -14,7 +15,12 @@ import { builtConsoleFolder, builtWebFolder } from './platform/http/built-folder
 import { readSecrets, type Secrets } from './platform/secrets/secrets.ts';
 import { explainStartError } from './platform/config/start-error.ts';
 import { startPatiently } from './platform/health/patient-start.ts';
-import { leaveWorkers, replaced, startWorkers, type WorkerReady, type Workers } from './workers.ts';
+import { gatheredText, firstProcess } from './operations/metrics/gathered-figures.ts';
+import type { Metrics } from './operations/metrics/metrics.ts';
+import { serveWatch } from './operations/metrics/watch-server.ts';
+import { healthBehind } from './operations/readiness/health-pages.ts';
+import { leaveWorkers, linkToFirst } from './worker-link.ts';
+import { startWorkers, type Workers } from './workers.ts';
 
 /** What a terminal sends to all of its processes, of which the first one tells the workers. */
 const terminalSignals = ['SIGINT', 'SIGHUP'] as const;
@@ -40,16 +46,13 @@ async function run(): Promise<void> {
     stopOnSignals(stop);
     process.off('SIGUSR2', notYet);
     process.on('SIGUSR2', () => replaceWorkers(place.workers, log));
-    process.on('message', (message) => {
-      if (message !== replaced) return;
-      end.isReplaced = true;
-      void stop();
-    });
-    if (process.send === undefined || !cluster.isWorker) {
-      console.log(welcome(config, secrets, place));
-    } else {
-      process.send({ address: place.address ?? '' } satisfies WorkerReady);
-    }
+    if (cluster.isWorker) {
+      const onReplaced = () => {
+        end.isReplaced = true;
+        void stop();
+      };
+      linkToFirst({ address: place.address ?? '', onReplaced, readFigures: place.readFigures });
+    } else console.log(welcome(config, secrets, place));
   } catch (error) {
     console.error(explainStartError(error) ?? error);
     process.exit(1);
@@ -59,6 +62,8 @@ async function run(): Promise<void> {
 interface Place extends Pick<App, 'address' | 'health'> {
   /** Null when this process serves by itself. */
   readonly workers: Workers | null;
+  /** Null where nobody reads them. */
+  readonly readFigures: Metrics['figures'] | null;
 }
 
 interface Given {
@@ -73,10 +78,17 @@ async function start(
   opened: AsyncDisposableStack,
   { config, secrets, log, end }: Given,
 ): Promise<Place> {
+  let workers: Workers | null = null;
+  let readFigures: Metrics['figures'] | null = null;
   const world = {
     now: Date.now,
     randomBytes,
     log,
+    shownMetrics(own: Metrics) {
+      readFigures = () => own.figures();
+      if (cluster.isWorker) return null;
+      return config.workers === 1 ? own : figuresOfAll(config, readFigures, () => workers);
+    },
     webFolder: existsSync(builtWebFolder) ? builtWebFolder : null,
     consoleFolder: existsSync(builtConsoleFolder) ? builtConsoleFolder : null,
   };
@@ -85,26 +97,55 @@ async function start(
     // The embedded database is started by this process itself.
     const app = await (given.databaseUrl === null ? begin() : startPatiently(begin, log));
     opened.defer(() => app.close(end));
-    return { ...app, workers: null };
+    return { ...app, workers, readFigures };
   };
   if (config.workers === 1) return open(config);
   // The clock's process has set up the database before any of the others looks at it. Its health
   // stands on the port after theirs.
   const port = config.port === 0 ? 0 : config.port + 1;
   if (config.role === 'all') await open({ ...config, role: 'clock', port });
-  const workers = await openWorkers(opened, config, log);
-  const { address } = workers;
-  return { address, health: `${address}/health/ready`, workers };
+  workers = await startWorkers({ count: config.workers, hungMs: config.workerHungMs, log });
+  const started = workers;
+  const { address } = started;
+  opened.defer(() => started.stop());
+  if (config.role === 'api') await watchFirst(opened, config, started);
+  return { address, health: `${address}/health/ready`, workers, readFigures };
 }
 
-async function openWorkers(
+/** One address has the figures of this process and of all workers. */
+function figuresOfAll(
+  config: Config,
+  readOwn: Metrics['figures'],
+  workers: () => Workers | null,
+): Pick<Metrics, 'text' | 'contentType'> {
+  return {
+    contentType: Registry.PROMETHEUS_CONTENT_TYPE,
+    async text() {
+      const [figures, others] = await Promise.all([readOwn(), workers()?.figures()]);
+      const processes = [{ worker: firstProcess, figures }, ...(others ?? [])];
+      return gatheredText({ processes, workers: config.workers });
+    },
+  };
+}
+
+/** A first process that is no clock has nothing to show but Node's figures; its workers have. */
+async function watchFirst(
   opened: AsyncDisposableStack,
-  { workers: count, metrics }: Config,
-  log: Logger,
-): Promise<Workers> {
-  const workers = await startWorkers({ count, metricsPort: metrics?.port ?? null, log });
-  opened.defer(() => workers.stop());
-  return workers;
+  config: Config,
+  workers: Workers,
+): Promise<void> {
+  if (config.metrics === null) return;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const metrics = figuresOfAll(
+    config,
+    () => registry.getMetricsAsJSON(),
+    () => workers,
+  );
+  const settings = ['METRICS_PORT', 'METRICS_HOST'] as const;
+  const watched = { metrics, health: healthBehind(workers.address) };
+  const served = await serveWatch(watched, { ...config.metrics, settings });
+  opened.defer(() => served.close());
 }
 
 /** The first call stops in good order, the second at once. */

@@ -15,6 +15,7 @@ import { newKey } from '@trine/contract/client.ts';
 import { makeTestDatabase } from '../testing/test-database.ts';
 import { openWorld, type World } from '../testing/test-world.ts';
 import { signIn } from './people/players/sign-in.ts';
+import { freePort } from './platform/embedded-postgres/embedded-host.ts';
 
 const pollMs = 50;
 const betCount = 24;
@@ -27,13 +28,17 @@ let world: World;
 let dataDir: string;
 let server: ChildProcess;
 let address: string;
+let metricsPort: number;
 
 before(async () => {
   url = await makeTestDatabase();
   world = await openWorld(async () => url);
+  metricsPort = await freePort(null);
   dataDir = await mkdtemp(join(tmpdir(), 'trine-workers-'));
   server = startServer({
     WORKERS: '2',
+    METRICS_PORT: String(metricsPort),
+    WORKER_HUNG_SECONDS: '10',
     PROOF_OF_WORK: '0',
     TRUSTED_PROXIES: '1',
     READS_PER_MINUTE: String(readsPerMinute),
@@ -152,6 +157,26 @@ test('both take bets, each in exposures of its own', async () => {
   );
 });
 
+/** The text of one address, and the processes that its series name. */
+async function figuresAt(port: number) {
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+  const text = await response.text();
+  const named = Array.from(text.matchAll(/^process_start_time_seconds\{worker="(\w+)"\}/gm));
+  return { text, processes: new Set(named.map(([, worker]) => worker)) };
+}
+
+test('one address has the figures of all processes', async () => {
+  const { text, processes } = await figuresAt(metricsPort);
+  assert.deepEqual(processes, new Set(['first', '1', '2']));
+  assert.match(text, /^trine_workers 2$/m);
+  assert.match(text, /^trine_workers_answering 2$/m);
+  const placed = text.matchAll(/^trine_bets_total\{answer="placed",worker="[12]"\} (\d+)$/gm);
+  assert.equal(
+    Array.from(placed, ([, bets]) => Number(bets)).reduce((sum, bets) => sum + bets, 0),
+    betCount,
+  );
+});
+
 /** Each has shown itself after it saw the other. */
 async function waitForBoth(): Promise<void> {
   const { rows } = await world.owner.query<{ now: Date }>('select clock_timestamp() as now');
@@ -214,6 +239,20 @@ test('a worker that is killed is started again, and the others serve on meanwhil
   await betWithAll(token);
 });
 
+test('a worker whose event loop does not turn is killed and started again', async () => {
+  const before = await workersNow();
+  const [hanging] = before;
+  if (hanging === undefined) assert.fail('there are no workers');
+  process.kill(hanging, 'SIGSTOP');
+  for (;;) {
+    const now = await workersNow();
+    if (!now.includes(hanging) && now.length === before.length) break;
+    assert.equal(server.exitCode, null);
+    await delay(pollMs);
+  }
+  await betWithAll(await signedIn());
+});
+
 test('SIGUSR2 replaces one after the other, and no client notices', async () => {
   const before = await workersNow();
   const token = await signedIn();
@@ -254,6 +293,22 @@ test('a signal ends all of them in good order', async () => {
   const [code] = await once(server, 'exit');
   assert.equal(code, 0);
   for (const pid of workers) assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' });
+});
+
+test("without a clock the first process has its workers' figures as well", async (context) => {
+  const port = await freePort(null);
+  const apis = startServer({ ROLE: 'api', WORKERS: '2', METRICS_PORT: String(port) });
+  context.after(() => apis.kill('SIGKILL'));
+  await addressOf(apis);
+  const { processes } = await figuresAt(port);
+  assert.deepEqual(processes, new Set(['first', '1', '2']));
+  const live = await fetch(`http://127.0.0.1:${port}/health/live`);
+  assert.equal(live.status, 200);
+  const ready = await fetch(`http://127.0.0.1:${port}/health/ready`);
+  assert.deepEqual(Object.keys((await ready.json()) as object), ['status', 'failing', 'warning']);
+  const ended = once(apis, 'exit');
+  apis.kill('SIGTERM');
+  assert.deepEqual(await ended, [0, null]);
 });
 
 test('while one drains, the second signal ends it at once', async () => {

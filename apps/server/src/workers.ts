@@ -7,12 +7,20 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { ProcessFigures } from './operations/metrics/gathered-figures.ts';
 import { StartError } from './platform/config/start-error.ts';
+import {
+  askFigures,
+  createWatchdog,
+  sendReplaced,
+  type FromWorker,
+  type Watchdog,
+} from './worker-link.ts';
 
 export interface WorkersOptions {
   readonly count: number;
-  /** Of the first process, if it serves metrics; each worker serves its own, on the next ports. */
-  readonly metricsPort: number | null;
+  /** A worker whose event loop has not turned for so long is killed, and another one started. */
+  readonly hungMs: number;
   readonly log: Logger;
 }
 
@@ -24,16 +32,10 @@ export interface Workers {
    * is told to finish. When a new one does not start, the old ones go on.
    */
   replace(): Promise<void>;
+  /** Of the workers that answer in time. */
+  figures(): Promise<ProcessFigures[]>;
   /** Each ends what it has begun. */
   stop(): Promise<void>;
-}
-
-/** What a worker is told whose place another one has taken. */
-export const replaced = 'replaced';
-
-/** What a worker says once it listens. */
-export interface WorkerReady {
-  readonly address: string;
 }
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -42,20 +44,21 @@ const restartAfterMs = 500;
 
 /** Starts them; throws when one of them ends before all listen. */
 export async function startWorkers(options: WorkersOptions): Promise<Workers> {
-  const { count, log } = options;
+  const { log } = options;
+  const watchdog = createWatchdog(options);
   const stopping = new AbortController();
   /** Told to finish; they do, and a signal would cut what they answer. */
   const finishing = new Set<Worker>();
   cluster.setupPrimary({ exec: main, args: [] });
-  const workers = Array.from({ length: count }, (_, place) => fork(options, place));
+  const stop = () => stopAll(stopping, finishing).finally(() => watchdog.stop());
+  const workers = Array.from({ length: options.count }, (_, place) => fork(watchdog, place));
   let isReplacing = false;
   try {
     const ready = await Promise.all(workers.map(readinessOf));
     for (const place of workers.keys()) void keep(place);
-    const address = ready[0]?.address ?? '';
-    return { address, replace, stop: () => stopAll(stopping, finishing) };
+    return { address: ready[0]?.address ?? '', replace, figures: () => figuresOf(workers), stop };
   } catch (error) {
-    await stopAll(stopping, finishing);
+    await stop();
     throw error;
   }
 
@@ -68,7 +71,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
       log.error({ worker: place }, 'a worker ended; it is started again');
       await delay(restartAfterMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
-      workers[place] = fork(options, place);
+      workers[place] = fork(watchdog, place);
     }
   }
 
@@ -84,7 +87,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
 
   /** False when the new one did not start. */
   async function replaceOne(place: number, old: Worker): Promise<boolean> {
-    const fresh = fork(options, place);
+    const fresh = fork(watchdog, place);
     workers[place] = fresh;
     try {
       await readinessOf(fresh);
@@ -99,7 +102,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     finishing.add(old);
     // One that has taken the place of a dead one a moment ago hears nothing before it serves.
     await readinessOf(old).catch(() => undefined);
-    if (old.isConnected()) old.send(replaced);
+    sendReplaced(old);
     await ending(old);
     finishing.delete(old);
     log.info({ worker: place }, 'a worker was replaced');
@@ -107,42 +110,40 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   }
 }
 
-/**
- * The last that a worker does. The first process hands connections on by messages, which come in
- * their order: once it has answered, none is on its way here any more that nobody would take. Does
- * nothing in any other process.
- */
-export async function leaveWorkers(): Promise<void> {
-  if (!process.connected || cluster.worker === undefined) return;
-  // Otherwise the end of the first process, which is a reason to stop.
-  process.removeAllListeners('disconnect');
-  const left = once(process, 'disconnect');
-  cluster.worker.disconnect();
-  await left;
-}
+/** What a worker sends once it listens. */
+type Ready = Extract<FromWorker, { readonly kind: 'ready' }>;
 
-const readinesses = new WeakMap<Worker, Promise<WorkerReady>>();
+const readinesses = new WeakMap<Worker, Promise<Ready>>();
 
-function fork({ metricsPort }: WorkersOptions, place: number): Worker {
-  const metrics = metricsPort === null ? {} : { METRICS_PORT: String(metricsPort + 1 + place) };
-  const worker = cluster.fork({ ROLE: 'api', WORKERS: '1', ...metrics });
+function fork(watchdog: Watchdog, place: number): Worker {
+  const worker = cluster.fork({ ROLE: 'api', WORKERS: '1' });
   const ready = readiness(worker);
   // Nobody waits for one that is started again; that it ended is seen by its end.
-  ready.catch(() => undefined);
+  ready.then(
+    () => watchdog.watch(worker, place),
+    () => undefined,
+  );
   readinesses.set(worker, ready);
   return worker;
 }
 
+async function figuresOf(workers: readonly Worker[]): Promise<ProcessFigures[]> {
+  const asked = await Promise.all(workers.map(askFigures));
+  return asked.flatMap((figures, place) =>
+    figures === null ? [] : [{ worker: String(place + 1), figures }],
+  );
+}
+
 /** Rejects when it ended before it was ready. */
-function readinessOf(worker: Worker): Promise<WorkerReady> {
+function readinessOf(worker: Worker): Promise<Ready> {
   return readinesses.get(worker) ?? Promise.reject(new Error('this worker was not started here'));
 }
 
-async function readiness(worker: Worker): Promise<WorkerReady> {
+async function readiness(worker: Worker): Promise<Ready> {
   const ended = ending(worker).then(() => {
     throw new StartError('A worker ended while it started; its reason stands above.');
   });
-  const said = once(worker, 'message').then(([ready]) => ready as WorkerReady);
+  const said = once(worker, 'message').then(([ready]) => ready as Ready);
   // Whichever comes second is of no interest any more.
   ended.catch(() => undefined);
   return Promise.race([said, ended]);

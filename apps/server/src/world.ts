@@ -2,6 +2,7 @@
 
 import type { Logger } from 'pino';
 import { type BetQueueOptions } from './game/betting/bet-queue.ts';
+import type { Identity } from './platform/config/build.ts';
 import { type Config } from './platform/config/config.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import type { Signal } from './platform/bus/signal.ts';
@@ -31,12 +32,16 @@ export interface World {
   readonly extraRoutes?: readonly Route[];
   /** In place of what stands below, for measuring. */
   readonly betQueue?: Partial<Pick<BetQueueOptions, 'writers' | 'batchMost'>>;
+  /** What is served of this process's figures, in place of them alone; null: nothing here. */
+  readonly shownMetrics?: (own: Metrics) => Pick<Metrics, 'text' | 'contentType'> | null;
   /** In place of the one that the configuration names, for tests. */
   readonly beacon?: Beacon;
 }
 
 export interface Parts {
   readonly config: Config;
+  /** Absent where nobody asks who this is. */
+  readonly identity?: Identity;
   readonly secrets: Secrets;
   readonly world: World;
   readonly database: Database;
@@ -53,6 +58,8 @@ export interface Parts {
   readonly bus?: Bus | null;
   /** Given when a round moved: what its rooms show changed. None where no clock runs. */
   readonly moves?: Signal;
+  /** Called about once a second with how many processes serve. */
+  readonly onCounted?: (processes: number) => void;
   /** Absent where nothing fails. */
   readonly watch?: DatabaseWatch;
   /** Absent where everybody is let in. */

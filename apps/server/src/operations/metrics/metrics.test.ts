@@ -10,6 +10,7 @@ import type { AnswerHealth } from '../readiness/health-pages.ts';
 import { createReadiness, type Readiness } from '../readiness/readiness.ts';
 import { createSchemaState } from '../../platform/postgres/schema-state.ts';
 import { createLease } from '../jobs/lease.ts';
+import { firstProcess, gatheredText } from './gathered-figures.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { serveWatch, type WatchServer } from './watch-server.ts';
@@ -24,6 +25,7 @@ let player: SignedIn;
 let round: TestRound;
 const pools = new Map<string, Pool>();
 const nowMs = 1_800_000_000_000;
+const identity = { version: '0.1.0', commit: 'abcdef0', instance: 'here/1' };
 const settings = ['METRICS_PORT', 'METRICS_HOST'] as const;
 const health: AnswerHealth = async (path) => ({ status: 503, body: path });
 
@@ -42,7 +44,8 @@ before(async () => {
     isDraining: () => false,
   });
   const { database } = world;
-  metrics = createMetrics({ database, pools, now: () => nowMs, readiness, maxStreams: 10 });
+  const known = { identity, database, pools, readiness };
+  metrics = createMetrics({ ...known, now: () => nowMs, maxStreams: 10 });
   served = await serveWatch({ metrics, health }, { host: '127.0.0.1', port: 0, settings });
   api = await openTestApi({ metrics });
   player = await api.signedIn({ balance: 100_00n });
@@ -219,10 +222,39 @@ test('the last audit and stray rows show as they are told', async () => {
   assert.equal(found.get('trine_rows_beyond_partitions'), 7);
 });
 
+test('version, commit and name of the process are labels', async () => {
+  const found = await read();
+  const labels = 'version="0.1.0",commit="abcdef0",process="here/1"';
+  assert.equal(found.get(`trine_build_info{${labels}}`), 1);
+});
+
+test('figures of several processes are one text, each series with its process', async () => {
+  const figures = await metrics.figures();
+  const processes = [
+    { worker: firstProcess, figures },
+    { worker: '1', figures },
+  ];
+  const text = await gatheredText({ processes, workers: 2 });
+  const alone = (await metrics.text()).split('\n');
+  const names = alone.filter((line) => line.startsWith('# TYPE '));
+  const types = ['# TYPE trine_workers gauge', '# TYPE trine_workers_answering gauge'];
+  const found = text.split('\n').filter((line) => line.startsWith('# TYPE '));
+  assert.deepEqual(found.toSorted(), [...names, ...types].toSorted());
+  assert.match(text, /^trine_workers 2$/m);
+  assert.match(text, /^trine_workers_answering 1$/m);
+  const name = 'trine_http_request_duration_seconds_bucket';
+  for (const worker of [firstProcess, '1']) {
+    assert.match(text, new RegExp(`^trine_ready\\{worker="${worker}"\\} [01]$`, 'm'));
+    assert.match(text, new RegExp(`^process_start_time_seconds\\{worker="${worker}"\\} `, 'm'));
+    const parts = [name, `route="${betRoute}"`, 'le="+Inf"', `worker="${worker}"`];
+    assert.ok(text.split('\n').some((line) => parts.every((part) => line.includes(part))));
+  }
+});
+
 test('without PostgreSQL the other figures are still there', async () => {
   const nowhere = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' });
   const database = openDatabase(nowhere);
-  const known = { database, pools, now: () => nowMs };
+  const known = { identity, database, pools, now: () => nowMs };
   const alone = createMetrics({ ...known, readiness, maxStreams: 10 });
   const text = await alone.text();
   assert.match(text, /^trine_database_up 0$/m);

@@ -7,6 +7,7 @@ import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Admission } from '../../platform/admission/admission.ts';
 import type { BetQueue } from '../../game/betting/bet-queue.ts';
+import type { Identity } from '../../platform/config/build.ts';
 import type { Lease } from '../jobs/lease.ts';
 import type { DatabaseWatch } from '../../platform/health/database-watch.ts';
 import type { Readiness } from '../readiness/readiness.ts';
@@ -15,6 +16,7 @@ import { createAnswerCount } from './answer-count.ts';
 import { addReadiness } from './readiness-gauges.ts';
 import { addReplicas } from './replica-gauges.ts';
 import type { ReplicaReads } from '../../platform/replicas/reads.ts';
+import type { Figures } from './gathered-figures.ts';
 import * as sql from './metrics.sql.ts';
 
 export interface Metrics {
@@ -33,6 +35,8 @@ export interface Metrics {
   rowsBeyond(rows: number): void;
   /** In the text format of Prometheus. */
   text(): Promise<string>;
+  /** The same as values. */
+  figures(): Promise<Figures>;
   readonly contentType: string;
 }
 
@@ -43,6 +47,7 @@ export interface AuditedFacts {
 }
 
 export interface MetricsOptions {
+  readonly identity: Identity;
   readonly database: Database;
   /** By name; those that are opened later count as well. */
   readonly pools: ReadonlyMap<string, Pool>;
@@ -69,6 +74,8 @@ export function createMetrics(options: MetricsOptions): Metrics {
   collectDefaultMetrics({ register: registry });
   const gauge = createGauges(registry);
   gauge.maxStreams.set(options.maxStreams);
+  const { version, commit, instance } = options.identity;
+  gauge.build.set({ version, commit: commit ?? '', process: instance }, 1);
   const answers = createAnswerCount(registry);
   const readRounds = createRounds(registry, database);
   const audited = createAudits(registry, now);
@@ -76,6 +83,14 @@ export function createMetrics(options: MetricsOptions): Metrics {
   addPools(registry, pools);
   addReplicas(registry, reads);
   addWriteFailures(registry, options.writeFailures);
+  async function read(): Promise<void> {
+    const rounds = readRounds().then(
+      () => true,
+      () => false,
+    );
+    const [isUp] = await Promise.all([rounds, readReadiness()]);
+    gauge.databaseUp.set(isUp ? 1 : 0);
+  }
   return {
     contentType: registry.contentType,
     watchServer: (server) => answers.watchServer(server),
@@ -86,13 +101,12 @@ export function createMetrics(options: MetricsOptions): Metrics {
     audited,
     rowsBeyond: (rows) => gauge.rowsBeyond.set(rows),
     async text() {
-      const rounds = readRounds().then(
-        () => true,
-        () => false,
-      );
-      const [isUp] = await Promise.all([rounds, readReadiness()]);
-      gauge.databaseUp.set(isUp ? 1 : 0);
+      await read();
       return registry.metrics();
+    },
+    async figures() {
+      await read();
+      return registry.getMetricsAsJSON();
     },
   };
 }
@@ -103,6 +117,12 @@ function createGauges(registry: Registry) {
     databaseUp: new Gauge({
       name: 'trine_database_up',
       help: 'Whether PostgreSQL answered when these figures were read.',
+      registers,
+    }),
+    build: new Gauge({
+      name: 'trine_build_info',
+      help: 'Which code this process runs, and its own name.',
+      labelNames: ['version', 'commit', 'process'],
       registers,
     }),
     maxStreams: new Gauge({

@@ -19,6 +19,8 @@ export function addReadiness(registry: Registry, readiness: Readiness): () => Pr
   const beacon = gauge('trine_beacon_age_seconds', "Since the beacon's newest word was written.");
   const lease = gauge('trine_lease_age_seconds', 'Since the lead was taken or renewed.');
   const disk = gauge('trine_disk_free_bytes', 'Free where the embedded PostgreSQL keeps its data.');
+  const connections = gauge('trine_connections', 'Connections of all clients of PostgreSQL.');
+  const usable = gauge('trine_connections_max', 'Connections that PostgreSQL has for them.');
   const standbys = gauge(
     'trine_standbys',
     'Servers that receive the log, by whether a commit waits for one of them.',
@@ -31,6 +33,8 @@ export function addReadiness(registry: Registry, readiness: Readiness): () => Pr
     const { clock } = report.checks;
     setOrForget(beacon, report.checks.beacon?.age_seconds);
     setOrForget(lease, report.checks.lease?.age_seconds);
+    setOrForget(connections, report.checks.connections?.used);
+    setOrForget(usable, report.checks.connections?.usable);
     setOrForget(disk, report.checks.disk?.free_bytes);
     standbys.reset();
     const { standby } = report.checks;

@@ -11,6 +11,7 @@ import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { openWorld, type World } from '../../../testing/test-world.ts';
 import { createLease } from '../jobs/lease.ts';
 import { createReadiness } from '../readiness/readiness.ts';
+import { firstProcess, gatheredText } from './gathered-figures.ts';
 import { createMetrics } from './metrics.ts';
 
 const deploy = join(import.meta.dirname, '../../../../../deploy');
@@ -38,14 +39,20 @@ before(async () => {
     reads,
     isDraining: () => false,
   });
-  const known = { database, pools: new Map(), now: Date.now, maxStreams: 10_000 };
+  const identity = { version: '0.1.0', commit: null, instance: 'here/1' };
+  const known = { identity, database, pools: new Map(), now: Date.now, maxStreams: 10_000 };
   const metrics = createMetrics({ ...known, readiness, reads });
   metrics.watchLease(createLease(database, 'clock', 'here'));
   const refused = { lists: 0, heartbeats: 0, logins: 0, bets: 0, withdrawals: 0 };
   metrics.watchAdmission({ level: () => 0, refused });
   metrics.audited({ holds: true, tookMs: 1, findings: [] });
   api = await openTestApi({ metrics });
-  served = await metrics.text();
+  const figures = await metrics.figures();
+  const processes = [
+    { worker: firstProcess, figures },
+    { worker: '1', figures },
+  ];
+  served = await gatheredText({ processes, workers: 1 });
 });
 
 after(async () => {

@@ -4,6 +4,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { Identity } from '../../platform/config/build.ts';
 import { isPrivate } from '../../platform/http/client-address.ts';
 import { jsonType } from '../../platform/http/headers.ts';
 import type { Readiness } from './readiness.ts';
@@ -20,12 +21,30 @@ export const healthHeaders = { 'content-type': jsonType, 'cache-control': 'no-st
 
 export type AnswerHealth = (path: HealthPath, request: IncomingMessage) => Promise<HealthPage>;
 
-export function createHealthPages(readiness: Readiness): AnswerHealth {
+export function createHealthPages(readiness: Readiness, identity: Identity): AnswerHealth {
   return async (path, request) => {
-    if (path === '/health/live') return live();
+    if (path === '/health/live') return live(isNear(request) ? identity : null);
     const { checks, ...verdict } = await readiness.read();
-    const said = isNear(request) ? { ...verdict, checks } : verdict;
+    const said = isNear(request) ? { ...verdict, ...identity, checks } : verdict;
     return { status: verdict.status === 'ready' ? 200 : 503, body: JSON.stringify(said) };
+  };
+}
+
+const unanswered = JSON.stringify({ status: 'not_ready', failing: ['workers'] });
+const answerWithinMs = 2_000;
+
+/** What the processes behind an address of ours say: the verdict and the names. */
+export function healthBehind(address: string): AnswerHealth {
+  return async (path) => {
+    try {
+      const response = await fetch(`${address}${path}`, {
+        headers: { via: '1.1 trine' },
+        signal: AbortSignal.timeout(answerWithinMs),
+      });
+      return { status: response.ok ? 200 : 503, body: await response.text() };
+    } catch {
+      return { status: 503, body: unanswered };
+    }
   };
 }
 
@@ -41,11 +60,11 @@ export function mountHealthPages(answer: AnswerHealth): (app: FastifyInstance) =
 }
 
 /** The event loop turns, or nobody would answer; how long a turn takes now is the figure. */
-async function live(): Promise<HealthPage> {
+async function live(identity: Identity | null): Promise<HealthPage> {
   const began = performance.now();
   await new Promise((resolve) => setImmediate(resolve));
   const turnMs = Math.round((performance.now() - began) * 10) / 10;
-  return { status: 200, body: JSON.stringify({ status: 'ok', turn_ms: turnMs }) };
+  return { status: 200, body: JSON.stringify({ status: 'ok', turn_ms: turnMs, ...identity }) };
 }
 
 function isNear({ socket, headers }: IncomingMessage): boolean {

@@ -197,6 +197,8 @@ test('who drains says so, and a report is read once for all who ask at a time', 
   assert.deepEqual(all[0]?.failing, ['draining']);
 });
 
+const identity = { version: '0.1.0', commit: 'abcdef0', instance: 'here/1' };
+
 const askers: readonly [who: string, headers: Record<string, string>, seesFigures: boolean][] = [
   ['this machine', {}, true],
   ['a proxy for a stranger', { 'x-forwarded-for': '203.0.113.7' }, false],
@@ -206,7 +208,8 @@ const askers: readonly [who: string, headers: Record<string, string>, seesFigure
 
 for (const [who, headers, seesFigures] of askers) {
   test(`figures are ${seesFigures ? 'for' : 'kept from'} ${who}`, async () => {
-    const pages = createHealthPages(createReadiness({ ...standard, isDraining: () => true }));
+    const readiness = createReadiness({ ...standard, isDraining: () => true });
+    const pages = createHealthPages(readiness, identity);
     const { app, send } = await openTransport({ mounts: [mountHealthPages(pages)] });
     const response = await send('/health/ready', { method: 'GET', headers });
     assert.equal(response.status, 503);
@@ -215,7 +218,12 @@ for (const [who, headers, seesFigures] of askers) {
     assert.deepEqual([said.status, said.failing], ['not_ready', ['draining']]);
     assert.equal(said.checks !== undefined, seesFigures);
     const live = await send('/health/live', { method: 'GET', headers });
-    assert.deepEqual([live.status, ((await live.json()) as Report).status], [200, 'ok']);
+    const alive = (await live.json()) as { readonly status: string };
+    assert.deepEqual([live.status, alive.status], [200, 'ok']);
+    for (const [name, value] of Object.entries(identity)) {
+      const found = [said, alive].map((one) => new Map(Object.entries(one)).get(name));
+      assert.deepEqual(found, seesFigures ? [value, value] : [undefined, undefined], name);
+    }
     await closeServer(app, 1_000);
   });
 }

@@ -9,6 +9,7 @@ import { callClasses } from '../../platform/admission/call-class.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Role } from '../../platform/config/config.ts';
 import type { DatabaseWatch } from '../../platform/health/database-watch.ts';
+import { readConnections, type ServerConnections } from '../../platform/postgres/connections.ts';
 import { readDurability, type Durability } from '../../platform/postgres/durability.ts';
 import type { ReplicaCondition } from '../../platform/replicas/lag.ts';
 import type { ReplicaReads, ReplicaReport } from '../../platform/replicas/reads.ts';
@@ -77,6 +78,8 @@ export interface Checks {
   }> | null;
   readonly disk: Check<{ readonly free_bytes: number; readonly least_bytes: number }> | null;
   readonly bus: Check | null;
+  /** Of all clients of PostgreSQL, and what it has for them. */
+  readonly connections: Check<ServerConnections> | null;
   /** Standbys that no commit waits for are a risk. */
   readonly standby: Check<{
     readonly standbys: number;
@@ -107,6 +110,8 @@ const lateAfterSeconds = 10;
 const leaderlessSeconds = 2;
 /** Room for the log of some minutes of bets: time to act before PostgreSQL stops. */
 const leastFreeBytes = 1_073_741_824;
+/** Of the connections: room for a process that starts beside the others. */
+const crowdedPart = 0.85;
 
 /** What takes a process out of service, by what it is for. */
 const deciding: Readonly<Record<'api' | 'clock', readonly CheckName[]>> = {
@@ -142,11 +147,12 @@ async function readReport(options: ReadinessOptions): Promise<Report> {
 
 async function readChecks(options: ReadinessOptions): Promise<Checks> {
   const { watch, database, readSchemaState, dataDirectory, bus, reads, isDraining } = options;
-  const [probe, figures, schema, durability, freeBytes] = await Promise.all([
+  const [probe, figures, schema, durability, connections, freeBytes] = await Promise.all([
     readProbe(watch),
     inTime(readClusterFigures(database)),
     inTime(readSchemaState(database)),
     inTime(readDurability(database)),
+    inTime(readConnections(database)),
     dataDirectory === null ? null : inTime(freeBytesOf(dataDirectory)),
   ]);
   return {
@@ -163,6 +169,7 @@ async function readChecks(options: ReadinessOptions): Promise<Checks> {
         ? null
         : { ok: freeBytes >= leastFreeBytes, free_bytes: freeBytes, least_bytes: leastFreeBytes },
     bus: bus === null || bus === undefined ? null : { ok: bus.isConnected() },
+    connections: connections && connectionsCheck(connections),
     standby: durability && standbyCheck(durability),
     replica: reads ? replicaCheck(reads.report()) : null,
     draining: { ok: !isDraining() },
@@ -177,6 +184,10 @@ async function readProbe(
   const condition = await watch.check(probeLimitMs);
   const probe_ms = Math.round(performance.now() - began);
   return { condition, probe_ms, write_error: watch.writeFailures?.().code ?? null };
+}
+
+function connectionsCheck({ used, usable }: ServerConnections): Checks['connections'] {
+  return { ok: used <= crowdedPart * usable, used, usable };
 }
 
 function standbyCheck({ standbys, isSynchronous, behindBytes }: Durability): Checks['standby'] {

@@ -2,7 +2,8 @@
 // bounded queue; what does not fit, or can not be sent, is dropped, and nobody waits for it.
 
 import type { TracesConfig } from '../../platform/config/traces.ts';
-import type { Span } from './span.ts';
+import type { Identity } from '../../platform/config/build.ts';
+import { attributesOf, type Span } from './span.ts';
 
 export interface Exporter {
   add(span: Span): void;
@@ -11,6 +12,7 @@ export interface Exporter {
 }
 
 export interface ExporterOptions extends Omit<TracesConfig, 'ratio'> {
+  readonly identity: Identity;
   readonly log: { warn(details: object, message: string): void };
 }
 
@@ -69,11 +71,19 @@ export function createExporter(options: ExporterOptions): Exporter {
 
 /** Null when the collector took them; else why not. */
 async function post(
-  { endpoint, headers, serviceName }: ExporterOptions,
+  { endpoint, headers, serviceName, identity }: ExporterOptions,
   spans: readonly Span[],
   limitMs: number,
 ): Promise<string | null> {
-  const resource = { attributes: [{ key: 'service.name', value: { stringValue: serviceName } }] };
+  const { version, commit, instance } = identity;
+  const resource = {
+    attributes: attributesOf({
+      'service.name': serviceName,
+      'service.version': version,
+      'service.instance.id': instance,
+      ...(commit !== null && { 'vcs.ref.head.revision': commit }),
+    }),
+  };
   const scopeSpans = [{ scope: { name: 'trine' }, spans }];
   try {
     const response = await fetch(`${endpoint}/v1/traces`, {

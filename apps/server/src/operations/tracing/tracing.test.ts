@@ -59,6 +59,7 @@ function open(ratio: number): Tracing {
     headers: { 'api-key': 'seven' },
     serviceName: 'trine',
     ratio,
+    identity: { version: '0.1.0', commit: 'abcdef0', instance: 'here/1' },
     now: Date.now,
     log: { warn: (_details, message) => void warned.push(message) },
   });

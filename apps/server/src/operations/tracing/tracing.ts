@@ -29,7 +29,7 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-export interface TracingOptions extends TracesConfig, Pick<ExporterOptions, 'log'> {
+export interface TracingOptions extends TracesConfig, Pick<ExporterOptions, 'log' | 'identity'> {
   /** Epoch milliseconds. */
   readonly now: () => number;
 }

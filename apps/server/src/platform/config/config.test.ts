@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { minor } from '@trine/money/money.ts';
+import { readBuild } from './build.ts';
 import { readConfig, type Config } from './config.ts';
 import { ConfigurationError, type Environment } from './environment.ts';
 
@@ -12,6 +13,7 @@ test('an empty environment is the demo on this machine alone', () => {
     profile: 'demo',
     role: 'all',
     workers: 1,
+    workerHungMs: 30_000,
     host: '127.0.0.1',
     port: 8_080,
     dataDir: resolve('.data'),
@@ -52,7 +54,9 @@ test('an empty environment is the demo on this machine alone', () => {
       keepDays: 730,
       pictureDays: 90,
     },
+    build: readBuild({}),
     logLevel: 'warn',
+    accessLogPercent: 0,
     metrics: null,
     traces: null,
     drainMs: 0,
@@ -73,6 +77,10 @@ const accepted: [Environment, Partial<Config>][] = [
   [{ PROFILE: 'production', ROUND_SECONDS: '210' }, { roundSeconds: 210 }],
   [{ ROLE: 'clock' }, { role: 'clock', port: 8_081, workers: 1 }],
   [{ WORKERS: '4' }, { role: 'all', workers: 4 }],
+  [{ WORKER_HUNG_SECONDS: '60' }, { workerHungMs: 60_000 }],
+  [{ PROFILE: 'production' }, { accessLogPercent: 1 }],
+  [{ ACCESS_LOG_PERCENT: '100' }, { accessLogPercent: 100 }],
+  [{ COMMIT: 'abcdef0' }, { build: { ...readBuild({}), commit: 'abcdef0' } }],
   [{ ROLE: 'api' }, { role: 'api', port: 8_080 }],
   [{ ROLE: 'clock', PORT: '9' }, { port: 9 }],
   [{ PROFILE: 'production' }, { drainMs: 5_000 }],
@@ -208,6 +216,10 @@ const refused: [Environment, string][] = [
   ],
   [{ PORT: '70000' }, 'PORT is "70000"; allowed: a whole number from 0 to 65535.'],
   [{ PORT: '-1' }, 'PORT is "-1"; allowed: a whole number from 0 to 65535.'],
+  [
+    { ACCESS_LOG_PERCENT: '0.5' },
+    'ACCESS_LOG_PERCENT is "0.5"; allowed: a whole number from 0 to 100.',
+  ],
   [{ METRICS_PORT: 'on' }, 'METRICS_PORT is "on"; allowed: a whole number from 0 to 65535.'],
   [{ PORT: '1e3' }, 'PORT is "1e3"; allowed: a whole number from 0 to 65535.'],
   [{ PORT: '80.5' }, 'PORT is "80.5"; allowed: a whole number from 0 to 65535.'],

@@ -19,6 +19,7 @@ import {
 import { readDatabaseUrl, readReplicaUrls } from './database-url.ts';
 import { readTraces, type TracesConfig } from './traces.ts';
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
+import { readWatching, type WatchingConfig } from './watching.ts';
 
 const profiles = ['demo', 'production'] as const;
 const roles = ['all', 'api', 'clock'] as const;
@@ -26,15 +27,15 @@ const beacons = ['demo', 'drand'] as const;
 
 export type Profile = (typeof profiles)[number];
 export type Role = (typeof roles)[number];
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof logLevels)[number];
 export type BeaconKind = (typeof beacons)[number];
 
-export interface Config {
+export interface Config extends WatchingConfig {
   readonly profile: Profile;
   readonly role: Role;
   /** Processes of the API behind one port. */
   readonly workers: number;
+  /** A worker whose event loop has not turned for so long is replaced. */
+  readonly workerHungMs: number;
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
@@ -100,9 +101,6 @@ export interface Config {
   readonly push: { readonly services: readonly string[]; readonly contact: string };
   /** Customer service: when it is there, and how long what was said is kept. */
   readonly support: SupportSettings;
-  readonly logLevel: LogLevel;
-  /** Null: no metrics are served. */
-  readonly metrics: { readonly host: string; readonly port: number } | null;
   /** Null: nothing is traced. */
   readonly traces: TracesConfig | null;
   /** How long a process that was asked to stop serves on and says that it is not ready. */
@@ -112,6 +110,8 @@ export interface Config {
 const largestPort = 65_535;
 /** As many as have connections of the embedded PostgreSQL at once. */
 const maxWorkers = 8;
+/** Shorter ones would blame a machine that is busy. */
+const workerHungSeconds = { default: 30, least: 5, most: 600 } as const;
 const apiPort = 8_080;
 /** A clock beside an API on one machine serves its health there. */
 const clockPort = 8_081;
@@ -134,7 +134,6 @@ const longestRoundSeconds = 3_600;
 const defaultSaleHours = { demo: 'always', production: '10:00-02:00' } as const;
 const drawings = ['together', 'in_turn'] as const;
 const defaultDrawing = { demo: 'in_turn', production: 'together' } as const;
-const defaultLogLevel = { demo: 'warn', production: 'info' } as const;
 const twoPeopleAmounts = { default: minor(10_000_00n), most: maximumMinor } as const;
 /** How many times `TWO_PEOPLE_ABOVE` one person may approve alone for all players together. */
 const timesInAll = 10n;
@@ -189,6 +188,7 @@ export function readConfig(environment: Environment): Config {
     profile,
     role,
     workers: readWorkers(environment),
+    workerHungMs: 1_000 * readNumber(environment, 'WORKER_HUNG_SECONDS', workerHungSeconds),
     host: valueOf(environment, 'HOST') ?? '127.0.0.1',
     port: readNumber(environment, 'PORT', {
       default: role === 'clock' ? clockPort : apiPort,
@@ -227,8 +227,7 @@ export function readConfig(environment: Environment): Config {
     lines: readLines(environment, profile),
     push: readPush(environment, profile),
     support: readSupport(environment),
-    logLevel: readWord(environment, 'LOG_LEVEL', logLevels) ?? defaultLogLevel[profile],
-    metrics: readMetrics(environment),
+    ...readWatching(environment, profile),
     traces: readTraces(environment),
     drainMs:
       1_000 *
@@ -311,13 +310,6 @@ function readPromised(environment: Environment): Config['promised'] {
     depositSeconds: minutes('DEPOSIT_PROMISE_MINUTES', deposit) * 60,
     withdrawalSeconds: minutes('WITHDRAWAL_PROMISE_MINUTES', withdrawal) * 60,
   };
-}
-
-/** Metrics show how the business goes: other machines can read them only when configured. */
-function readMetrics(environment: Environment): Config['metrics'] {
-  if (valueOf(environment, 'METRICS_PORT') === null) return null;
-  const port = readNumber(environment, 'METRICS_PORT', { default: 0, least: 0, most: largestPort });
-  return { host: valueOf(environment, 'METRICS_HOST') ?? '127.0.0.1', port };
 }
 
 function readTrustedProxies(environment: Environment): TrustedProxies {

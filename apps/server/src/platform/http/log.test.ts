@@ -21,6 +21,12 @@ test('of an error its kind and message are written, and no value of a row', () =
   assert.doesNotMatch(line, /a secret/);
 });
 
+test('a line names its level and its process', () => {
+  const line = written((log) => log.warn('it is late'));
+  const { level, pid, msg } = JSON.parse(line) as Record<string, unknown>;
+  assert.deepEqual([level, pid, msg], ['warn', process.pid, 'it is late']);
+});
+
 test('names under which secrets travel are struck out', () => {
   const line = written((log) => log.info({ body: { password: 'a secret' }, token: 'a secret' }));
   assert.doesNotMatch(line, /a secret/);

@@ -18,8 +18,8 @@ export interface LogOptions {
 }
 
 /**
- * JSON lines without the host's name; secrets are struck out wherever an object brings them, and of
- * an error nothing is written but what `describeError` gives.
+ * JSON lines without the host's name, each with its process; secrets are struck out wherever an
+ * object brings them, and of an error nothing is written but what `describeError` gives.
  */
 export function createLog({ level, destination }: LogOptions): Logger {
   const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
@@ -27,6 +27,9 @@ export function createLog({ level, destination }: LogOptions): Logger {
   const serializers = {
     error: (error: unknown) => (error instanceof Error ? describeError(error) : error),
   };
-  const form = { base: null, timestamp: pino.stdTimeFunctions.isoTime };
+  // Levels by name: numbers are known to one library alone. Workers share one output.
+  const formatters = { level: (level: string) => ({ level }) };
+  const base = { pid: process.pid };
+  const form = { base, formatters, timestamp: pino.stdTimeFunctions.isoTime };
   return pino({ level, redact, serializers, ...form }, destination);
 }

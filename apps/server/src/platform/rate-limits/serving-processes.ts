@@ -26,6 +26,8 @@ export interface ServingProcessesOptions {
    * it throws, the others are lost again.
    */
   readonly onFollowed: (isFirst: boolean) => Promise<void>;
+  /** After each look: how many serve, this one among them. */
+  readonly onCounted?: ((processes: number) => void) | undefined;
 }
 
 const intervalMs = 1_000;
@@ -34,7 +36,7 @@ export const aliveMs = 5_000;
 const forgottenMs = 60_000;
 
 export function createServingProcesses(options: ServingProcessesOptions): ServingProcesses {
-  const { database, name, onFollowed } = options;
+  const { database, name, onFollowed, onCounted } = options;
   let others = 0;
   let isKnown = false;
   let timer: NodeJS.Timeout | null = null;
@@ -57,6 +59,7 @@ export function createServingProcesses(options: ServingProcessesOptions): Servin
       const isFirst = !isKnown || found.isNew || found.others !== others;
       isKnown = true;
       others = found.others;
+      onCounted?.(others + 1);
       if (others > 0) await onFollowed(isFirst);
     } catch {
       lose();

@@ -25,6 +25,8 @@ export interface SharedLimitsOptions {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly randomBytes: (size: number) => Buffer;
+  /** After each look for other processes: how many serve, this one among them. */
+  readonly onCounted?: ((processes: number) => void) | undefined;
 }
 
 /** All processes together may have a tenth of a limit open that the others do not know of. */
@@ -32,7 +34,7 @@ const unreportedPart = 10;
 const digestBytes = 16;
 
 export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
-  const { database, now, randomBytes } = options;
+  const { database, now, randomBytes, onCounted } = options;
   const sweep = createSweep(async ({ limit }) => {
     const forgets = [forgetReads, forgetOpen].map((forget) => forget.run(database, { limit }));
     return Math.max(...(await Promise.all(forgets)));
@@ -41,6 +43,7 @@ export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
   const processes = createServingProcesses({
     database,
     name: randomBytes(12).toString('hex'),
+    onCounted,
     async onFollowed(isFirst) {
       const all = isFirst ? openCounts.counts() : [];
       const untold = all.filter(({ open, max }) => open > unreported(max));
