@@ -2,11 +2,11 @@
 // R1 R8` measures those rows only, `--quick` with little of everything, `--pinned` with server and
 // PostgreSQL on processors of their own, `--profile R1` looks where the time of a row goes,
 // `--pgledger URL` adds the rows beside pgledger. A full run writes bench/results.json. Exit code
-// 0: no promise is missed (a row that the client limits is judged neither way); 2: one is missed;
-// 1: an acknowledged order is not there, the books do not balance, or it could not measure, and
-// then no figure counts.
+// 0: no promise is missed (a row that the client limits is judged neither way); 2: one is missed,
+// or is invalid because requests of its yardstick were rejected; 1: an acknowledged order is not
+// there, the books do not balance, or it could not measure, and then no figure counts.
 
-import { measure, verdictOf, type Row } from './measurement.ts';
+import { measure, verdictOf, type Row, type Verdict } from './measurement.ts';
 import { openEnvironment, type Environment, type Measurement } from './environment.ts';
 import { readOptions, type Options } from './options.ts';
 import { printHead, printRow, writeResults } from './report.ts';
@@ -65,6 +65,7 @@ const measurements: readonly Measurement[] = [
   growth,
 ];
 const exitCodes = { kept: 0, untrue: 1, missed: 2 } as const;
+const unkept: ReadonlySet<Verdict> = new Set(['missed', 'invalid']);
 /** On a machine that cannot do it in this time, it ends. */
 const limitMs = 40 * 60_000;
 
@@ -105,7 +106,7 @@ async function bench(given: readonly string[]): Promise<number> {
   if (isWhole) await writeResults(rows, audited);
   for (const fault of faults) console.error(`FAILED: ${fault}.`);
   if (faults.length > 0 || failures > 0) return exitCodes.untrue;
-  const isMissed = rows.some((row) => verdictOf(row) === 'missed');
+  const isMissed = rows.map(verdictOf).some((verdict) => unkept.has(verdict));
   return isMissed ? exitCodes.missed : exitCodes.kept;
 }
 
