@@ -1,7 +1,8 @@
 // `npm run bench`: how fast it is, as ratios measured in one run on one machine. `npm run bench --
 // R1 R8` measures those rows only, `--quick` with little of everything, `--pinned` with server and
 // PostgreSQL on processors of their own, `--profile R1` looks where the time of a row goes,
-// `--pgledger URL` adds the rows beside pgledger. A full run writes bench/results.json. Exit code
+// `--pgledger URL` adds the rows beside pgledger. A full run writes bench/results.json. R10L lasts
+// long and is measured if it is named (`R10L --minutes 30 --orders 100000000`). Exit code
 // 0: no promise is missed (a row that the client limits is judged neither way); 2: one is missed,
 // or is invalid because requests of its yardstick were rejected; 1: an acknowledged order is not
 // there, the books do not balance, or it could not measure, and then no figure counts.
@@ -22,6 +23,7 @@ import { growth } from './rows/growth.ts';
 import { heartbeats } from './rows/heartbeats.ts';
 import { hotPlayer } from './rows/hot-player.ts';
 import { loneBet } from './rows/lone-bet.ts';
+import { lastingRun } from './lasting/lasting-run.ts';
 import { longHistory } from './rows/long-history.ts';
 import { oneRoom } from './rows/one-room.ts';
 import { screens } from './rows/screens.ts';
@@ -63,11 +65,14 @@ const measurements: readonly Measurement[] = [
   longHistory('R13', 'orders'),
   longHistory('R13f', 'funds'),
   growth,
+  lastingRun,
 ];
 const exitCodes = { kept: 0, untrue: 1, missed: 2 } as const;
 const unkept: ReadonlySet<Verdict> = new Set(['missed', 'invalid']);
 /** On a machine that cannot do it in this time, it ends. */
 const limitMs = 40 * 60_000;
+/** The same for an order that the table is filled with before R10L. */
+const fillLimitMs = 0.06;
 
 try {
   process.exitCode = await bench(process.argv.slice(2));
@@ -86,13 +91,14 @@ async function bench(given: readonly string[]): Promise<number> {
   const { pgledger } = options;
   const refusal = pgledger === null ? null : await refusePgledger(pgledger);
   if (refusal !== null) return refuse(refusal);
-  const signal = stopSignal();
+  const signal = stopSignal(limitOf(options));
   await using opened = new AsyncDisposableStack();
   const environment = openEnvironment(opened, {
     sizes: options.isQuick ? quickSizes : fullSizes,
     signal,
     isPinned: options.isPinned,
     pgledger,
+    lastingRun: options,
     isProfiled: options.profiled !== null,
     tell: (sentence) => console.log(`     … ${sentence}`),
   });
@@ -128,8 +134,8 @@ async function measureRows(environment: Environment, { wanted }: Options) {
   let failures = 0;
   printHead();
   for (const measurement of measurements) {
-    const { id, isBesidePgledger = false, obstacle } = measurement;
-    const isLeftOut = isBesidePgledger && environment.pgledger === null;
+    const { id, isBesidePgledger = false, isLasting = false, obstacle } = measurement;
+    const isLeftOut = isLasting || (isBesidePgledger && environment.pgledger === null);
     if (wanted.length > 0 ? !wanted.includes(id) : isLeftOut) continue;
     const reason = obstacle?.() ?? null;
     if (reason !== null) {
@@ -141,7 +147,7 @@ async function measureRows(environment: Environment, { wanted }: Options) {
       const row = await measure(
         id,
         await measurement.open(environment, opened),
-        environment.sizes.runs,
+        isLasting ? 1 : environment.sizes.runs,
       );
       rows.push(row);
       printRow(row);
@@ -156,10 +162,10 @@ async function measureRows(environment: Environment, { wanted }: Options) {
 
 /** What makes the figures worthless, as sentences; and the audit of the stand for the file. */
 async function auditEnvironment({ opened, signal }: Environment) {
-  const { target, histories, emptyHistory } = opened;
+  const { target, histories, emptyHistory, longHistory: long } = opened;
   const startedAt = performance.now();
   const audited = target && (await auditTarget(target, signal));
-  const made = [emptyHistory, histories?.few, histories?.many].flatMap((some) => some ?? []);
+  const made = [emptyHistory, histories?.few, histories?.many, long].flatMap((some) => some ?? []);
   const faults = [
     ...(audited?.faults ?? []),
     ...(await Promise.all(made.map(auditHistory))).flat(),
@@ -172,8 +178,13 @@ async function auditEnvironment({ opened, signal }: Environment) {
   return { audited, faults };
 }
 
+function limitOf({ wanted, minutes, orders }: Options): number {
+  if (!wanted.includes(lastingRun.id)) return limitMs;
+  return limitMs + minutes * 60_000 + orders * fillLimitMs;
+}
+
 /** The first Ctrl-C breaks off in good order, the second at once. */
-function stopSignal(): AbortSignal {
+function stopSignal(withinMs: number): AbortSignal {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
@@ -181,5 +192,5 @@ function stopSignal(): AbortSignal {
       stop.abort();
     });
   }
-  return AbortSignal.any([stop.signal, AbortSignal.timeout(limitMs)]);
+  return AbortSignal.any([stop.signal, AbortSignal.timeout(Math.round(withinMs))]);
 }

@@ -107,6 +107,24 @@ test('rejections that are held together are written in different slots', () => {
   }
 });
 
+test('soon after a flood a rejection is written at once', () => {
+  const { pace, give, wait, exhaust, written } = openPace();
+  exhaust();
+  while (pace.held() < maxHeld) give(new Socket());
+  wait(heldSlots.most * slotMs + burstMs / promptShare);
+  assert.equal(pace.held(), 0);
+  const socket = new Socket();
+  give(socket);
+  assert.equal(written.at(-1), socket);
+});
+
+test('a pause of the process while a rejection is written is not charged', () => {
+  const { pace, give, wait } = openPace();
+  give(new Socket(), () => wait(burstMs));
+  for (let nth = 0; nth < 512; nth += 1) give(new Socket());
+  assert.equal(pace.held(), 0);
+});
+
 test('a connection that ended while its rejection was held gets none', () => {
   const { pace, give, wait, exhaust, written } = openPace();
   exhaust();

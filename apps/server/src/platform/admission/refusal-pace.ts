@@ -28,10 +28,15 @@ export interface RefusalPace {
 }
 
 /** Share of the time for rejections that are written at once. */
-export const promptShare = 0.1;
+export const promptShare = 0.15;
 /** Only the writing is timed. Reading the request takes about as long. */
 const readingFactor = 2;
-/** Unused time is kept up to this, milliseconds, so that a crowd is answered at once. */
+/** More, milliseconds, is no cost of a rejection: the process waited for a processor. */
+export const maxCostMs = 0.1;
+/**
+ * Unused time is kept up to this, milliseconds, so that a crowd is answered at once. Time used in
+ * excess is owed up to the same, so that it is repaid soon after the load.
+ */
 export const burstMs = 30;
 export const slotMs = 50;
 /** How long a rejection is held, in slots. Those held together are released one slot apart. */
@@ -51,7 +56,8 @@ export function createRefusalPace({ now, every }: RefusalPaceOptions): RefusalPa
 
   function writeAt(at: number, refused: Refused): void {
     refused.write();
-    creditMs -= (now() - at) * readingFactor;
+    const costMs = Math.min(maxCostMs, (now() - at) * readingFactor);
+    creditMs = Math.max(-burstMs, creditMs - costMs);
   }
 
   function hold(refused: Refused): void {
