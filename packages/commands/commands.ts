@@ -79,6 +79,13 @@ export const commands = {
       pinned: { type: 'boolean', default: false, does: 'gives the server processors of its own' },
       profile: { type: 'boolean', default: false, does: 'shows where the time of one row goes' },
       pgledger: { type: 'string', value: 'URL', does: 'adds the rows beside pgledger' },
+      minutes: { type: 'string', value: 'NUMBER', default: '30', does: 'how long R10L lasts' },
+      orders: {
+        type: 'string',
+        value: 'NUMBER',
+        default: '100000000',
+        does: 'orders in the table when R10L begins',
+      },
     },
     words: { name: 'row', does: 'measures only these rows, such as R1' },
   },
@@ -86,7 +93,10 @@ export const commands = {
   overload: {
     does: 'Measures the server under more calls than it can answer.',
     options: {},
-    words: { name: 'times', does: 'the load as a multiple of the capacity (3)' },
+    words: {
+      name: 'times',
+      does: 'the load as a multiple of the capacity (3), or only `mix` or `crowds`',
+    },
   },
   crash: {
     does: 'Kills processes under load and checks every acknowledged bet.',

@@ -1,13 +1,14 @@
 // `npm run bench`: how fast it is, as ratios measured in one run on one machine. `npm run bench --
 // R1 R8` measures those rows only, `--quick` with little of everything, `--pinned` with server and
 // PostgreSQL on processors of their own, `--profile R1` looks where the time of a row goes,
-// `--pgledger URL` adds the rows beside pgledger. A full run writes bench/results.json. Exit code
-// 0: no promise is missed (a row that the client limits is judged neither way); 2: one is missed;
-// 1: an acknowledged order is not there, the books do not balance, or it could not measure, and
-// then no figure counts.
+// `--pgledger URL` adds the rows beside pgledger. A full run writes bench/results.json. R10L lasts
+// long and is measured if it is named (`R10L --minutes 30 --orders 100000000`). Exit code
+// 0: no promise is missed (a row that the client limits is judged neither way); 2: one is missed,
+// or is invalid because requests of its yardstick were rejected; 1: an acknowledged order is not
+// there, the books do not balance, or it could not measure, and then no figure counts.
 
 import { readCommand, type CommandWords } from '@trine/commands/read-command.ts';
-import { measure, verdictOf, type Row } from './measurement.ts';
+import { measure, verdictOf, type Row, type Verdict } from './measurement.ts';
 import { openEnvironment, type Environment, type Measurement } from './environment.ts';
 import { readOptions, type Options } from './options.ts';
 import { printHead, printRow, writeResults } from './report.ts';
@@ -23,6 +24,7 @@ import { growth } from './rows/growth.ts';
 import { heartbeats } from './rows/heartbeats.ts';
 import { hotPlayer } from './rows/hot-player.ts';
 import { loneBet } from './rows/lone-bet.ts';
+import { lastingRun } from './lasting/lasting-run.ts';
 import { longHistory } from './rows/long-history.ts';
 import { oneRoom } from './rows/one-room.ts';
 import { screens } from './rows/screens.ts';
@@ -64,10 +66,14 @@ const measurements: readonly Measurement[] = [
   longHistory('R13', 'orders'),
   longHistory('R13f', 'funds'),
   growth,
+  lastingRun,
 ];
 const exitCodes = { kept: 0, untrue: 1, missed: 2 } as const;
+const unkept: ReadonlySet<Verdict> = new Set(['missed', 'invalid']);
 /** On a machine that cannot do it in this time, it ends. */
 const limitMs = 40 * 60_000;
+/** The same for an order that the table is filled with before R10L. */
+const fillLimitMs = 0.06;
 
 const words = readCommand('bench');
 try {
@@ -87,13 +93,14 @@ async function bench(given: CommandWords<'bench'>): Promise<number> {
   const { pgledger } = options;
   const refusal = pgledger === null ? null : await refusePgledger(pgledger);
   if (refusal !== null) return refuse(refusal);
-  const signal = stopSignal();
+  const signal = stopSignal(limitOf(options));
   await using opened = new AsyncDisposableStack();
   const environment = openEnvironment(opened, {
     sizes: options.isQuick ? quickSizes : fullSizes,
     signal,
     isPinned: options.isPinned,
     pgledger,
+    lastingRun: options,
     isProfiled: options.profiled !== null,
     tell: (sentence) => console.log(`     … ${sentence}`),
   });
@@ -107,7 +114,7 @@ async function bench(given: CommandWords<'bench'>): Promise<number> {
   if (isWhole) await writeResults(rows, audited);
   for (const fault of faults) console.error(`FAILED: ${fault}.`);
   if (faults.length > 0 || failures > 0) return exitCodes.untrue;
-  const isMissed = rows.some((row) => verdictOf(row) === 'missed');
+  const isMissed = rows.map(verdictOf).some((verdict) => unkept.has(verdict));
   return isMissed ? exitCodes.missed : exitCodes.kept;
 }
 
@@ -129,8 +136,8 @@ async function measureRows(environment: Environment, { wanted }: Options) {
   let failures = 0;
   printHead();
   for (const measurement of measurements) {
-    const { id, isBesidePgledger = false, obstacle } = measurement;
-    const isLeftOut = isBesidePgledger && environment.pgledger === null;
+    const { id, isBesidePgledger = false, isLasting = false, obstacle } = measurement;
+    const isLeftOut = isLasting || (isBesidePgledger && environment.pgledger === null);
     if (wanted.length > 0 ? !wanted.includes(id) : isLeftOut) continue;
     const reason = obstacle?.() ?? null;
     if (reason !== null) {
@@ -142,7 +149,7 @@ async function measureRows(environment: Environment, { wanted }: Options) {
       const row = await measure(
         id,
         await measurement.open(environment, opened),
-        environment.sizes.runs,
+        isLasting ? 1 : environment.sizes.runs,
       );
       rows.push(row);
       printRow(row);
@@ -157,10 +164,10 @@ async function measureRows(environment: Environment, { wanted }: Options) {
 
 /** What makes the figures worthless, as sentences; and the audit of the stand for the file. */
 async function auditEnvironment({ opened, signal }: Environment) {
-  const { target, histories, emptyHistory } = opened;
+  const { target, histories, emptyHistory, longHistory: long } = opened;
   const startedAt = performance.now();
   const audited = target && (await auditTarget(target, signal));
-  const made = [emptyHistory, histories?.few, histories?.many].flatMap((some) => some ?? []);
+  const made = [emptyHistory, histories?.few, histories?.many, long].flatMap((some) => some ?? []);
   const faults = [
     ...(audited?.faults ?? []),
     ...(await Promise.all(made.map(auditHistory))).flat(),
@@ -173,8 +180,13 @@ async function auditEnvironment({ opened, signal }: Environment) {
   return { audited, faults };
 }
 
+function limitOf({ wanted, minutes, orders }: Options): number {
+  if (!wanted.includes(lastingRun.id)) return limitMs;
+  return limitMs + minutes * 60_000 + orders * fillLimitMs;
+}
+
 /** The first Ctrl-C breaks off in good order, the second at once. */
-function stopSignal(): AbortSignal {
+function stopSignal(withinMs: number): AbortSignal {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
@@ -182,5 +194,5 @@ function stopSignal(): AbortSignal {
       stop.abort();
     });
   }
-  return AbortSignal.any([stop.signal, AbortSignal.timeout(limitMs)]);
+  return AbortSignal.any([stop.signal, AbortSignal.timeout(Math.round(withinMs))]);
 }

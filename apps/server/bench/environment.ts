@@ -3,6 +3,7 @@
 import {
   openEmptyHistory,
   openHistories,
+  openLongHistory,
   type Histories,
   type History,
 } from './history/histories.ts';
@@ -14,6 +15,7 @@ import { openTarget, type Target } from './target/target.ts';
 export interface Environment {
   readonly sizes: Sizes;
   readonly isPinned: boolean;
+  readonly lastingRun: LastingRun;
   /** The address of a database that holds pgledger; null when nobody has named one. */
   readonly pgledger: string | null;
   /** Breaks the measuring off. */
@@ -22,14 +24,24 @@ export interface Environment {
   target(): Promise<Target>;
   histories(): Promise<Histories>;
   emptyHistory(): Promise<History>;
+  /** Of `lastingRun`. */
+  longHistory(): Promise<History>;
   /** What has been opened, to be audited. */
   readonly opened: Opened;
+}
+
+/** What R10L measures. */
+export interface LastingRun {
+  readonly minutes: number;
+  /** That are in the table before it. */
+  readonly orders: number;
 }
 
 interface Opened {
   readonly target: Target | null;
   readonly histories: Histories | null;
   readonly emptyHistory: History | null;
+  readonly longHistory: History | null;
 }
 
 export interface Measurement {
@@ -37,6 +49,8 @@ export interface Measurement {
   readonly id: string;
   /** Whether it is left out unless a database with pgledger is named. */
   readonly isBesidePgledger?: boolean;
+  /** Whether it is left out unless its id is named, because it lasts long. It runs once. */
+  readonly isLasting?: boolean;
   /** Why this machine can not measure it; absent or null: it can. */
   readonly obstacle?: () => string | null;
   /** Prepares; what it opens for itself goes away with `opened`. */
@@ -49,6 +63,7 @@ export interface EnvironmentOptions {
   /** Whether loads over HTTP find server and PostgreSQL each on processors of its own. */
   readonly isPinned: boolean;
   readonly pgledger: string | null;
+  readonly lastingRun: LastingRun;
   /** Whether PostgreSQL times every statement. */
   readonly isProfiled: boolean;
   /** Hears what takes long, as a sentence. */
@@ -60,12 +75,13 @@ export function openEnvironment(
   stack: AsyncDisposableStack,
   options: EnvironmentOptions,
 ): Environment {
-  const { sizes, signal, isPinned, pgledger, isProfiled, tell } = options;
+  const { sizes, signal, isPinned, pgledger, lastingRun, isProfiled, tell } = options;
   let cluster: Cluster | null = null;
   const opened: { -readonly [Part in keyof Opened]: Opened[Part] } = {
     target: null,
     histories: null,
     emptyHistory: null,
+    longHistory: null,
   };
 
   async function timed<Made>(what: string, make: () => Promise<Made>): Promise<Made> {
@@ -80,6 +96,7 @@ export function openEnvironment(
     sizes,
     isPinned,
     pgledger,
+    lastingRun,
     signal,
     opened,
     async cluster() {
@@ -104,6 +121,16 @@ export function openEnvironment(
         openEmptyHistory(stack, await environment.cluster(), sizes),
       );
       return opened.emptyHistory;
+    },
+    async longHistory() {
+      const { orders } = lastingRun;
+      opened.longHistory ??= await timed(`making ${orders.toLocaleString('en')} orders`, async () =>
+        openLongHistory(stack, await environment.cluster(), {
+          orders,
+          rounds: sizes.historyRounds,
+        }),
+      );
+      return opened.longHistory;
     },
   };
   return environment;

@@ -38,7 +38,7 @@ const promises = [
 
 for (const [ours, against, wanted, value, verdict] of promises) {
   test(`${ours.join(' ')} against ${against.join(' ')}, ${wanted} ${value}: ${verdict}`, () => {
-    const side = { what: '', unit: '/s', cost: null, perSecond: null, isLate: false };
+    const side = { what: '', unit: '/s', cost: null, perSecond: null, isLate: false, rejected: 0 };
     const row = {
       id: 'R0',
       ours: { ...side, values: ours },
@@ -67,7 +67,7 @@ for (const [each, perSecond, verdict] of clients) {
   test(`${perSecond ?? 'uncounted'} /s at ${each?.join(', ') ?? 'no'} µs: ${verdict}`, () => {
     const [server = 0, postgres = 0, client = 0] = each ?? [];
     const cost = each === null ? null : { server, postgres, client };
-    const side = { what: '', unit: '', values: [1], perSecond, isLate: false };
+    const side = { what: '', unit: '', values: [1], perSecond, isLate: false, rejected: 0 };
     const row = {
       id: 'R0',
       ours: { ...side, cost: null },
@@ -120,6 +120,37 @@ for (const [late, verdict] of lates) {
     assert.equal(verdictOf(await measure('R0', comparison, late.length)), verdict);
   });
 }
+
+/** Rejections in each run of ours and of the yardstick, and the verdict on a ratio of 3. */
+const rejections = [
+  [[0, 0, 0], [0, 0, 0], 'kept'],
+  [[9, 9, 9], [0, 0, 0], 'kept'],
+  [[0, 0, 0], [0, 1, 0], 'invalid'],
+] as const;
+
+for (const [ours, against, verdict] of rejections) {
+  const counts = `${ours.join(' ')} of ours and ${against.join(' ')} of the yardstick rejected`;
+  test(`${counts}: ${verdict}`, async () => {
+    const runs = { ours: [...ours], against: [...against] };
+    const comparison = {
+      ours: { what: '', unit: '/s' },
+      against: { what: '', unit: '/s' },
+      threshold: { wanted: 'at least', value: 1 },
+      ...inTurns(
+        async () => ({ value: 3, cost: null, rejected: runs.ours.shift() ?? 0 }),
+        async () => ({ value: 1, cost: null, rejected: runs.against.shift() ?? 0 }),
+      ),
+    } as const;
+    const row = await measure('R0', comparison, ours.length);
+    assert.equal(verdictOf(row), verdict);
+    assert.equal(row.ours.rejected, ours[0] * ours.length);
+  });
+}
+
+test('a cost keeps the count of rejections', () => {
+  const outcome = { value: 5, cost: { server: 1, postgres: 1, client: 1 }, rejected: 4 };
+  assert.equal(costEach(outcome, ['server']).rejected, 4);
+});
 
 test('the best number is the one with the greatest rate', async () => {
   const rates = new Map([

@@ -32,6 +32,8 @@ export interface Outcome {
   readonly perSecond?: number;
   /** Whether the client sent so much so late that the value is its own. */
   readonly isLate?: boolean;
+  /** Requests that were rejected for load, warm-up included. */
+  readonly rejected?: number;
 }
 
 /** Microseconds of processor, whatever else the machine does meanwhile. */
@@ -50,6 +52,8 @@ export interface Series extends Side {
   readonly perSecond: number | null;
   /** Whether the client was late in most of the runs. */
   readonly isLate: boolean;
+  /** Requests of all runs that were rejected for load. */
+  readonly rejected: number;
 }
 
 export interface Row {
@@ -99,6 +103,7 @@ function seriesOf(side: Side, outcomes: readonly Outcome[]): Series {
     values,
     perSecond: rates.length === 0 ? null : median(rates),
     isLate: late.length > outcomes.length / 2,
+    rejected: outcomes.reduce((sum, { rejected = 0 }) => sum + rejected, 0),
     cost:
       costs.length === 0
         ? null
@@ -110,7 +115,7 @@ export function ratioOf({ ours, against }: Pick<Row, 'ours' | 'against'>): numbe
   return median(ours.values) / median(against.values);
 }
 
-export type Verdict = 'kept' | 'missed' | 'client-bound';
+export type Verdict = 'kept' | 'missed' | 'invalid' | 'client-bound';
 
 /**
  * What the client may take of the processor time that all three use. At a third a client on two
@@ -120,8 +125,13 @@ const clientShareLimit = 1 / 3;
 /** What it may take of one core. Each client works on one thread, and a full one can do no more. */
 const clientCoreLimit = 0.9;
 
-/** A row in which the client limits one of the sides says nothing about the promise. */
+/**
+ * `invalid`: requests of the yardstick were rejected. A ratio over it grows with each rejection, so
+ * the row does not keep the promise. A row in which the client limits one side says nothing about
+ * the promise.
+ */
 export function verdictOf(row: Row): Verdict {
+  if (row.against.rejected > 0) return 'invalid';
   if (isClientBound(row.ours) || isClientBound(row.against)) return 'client-bound';
   const { wanted, value } = row.threshold;
   const isKept = wanted === 'at least' ? ratioOf(row) >= value : ratioOf(row) <= value;
@@ -157,7 +167,8 @@ export async function bestOf(
 export function costEach(outcome: Outcome, parts: readonly (keyof Cost)[]): Outcome {
   const { cost, value } = outcome;
   if (cost === null) throw new Error('nothing was counted, so that nothing has a cost');
-  return { value: parts.reduce((sum, part) => sum + cost[part], 0), cost, perSecond: value };
+  const sum = parts.reduce((so, part) => so + cost[part], 0);
+  return { ...outcome, value: sum, perSecond: value };
 }
 
 export function median(values: readonly number[]): number {

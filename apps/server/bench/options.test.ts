@@ -3,7 +3,15 @@ import { test } from 'node:test';
 import { readCommand } from '@trine/commands/read-command.ts';
 import { readOptions } from './options.ts';
 
-const whole = { wanted: [], isQuick: false, isPinned: false, profiled: null, pgledger: null };
+const whole = {
+  wanted: [],
+  isQuick: false,
+  isPinned: false,
+  profiled: null,
+  pgledger: null,
+  minutes: 30,
+  orders: 100_000_000,
+};
 const known = { all: ['R1', 'R3p', 'R8'], besidePgledger: ['R3p'] };
 const url = 'postgres://me@127.0.0.1:5432/pgledger';
 
@@ -23,6 +31,12 @@ const cases = [
   ],
   [['R3p'], 'R3p needs --pgledger URL.'],
   [['--pgledger', 'R3p'], '--pgledger takes the URL of a PostgreSQL database.'],
+  [
+    ['R8', '--minutes', '2', '--orders', '2000000'],
+    { ...whole, wanted: ['R8'], minutes: 2, orders: 2_000_000 },
+  ],
+  [['--minutes', '0'], '--minutes takes a number from 1 to 999999999.'],
+  [['--orders', 'many'], '--orders takes a number from 1 to 999999999.'],
   [['R4'], 'There is no R4; there are R1 R3p R8.'],
 ] as const;
 

@@ -1,5 +1,5 @@
-// What `npm run bench` understands: ids of rows, `--quick`, `--pinned`, `--profile ROW` and
-// `--pgledger URL`.
+// What `npm run bench` understands: ids of rows, `--quick`, `--pinned`, `--profile ROW`,
+// `--pgledger URL`, and `--minutes N` and `--orders N` of the row that lasts long.
 
 import type { CommandWords } from '@trine/commands/read-command.ts';
 
@@ -12,6 +12,9 @@ export interface Options {
   readonly profiled: string | null;
   /** The address of a database that holds pgledger. */
   readonly pgledger: string | null;
+  /** Of the row that lasts long. */
+  readonly minutes: number;
+  readonly orders: number;
 }
 
 export interface KnownRows {
@@ -20,18 +23,23 @@ export interface KnownRows {
   readonly besidePgledger: readonly string[];
 }
 
+const wholeNumber = /^[1-9][0-9]{0,8}$/;
+
 /** Checks the words; a sentence when they do not fit together. */
 export function readOptions(given: CommandWords<'bench'>, known: KnownRows): Options | string {
-  const { quick, pinned, profile, pgledger = null } = given.values;
+  const { quick, pinned, profile, pgledger = null, minutes, orders } = given.values;
   const wanted = given.positionals;
   const stray = wanted.find((id) => !known.all.includes(id));
   if (stray !== undefined) return `There is no ${stray}; there are ${known.all.join(' ')}.`;
   if (pgledger !== null && !isDatabase(pgledger)) {
     return '--pgledger takes the URL of a PostgreSQL database.';
   }
+  const wrong = Object.entries({ minutes, orders }).find(([, value]) => !wholeNumber.test(value));
+  if (wrong !== undefined) return `--${wrong[0]} takes a number from 1 to 999999999.`;
   const lacking = wanted.find((id) => known.besidePgledger.includes(id));
   if (pgledger === null && lacking !== undefined) return `${lacking} needs --pgledger URL.`;
-  const read = { wanted, pgledger, isQuick: quick, isPinned: pinned };
+  const counts = { minutes: Number(minutes), orders: Number(orders) };
+  const read = { wanted, pgledger, isQuick: quick, isPinned: pinned, ...counts };
   if (!profile) return { ...read, profiled: null };
   const [profiled, another] = wanted;
   if (profiled === undefined || another !== undefined) return '--profile takes one row.';

@@ -24,6 +24,8 @@ export function printRow(row: Row): void {
   console.log(line(['', ...figures, ratioOf(row).toFixed(2), verdict]));
   const costs = [costOf(row.ours), costOf(row.against)];
   if (costs.some((cost) => cost !== '')) console.log(line(['', ...costs]));
+  const rejections = [rejectionsOf(row.ours), rejectionsOf(row.against)];
+  if (rejections.some((one) => one !== '')) console.log(line(['', ...rejections]));
   if (row.remark !== null) console.log(line(['', row.remark]));
 }
 
@@ -43,6 +45,10 @@ function costOf(series: Series): string {
   const use = clientUseOf(series);
   const share = use === null ? '' : ` (${(use.share * 100).toFixed(0)} %)`;
   return `µs each: ${shown.map(([name, each]) => `${name} ${each.toFixed(1)}`).join(', ')}${share}`;
+}
+
+function rejectionsOf({ rejected }: Series): string {
+  return rejected === 0 ? '' : `${rejected} rejected for load`;
 }
 
 function line(cells: readonly string[]): string {

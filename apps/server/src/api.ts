@@ -7,10 +7,12 @@ import { configuredLines, createLines } from './service/content/hosts.ts';
 import { createConsoleMount } from './console/console.routes.ts';
 import { createWelcome } from './operations/demo/welcome-credits.ts';
 import { sealChannel } from './platform/bus/sealed-channel.ts';
+import { apiBase } from './platform/http/calls.ts';
 import { createServer } from './platform/http/server.ts';
 import { mountHealthPages } from './operations/readiness/health-pages.ts';
 import { moneyRoutes, accountNumberCipherOf, turnoverRuleOf } from './cashier/cashier.routes.ts';
 import type { WatchedQueue, WatchedQueues } from './platform/admission/admission.ts';
+import { createRefusalPace } from './platform/admission/refusal-pace.ts';
 import { guardServer } from './platform/admission/refuse-requests.ts';
 import { createSessions } from './people/sessions/sessions.ts';
 import { connectionLimitOf, limitConnections } from './platform/rate-limits/connection-limit.ts';
@@ -163,7 +165,14 @@ function guard({ server }: FastifyInstance, parts: Parts, queues: WatchedQueues)
   admission.watchQueues(queues);
   metrics?.watchAdmission(admission);
   const lineOrigins = configuredLines(config).origins;
-  guardServer(server, { admission, now: world.now, timeZone, lineOrigins });
+  const measuredPaths = (world.extraRoutes ?? []).map(({ call }) => `${apiBase}${call.path}`);
+  const pace = createRefusalPace({ now: () => performance.now(), every });
+  guardServer(server, { admission, pace, now: world.now, timeZone, lineOrigins, measuredPaths });
+}
+
+function every(ms: number, callback: () => void): () => void {
+  const timer = setInterval(callback, ms);
+  return () => clearInterval(timer);
 }
 
 /** Bets wait here for their batch. Batches are measured when metrics are on. */

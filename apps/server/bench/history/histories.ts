@@ -12,7 +12,7 @@ import { signIn, type TargetPlayer } from '../target/players.ts';
 import { startServer, type Server } from '../target/server.ts';
 import { environmentOf } from '../target/target.ts';
 import * as sql from './history.sql.ts';
-import { makeHistory } from './make-history.ts';
+import { makeHistory, ordersPerSlip } from './make-history.ts';
 
 export interface History {
   readonly server: Server;
@@ -83,6 +83,25 @@ export async function openEmptyHistory(
   return empty;
 }
 
+/** With about so many orders, and as few orders of each player as the others; no server runs. */
+export async function openLongHistory(
+  opened: AsyncDisposableStack,
+  cluster: Cluster,
+  { orders, rounds }: { readonly orders: number; readonly rounds: number },
+): Promise<History> {
+  const long = await openHistory(opened, {
+    cluster,
+    name: 'bench_long',
+    players: Math.max(1, Math.round(orders / (slipsPerPlayer * ordersPerSlip))),
+    rounds,
+    slipsPerPlayer,
+    deepOrders: 0,
+    depth: 0,
+  });
+  await long.server.stop();
+  return long;
+}
+
 /** What is wrong with its books, as sentences. */
 export async function auditHistory(history: History): Promise<string[]> {
   const { database, orders, cluster } = history;
@@ -92,7 +111,7 @@ export async function auditHistory(history: History): Promise<string[]> {
 
 interface Opening {
   readonly cluster: Cluster;
-  readonly name: 'bench_none' | 'bench_few' | 'bench_many';
+  readonly name: 'bench_none' | 'bench_few' | 'bench_many' | 'bench_long';
   readonly players: number;
   readonly rounds: number;
   readonly slipsPerPlayer: number;

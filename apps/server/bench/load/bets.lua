@@ -3,8 +3,10 @@
 -- time. Once the time is over nothing more is sent, and when the last answer has come it says so.
 --
 -- Arguments: the file (a token, a tab and a body on each line), the host, a prefix for keys, the
--- path, seconds to warm up, seconds to measure. It prints `begin` and `end` around what is measured
--- and last a line of JSON.
+-- path, seconds to warm up, seconds to measure, what a client does after a rejection (`retries` at
+-- once, or `waits` as long as `Retry-After` says), and the networks that a proxy in front names
+-- (`none`, `one` for all, or `many`: one for each line of the file). It prints `begin` and `end`
+-- around what is measured and last a line of JSON.
 
 -- Beside this file.
 dofile(debug.getinfo(1, "S").source:match("^@(.*)[/\\]") .. "/clock.lua")
@@ -13,7 +15,7 @@ local heads, tails, count = {}, {}, 0
 local key_prefix, warm_up_ms, measured_ms
 
 -- Parts that many requests have in common are one string, kept once.
-local function read_requests(file, path, host)
+local function read_requests(file, path, host, networks)
   local start = "POST " .. path .. " HTTP/1.1\r\nhost: " .. host
     .. "\r\ncontent-type: application/json\r\ntoken: "
   local known = {}
@@ -23,19 +25,38 @@ local function read_requests(file, path, host)
       known[body] = "\r\ncontent-length: " .. #body .. "\r\n\r\n" .. body
     end
     count = count + 1
-    heads[count] = start .. token .. "\r\nidempotency-key: "
+    local network = ""
+    if networks ~= "none" then
+      local place = networks == "one" and 0 or count
+      network = "\r\nx-forwarded-for: 10." .. math.floor(place / 256) % 256 .. "." .. place % 256 .. ".1"
+    end
+    heads[count] = start .. token .. network .. "\r\nidempotency-key: "
     tails[count] = known[body]
   end
 end
 
+-- wrk asks each connection how long it waits before it sends, but not which connection it asks for.
+-- All are alike, so each pause goes to the one that is asked next.
+local pauses, paused, resumed = {}, 0, 0
+
+local function next_pause()
+  if resumed == paused then return 0 end
+  resumed = resumed + 1
+  local ms = pauses[resumed]
+  pauses[resumed] = nil
+  return ms
+end
+
 function init(arguments)
-  read_requests(arguments[1], arguments[4], arguments[2])
+  read_requests(arguments[1], arguments[4], arguments[2], arguments[8])
+  -- wrk makes a timer for each request if there is a function of this name.
+  if arguments[7] == "waits" then delay = next_pause end
   key_prefix = arguments[3]
   warm_up_ms, measured_ms = tonumber(arguments[5]) * 1e3, tonumber(arguments[6]) * 1e3
 end
 
 local asked, waiting = 0, 0
-local accepted, busy, failed, measured = 0, 0, 0, 0
+local accepted, busy, failed, measured, measured_busy = 0, 0, 0, 0, 0
 local first_failure = ""
 local begins, ends
 local has_begun, has_ended = false, false
@@ -72,14 +93,19 @@ function response(status, headers, body)
     if has_begun and not has_ended then measured = measured + 1 end
   elseif status == 503 then
     busy = busy + 1
+    if has_begun and not has_ended then measured_busy = measured_busy + 1 end
   else
     failed = failed + 1
     if first_failure == "" then first_failure = status .. " " .. body end
   end
+  if delay then
+    paused = paused + 1
+    pauses[paused] = status == 503 and (tonumber(headers["retry-after"]) or 1) * 1000 or 0
+  end
   if has_ended and waiting == 0 then
     say(string.format(
-      '{"accepted":%d,"measured":%d,"busy":%d,"failed":%d,"failure":"%s"}',
-      accepted, measured, busy, failed, first_failure:gsub('[%c"\\]', "'"):sub(1, 400)
+      '{"accepted":%d,"measured":%d,"busy":%d,"measuredBusy":%d,"failed":%d,"failure":"%s"}',
+      accepted, measured, busy, measured_busy, failed, first_failure:gsub('[%c"\\]', "'"):sub(1, 400)
     ))
     wrk.thread:stop()
   end

@@ -15,8 +15,15 @@ export interface Load {
   readonly seconds: number;
   /** Whether server and PostgreSQL keep to processors of their own meanwhile. */
   readonly isPinned: boolean;
+  /** `retries` at once if absent; `waits` as long as `Retry-After` says. Only wrk waits. */
+  readonly afterRejection?: AfterRejection;
+  /** That a proxy in front of the server names; `none` if absent. */
+  readonly networks?: 'none' | Networks;
   readonly signal: AbortSignal;
 }
+
+export type AfterRejection = 'retries' | 'waits';
+export type Networks = 'one' | 'many';
 
 /** Hears when what is measured begins and ends, with the generator's process number. */
 export interface Listener {
@@ -33,6 +40,8 @@ export interface Counted {
   readonly measuredSeconds: number;
   /** Told to come again: a queue was full. */
   readonly busy: number;
+  /** The same between begin and end; absent where the generator does not count them. */
+  readonly measuredBusy?: number;
   /** Anything else that came back; null when nothing did. */
   readonly failure: string | null;
 }

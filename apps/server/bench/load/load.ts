@@ -34,6 +34,7 @@ export async function makeLoad(load: Load): Promise<LoadOutcome> {
   return {
     value: counted.measured / counted.measuredSeconds,
     cost: isCounted ? costOf(before, after, counted.measured) : null,
+    rejected: counted.busy,
     counted,
   };
 }

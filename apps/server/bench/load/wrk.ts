@@ -13,6 +13,7 @@ const script = join(import.meta.dirname, 'bets.lua');
 export function runWrk(program: string) {
   return async (load: Load, listener: Listener): Promise<Counted> => {
     const { url, connections, path, warmUpSeconds, seconds, signal } = load;
+    const { afterRejection = 'retries', networks = 'none' } = load;
     const { failed, failure, ...said } = await runWrkScript<Said>(
       {
         program,
@@ -20,7 +21,7 @@ export function runWrk(program: string) {
         url,
         connections,
         lines: load.requests.map(({ token, body }) => `${token}\t${body}`),
-        values: [path, warmUpSeconds, seconds],
+        values: [path, warmUpSeconds, seconds, afterRejection, networks],
         signal,
       },
       (line, pid) => {

@@ -105,5 +105,6 @@ function together(outcomes: readonly Outcome[]): Outcome {
     postgres: part('postgres') / outcomes.length,
     client: part('client'),
   };
-  return { value: perSecond, cost };
+  const rejected = outcomes.reduce((sum, one) => sum + (one.rejected ?? 0), 0);
+  return { value: perSecond, cost, rejected };
 }

@@ -37,6 +37,11 @@ export const createDatabase = {
     ...nothing,
     text: `create database bench_many`,
   }),
+  bench_long: statement({
+    name: 'bench.create_long',
+    ...nothing,
+    text: `create database bench_long`,
+  }),
 };
 
 export const checkpoint = statement({

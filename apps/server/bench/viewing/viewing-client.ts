@@ -49,6 +49,8 @@ async function view(question: ViewingQuestion): Promise<ViewingAnswer> {
   const streams = await openStreams(question);
   await delay(quietMs);
   const busy = await useOver(question, seconds);
+  const ended = streams.filter(({ destroyed, readableEnded }) => destroyed || readableEnded);
+  if (ended.length > 0) throw new Error(`${ended.length} streams ended while they were measured`);
   for (const stream of streams) stream.destroy();
   await delay(quietMs);
   const after = await useOver(question, seconds / 2);

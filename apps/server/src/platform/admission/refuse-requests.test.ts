@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Envelope } from '@trine/contract/envelope.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
@@ -10,6 +11,8 @@ import type { TestRound } from '../../../testing/test-world.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import type { Admission } from './admission.ts';
 import { callClasses, type CallClass } from './call-class.ts';
+import type { Refused } from './refusal-pace.ts';
+import { guardServer } from './refuse-requests.ts';
 
 const closed = new Set<CallClass>();
 const admission: Admission = {
@@ -136,4 +139,33 @@ test('a connection goes on after a refusal, whose body nobody has read', async (
   }
   socket.destroy();
   assert.deepEqual(statuses, ['503', '400']);
+});
+
+test('a rejection is written when its pace says so, other requests before it', async () => {
+  const server = createServer((_request, response) => response.end('yes'));
+  const held: Refused[] = [];
+  const holds = Promise.withResolvers<void>();
+  const pace = {
+    held: () => held.length,
+    give(refused: Refused) {
+      held.push(refused);
+      holds.resolve();
+    },
+  };
+  closed.add('bets');
+  const times = { now: Date.now, timeZone: 'UTC', lineOrigins: [] };
+  guardServer(server, { admission, pace, ...times, measuredPaths: ['/measured'] });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const rejected = fetch(`${origin}/measured`);
+  await holds.promise;
+  assert.equal(await (await fetch(`${origin}/healthz`)).text(), 'yes');
+  for (const one of held) one.write();
+  const { status, headers } = await rejected;
+  assert.deepEqual([status, headers.get('retry-after')], [503, '7']);
+  closed.clear();
+  assert.equal(await (await fetch(`${origin}/measured`)).text(), 'yes');
+  server.closeAllConnections();
+  server.close();
 });

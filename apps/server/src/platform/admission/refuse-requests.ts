@@ -6,11 +6,16 @@ import { defaultLanguage, languages, type Language } from '@trine/contract/envel
 import { answerWith, envelopeText } from '../http/envelopes.ts';
 import { jsonType } from '../http/headers.ts';
 import { createRequestIds, requestIdHeader } from '../http/request-id.ts';
-import { callPlaceOf } from './call-class.ts';
+import { callPlaceOf, type CallPlace } from './call-class.ts';
 import type { Admission } from './admission.ts';
+import type { RefusalPace } from './refusal-pace.ts';
 
 export interface RefusalOptions {
   readonly admission: Pick<Admission, 'admit'>;
+  /** When refusals are written. */
+  readonly pace: RefusalPace;
+  /** Paths beside the contract's, for measuring: admitted as bets are, without their queue. */
+  readonly measuredPaths?: readonly string[];
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly timeZone: string;
@@ -19,17 +24,26 @@ export interface RefusalOptions {
 }
 
 /** Puts the admission before all that answers the server's requests now. */
-export function guardServer(server: Server, { admission, ...options }: RefusalOptions): void {
+export function guardServer(server: Server, options: RefusalOptions): void {
+  const { admission, pace, measuredPaths = [], ...written } = options;
   const answering = server.listeners('request') as RequestListener[];
-  const refuse = createRefusal(options);
+  const refuse = createRefusal(written);
+  const measured = new Set(measuredPaths);
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
-    const place = callPlaceOf(request);
+    const place = measured.has(request.url ?? '') ? measuredPlace : callPlaceOf(request);
     const seconds = place === null ? null : admission.admit(place);
-    if (seconds !== null) return refuse(request, response, seconds);
+    if (seconds !== null) {
+      pace.give({ socket: request.socket, write: () => refuse(request, response, seconds) });
+      return;
+    }
     for (const answer of answering) answer.call(server, request, response);
   });
 }
+
+const measuredPlace: CallPlace = { name: 'bets', queue: null };
+
+type WrittenOptions = Pick<RefusalOptions, 'now' | 'timeZone' | 'lineOrigins'>;
 
 /** Few, since each costs every refusal: the answer is data, whatever asks for it. */
 const fixedHeaders = Object.entries({
@@ -40,7 +54,7 @@ const fixedHeaders = Object.entries({
 }).flat();
 const exposed = ['access-control-expose-headers', 'retry-after, x-request-id'];
 
-function createRefusal({ now, timeZone, lineOrigins }: Omit<RefusalOptions, 'admission'>) {
+function createRefusal({ now, timeZone, lineOrigins }: WrittenOptions) {
   const requestId = createRequestIds();
   const written = new Map<string, string>();
   let writtenSecond = 0;
