@@ -1,7 +1,7 @@
 /** The checks of a withdrawal that come before the security code, in the order of the API. */
 import type { AccountType } from '@trine/contract/cashier/currencies.ts';
 import type { Answer } from '@trine/contract/client.ts';
-import { formatMoney, minor } from '@trine/money/money.ts';
+import { freeOf } from '../../features/money/free.ts';
 import { parseInputAmount, parseApiAmount } from '../../ui/amount-minor.ts';
 
 type Info = Answer<'/api/user/withdrawInfo'>;
@@ -23,9 +23,4 @@ export function objectionTo(type: AccountType, typed: string, info: Info): Objec
   if (parseApiAmount(info.turnover.missing) > 0n) return { kind: 'turnover' };
   const lockedUntil = info.code_locked_until;
   return lockedUntil === null ? null : { kind: 'locked', until: lockedUntil };
-}
-
-/** What is not held for other withdrawals. */
-export function freeOf({ money, lock_money: held }: Pick<Info, 'money' | 'lock_money'>): string {
-  return formatMoney(minor(parseApiAmount(money) - parseApiAmount(held)));
 }
