@@ -15,6 +15,7 @@ import { createSchemaState } from './platform/postgres/schema-state.ts';
 import { wayTo } from './platform/postgres/client.ts';
 import { createReplicaReads, type ReplicaReads } from './platform/replicas/reads.ts';
 import { placeOf } from './platform/config/database-url.ts';
+import { openDatabaseClock, type DatabaseClock } from './platform/postgres/database-clock.ts';
 import { durabilityWarning } from './platform/postgres/durability.ts';
 import { checkDatabase, openPool, type PoolSettings } from './platform/postgres/pool.ts';
 import { watchArchive } from './operations/backup/archive-watch.ts';
@@ -38,7 +39,11 @@ import { connectionsHere } from './operations/audit/side-by-side.ts';
 import { createMetrics, type Metrics, type MetricsOptions } from './operations/metrics/metrics.ts';
 import { serveWatch } from './operations/metrics/watch-server.ts';
 import { createHealthPages, type AnswerHealth } from './operations/readiness/health-pages.ts';
-import { createReadiness, type Readiness } from './operations/readiness/readiness.ts';
+import {
+  createReadiness,
+  type Readiness,
+  type TimeFigures,
+} from './operations/readiness/readiness.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
 import { createPasswords } from './people/sessions/passwords.ts';
 import { saveApprovalLimits } from './cashier/review/approval-limits.ts';
@@ -79,15 +84,16 @@ const healthAcquireMs = 700;
 /** Whoever gets no connection to a replica soon reads from the primary. */
 const replicaAcquireMs = 500;
 
-export async function startApp(config: Config, secrets: Secrets, world: World): Promise<App> {
+export async function startApp(config: Config, secrets: Secrets, machine: World): Promise<App> {
   await using opened = new AsyncDisposableStack();
-  const { log } = world;
-  const { url, directory } = await databaseOf(opened, config, world);
+  const { log } = machine;
+  const { url, directory } = await databaseOf(opened, config, machine);
   const report = (sentence: string) => log.warn(sentence);
   await prepareDatabase({ url, report }, config);
+  const { world, clock, time } = await worldOf(machine, url);
   const pools = new Map<string, Pool>();
   const open = poolsOf(opened, { url, pools, log });
-  const watch = watchDatabase(opened, { url, log, open });
+  const watch = watchDatabase(opened, { url, log, open, clock });
   const { adopt: onSocket } = watch;
   const tracing = await openTracing(opened, config, world);
   const pool = open('api', apiConnections, { plansOnce: true, onSocket });
@@ -108,7 +114,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const admission = admissionOf();
   const isDraining = () => draining.isDraining;
   const { role } = config;
-  const watched = { role, watch, directory, bus: news.bus, reads, isDraining, admission };
+  const watched = { role, watch, directory, bus: news.bus, reads, isDraining, admission, time };
   const openOne = (given: Partial<PoolSettings>) => open('health', 1, { onSocket, ...given });
   const readiness = await openReadiness(openOne, watched);
   const health = createHealthPages(readiness);
@@ -120,8 +126,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const parts: Parts = { config, secrets, world, metrics, health, admission, ...news, ...running };
   await prepareMonthsOrWait(parts);
   await seed(parts);
-  const isApi = config.role !== 'clock';
-  const api = isApi ? await listen(opened, parts) : null;
+  const api = config.role === 'clock' ? null : await listen(opened, parts);
   const address = api?.address ?? null;
   const origin = address ?? (await serveHealth(opened, config, health));
   if (config.role !== 'api') {
@@ -147,6 +152,20 @@ async function prepareDatabase(
   await checkDatabase(url);
   await migrate({ url, role: config.databaseRole, report });
   await saveApprovalLimits(url, config);
+}
+
+interface DatabaseWorld {
+  readonly world: World;
+  readonly clock: DatabaseClock;
+  readonly time: TimeFigures;
+}
+
+/** The world by the database's clock: nothing after this reads the machine's clock. */
+async function worldOf(machine: World, url: string): Promise<DatabaseWorld> {
+  const clock = await openDatabaseClock(url);
+  const { now, errorMs } = clock;
+  const time = { skewMs: () => machine.now() - now(), errorMs };
+  return { world: { ...machine, now }, clock, time };
 }
 
 interface BettingParts {
@@ -193,13 +212,18 @@ interface Watched {
   readonly url: string;
   readonly log: Logger;
   readonly open: OpenPool;
+  readonly clock: DatabaseClock;
 }
 
-function watchDatabase(opened: AsyncDisposableStack, { url, log, open }: Watched): DatabaseWatch {
+function watchDatabase(
+  opened: AsyncDisposableStack,
+  { url, log, open, clock }: Watched,
+): DatabaseWatch {
   const watch = createDatabaseWatch({
     open: (onSocket) => openDatabase(open('watch', 1, { onSocket })),
     findsHost: wayTo(url).hosts !== null,
     log,
+    onClock: clock.record,
   });
   opened.defer(() => watch.stop());
   return watch;
@@ -315,6 +339,7 @@ interface Watching {
   readonly reads: ReplicaReads | null;
   readonly isDraining: () => boolean;
   readonly admission: Admission;
+  readonly time: TimeFigures;
 }
 
 /** What processes tell each other: by the bus, or within this one alone. */

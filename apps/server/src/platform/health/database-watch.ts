@@ -6,6 +6,7 @@
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode } from '../config/start-error.ts';
+import { monotonicMs, type ClockSample } from '../postgres/database-clock.ts';
 import type { Database } from '../postgres/transaction.ts';
 import { conditionAfter, DatabaseUnavailable, type Condition } from './condition.ts';
 import { createGuard, type Guard } from './guard.ts';
@@ -17,6 +18,8 @@ export interface DatabaseWatchOptions {
   /** Whether a new connection finds the host that takes writes. */
   readonly findsHost: boolean;
   readonly log: WatchLog;
+  /** Given the database's time with each probe that is answered; none where nothing needs it. */
+  readonly onClock?: (sample: ClockSample) => void;
 }
 
 export interface WatchLog {
@@ -64,7 +67,7 @@ export function createDatabaseWatch(options: DatabaseWatchOptions): DatabaseWatc
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const probed = await probe(database, stopping.signal);
+      const probed = await probe(database, stopping.signal, options.onClock);
       if (stopping.signal.aborted) return;
       enter(probed);
       pause = new AbortController();
@@ -124,10 +127,18 @@ interface Probed {
 }
 
 /** One small write; `away` when it is overdue. */
-async function probe(database: Database, stopping: AbortSignal): Promise<Probed> {
+async function probe(
+  database: Database,
+  stopping: AbortSignal,
+  onClock?: DatabaseWatchOptions['onClock'],
+): Promise<Probed> {
   const ended = new AbortController();
+  const sentMs = monotonicMs();
   const probing = sql.probe.one(database, {}).then(
-    (): Probed => ({ next: 'well', error: null }),
+    ({ nowMs: databaseMs }): Probed => {
+      onClock?.({ sentMs, receivedMs: monotonicMs(), databaseMs });
+      return { next: 'well', error: null };
+    },
     (error: unknown): Probed => ({ next: conditionAfter(error), error }),
   );
   const overdue = ticksPass(AbortSignal.any([ended.signal, stopping])).then((): Probed => ({
