@@ -16,6 +16,7 @@ import { createSchemaState } from './platform/postgres/schema-state.ts';
 import { wayTo } from './platform/postgres/client.ts';
 import { createReplicaReads, type ReplicaReads } from './platform/replicas/reads.ts';
 import { placeOf } from './platform/config/database-url.ts';
+import { openDatabaseClock, type DatabaseClock } from './platform/postgres/database-clock.ts';
 import { durabilityWarning } from './platform/postgres/durability.ts';
 import { createSharedPools, readConnections } from './platform/postgres/connections.ts';
 import type { SharedPools } from './platform/postgres/connections.ts';
@@ -41,7 +42,11 @@ import { connectionsHere } from './operations/audit/side-by-side.ts';
 import { createMetrics, type Metrics, type MetricsOptions } from './operations/metrics/metrics.ts';
 import { serveWatch } from './operations/metrics/watch-server.ts';
 import { createHealthPages, type AnswerHealth } from './operations/readiness/health-pages.ts';
-import { createReadiness, type Readiness } from './operations/readiness/readiness.ts';
+import {
+  createReadiness,
+  type Readiness,
+  type TimeFigures,
+} from './operations/readiness/readiness.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
 import { createPasswords } from './people/sessions/passwords.ts';
 import { saveWithdrawalHold } from './cashier/payment-accounts/withdrawal-hold.ts';
@@ -84,12 +89,12 @@ const healthAcquireMs = 700;
 /** Whoever gets no connection to a replica soon reads from the primary. */
 const replicaAcquireMs = 500;
 
-export async function startApp(config: Config, secrets: Secrets, world: World): Promise<App> {
+export async function startApp(config: Config, secrets: Secrets, machine: World): Promise<App> {
   await using opened = new AsyncDisposableStack();
-  const { log } = world;
-  const identity = { ...config.build, instance: processName(world.randomBytes) };
-  const storage = await openStorage(opened, { config, identity, world });
-  const { open, watch, tracing, database, shared } = storage;
+  const { log } = machine;
+  const identity = { ...config.build, instance: processName(machine.randomBytes) };
+  const storage = await openStorage(opened, { config, identity, world: machine });
+  const { world, open, watch, tracing, database, shared } = storage;
   await holdFingerprints(database, fingerprintsOf(secrets));
   const { nextId, node } = await leaseNode(opened, database, { ...world, ...identity });
   const report = (sentence: string) => log.warn(sentence);
@@ -137,7 +142,7 @@ interface Starting extends Pick<Parts, 'config' | 'world'> {
   readonly identity: Identity;
 }
 
-interface Storage {
+interface Storage extends DatabaseWorld {
   /** Of the embedded PostgreSQL's data; null for a database elsewhere. */
   readonly directory: string | null;
   readonly pools: Map<string, Pool>;
@@ -150,21 +155,22 @@ interface Storage {
 
 /** The database, migrated, and the pool that most things share. */
 async function openStorage(opened: AsyncDisposableStack, starting: Starting): Promise<Storage> {
-  const { config, world } = starting;
-  const { log } = world;
-  const { url, directory } = await databaseOf(opened, config, world);
+  const { config, world: machine } = starting;
+  const { log } = machine;
+  const { url, directory } = await databaseOf(opened, config, machine);
   const report = (sentence: string) => log.warn(sentence);
   await prepareDatabase({ url, report }, config);
+  const { world, clock, time } = await worldOf(machine, url);
   const pools = new Map<string, Pool>();
   const open = poolsOf(opened, { url, pools, log });
-  const watch = watchDatabase(opened, { url, log, open });
-  const tracing = await openTracing(opened, starting);
+  const watch = watchDatabase(opened, { url, log, open, clock });
+  const tracing = await openTracing(opened, { ...starting, world });
   const pool = open('api', apiConnections, { plansOnce: true, onSocket: watch.adopt });
   const untraced = watch.guard(openDatabase(pool), 'reads');
   const database = tracing?.watchDatabase(untraced) ?? untraced;
   const shared = createSharedPools(await readConnections(database));
   shared.add(pool);
-  return { directory, pools, open, shared, watch, tracing, database };
+  return { world, clock, time, directory, pools, open, shared, watch, tracing, database };
 }
 
 interface Observed extends Storage, Starting {
@@ -177,9 +183,9 @@ interface Observed extends Storage, Starting {
 /** What others are shown of this process: whether it is of use, and its figures. */
 async function watchProcess(opened: AsyncDisposableStack, observed: Observed) {
   const { config, identity, world, open, watch, directory, database, pools } = observed;
-  const { reads, bus, admission, isDraining } = observed;
+  const { reads, bus, admission, isDraining, time } = observed;
   const { role, maxStreams } = config;
-  const watched = { role, watch, directory, bus, reads, isDraining, admission };
+  const watched = { role, watch, directory, bus, reads, isDraining, admission, time };
   const openOne = (given: Partial<PoolSettings>) =>
     open('health', 1, { onSocket: watch.adopt, ...given });
   const readiness = await openReadiness(openOne, watched);
@@ -198,6 +204,20 @@ async function prepareDatabase(
   await migrate({ url, role: config.databaseRole, report });
   await saveApprovalLimits(url, config);
   await saveWithdrawalHold(url, config.holdMinutes);
+}
+
+interface DatabaseWorld {
+  readonly world: World;
+  readonly clock: DatabaseClock;
+  readonly time: TimeFigures;
+}
+
+/** The world by the database's clock: nothing after this reads the machine's clock. */
+async function worldOf(machine: World, url: string): Promise<DatabaseWorld> {
+  const clock = await openDatabaseClock(url);
+  const { now, errorMs } = clock;
+  const time = { skewMs: () => machine.now() - now(), errorMs };
+  return { world: { ...machine, now }, clock, time };
 }
 
 interface BettingParts {
@@ -244,13 +264,18 @@ interface Watched {
   readonly url: string;
   readonly log: Logger;
   readonly open: OpenPool;
+  readonly clock: DatabaseClock;
 }
 
-function watchDatabase(opened: AsyncDisposableStack, { url, log, open }: Watched): DatabaseWatch {
+function watchDatabase(
+  opened: AsyncDisposableStack,
+  { url, log, open, clock }: Watched,
+): DatabaseWatch {
   const watch = createDatabaseWatch({
     open: (onSocket) => openDatabase(open('watch', 1, { onSocket })),
     findsHost: wayTo(url).hosts !== null,
     log,
+    onClock: clock.record,
   });
   opened.defer(() => watch.stop());
   return watch;
@@ -368,6 +393,7 @@ interface Watching {
   readonly reads: ReplicaReads | null;
   readonly isDraining: () => boolean;
   readonly admission: Admission;
+  readonly time: TimeFigures;
 }
 
 /** What processes tell each other: by the bus, or within this one alone. */

@@ -64,6 +64,37 @@ test('a list of one’s bets that was on its way as one was placed hides no oppo
   await question.waitFor();
 });
 
+test('an answer of before a bet does not bring the balance of before back', async ({
+  openMember,
+}) => {
+  const person = await openMember({ username: 'never_back' });
+  const { page, api } = person;
+  const isBet = Promise.withResolvers<void>();
+  const isGiven = Promise.withResolvers<void>();
+  let reads = 0;
+  await page.route('**/api/user/userInfo', async (route) => {
+    reads += 1;
+    // Later reads stay without an answer, so the screens have this one alone.
+    if (reads > 1) return;
+    const response = await route.fetch();
+    await isBet.promise;
+    await route.fulfill({ response });
+    isGiven.resolve();
+  });
+  const issue = await roundWithTime(api, gameId, secondsNeeded);
+  const read = page.waitForRequest('**/api/user/userInfo');
+  await page.reload();
+  await read;
+  await enterRoom(person, gameId);
+  await placeBet(person, { issue, plays: ['big'], stake: '5' });
+  isBet.resolve();
+  await isGiven.promise;
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL((address) => address.pathname === '/');
+  await page.getByText(shown('9995.00')).first().waitFor();
+});
+
 test('why a bet was refused is told before what it makes stale is read again', async ({
   openMember,
 }) => {

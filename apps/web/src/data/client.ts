@@ -1,6 +1,6 @@
 /**
- * The one way to the server. It learns the server's time from every answer, and an answer that says
- * the session is over ends it here, whoever asked. What a host that is down leaves unanswered goes
+ * The one way to the server. It takes the server's time and the player's balance from every answer,
+ * and an answer that says the session is over ends it here, whoever asked. What a host that is down leaves unanswered goes
  * to the other host.
  */
 import {
@@ -13,10 +13,11 @@ import {
   type Request,
 } from '@trine/contract/client.ts';
 import type { Path } from '@trine/contract/calls.ts';
+import { balanceIn } from './balance.ts';
 import { recordServerTime, type ServerTime } from './server-clock.ts';
 import { currentLocale } from '../i18n/language.ts';
 import { translate } from '../i18n/translate.ts';
-import { endSession, useSession } from './session.ts';
+import { endSession, recordBalance, useSession } from './session.ts';
 import { takePrefetched } from './prefetched-calls.ts';
 
 export type Refusal = Extract<Outcome<unknown>, { ok: false }>;
@@ -51,6 +52,9 @@ export async function call<Of extends Path>(
     sentMs = Date.now();
     outcome = await client.call(path, request, { ...options, key });
   }
+  const balance = balanceIn(outcome.ok ? outcome.data : outcome.details);
+  // An answer to a person who has left by now says nothing of the one who is here.
+  if (balance !== null && useSession.getState().token === token) recordBalance(balance);
   if (outcome.ok) {
     const receivedMs = prefetched?.receivedMs ?? Date.now();
     recordServerTime({ ...serverTime(outcome), sentMs, receivedMs });

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { beginSession, endSession, setMoney, updateSession, useSession } from './session.ts';
+import { beginSession, endSession, recordBalance, updateSession, useSession } from './session.ts';
 
 const user = {
   token: 'secret',
   user_id: 12,
   id: 12,
   money: '100.00',
+  lock_money: '0.00',
+  balance_version: 4,
+  held_version: 1,
   group_id: 1,
   mobile: '',
 } as const;
@@ -22,17 +25,34 @@ test('a session outlives the page, and its end forgets the person', async () => 
   assert.equal(useSession.getState().token, null);
   beginSession(user);
   updateSession({ activeList: 1 });
-  setMoney('90.00');
+  recordBalance({ money: '90.00', lock_money: '0.00', balance_version: 5, held_version: 1 });
   assert.equal(sessionStorage.getItem('group_id'), '1');
-  const { token, userId, money, groupId, activeList } = await loadedAgain(1);
-  assert.deepEqual([token, userId, money, groupId, activeList], ['secret', 12, '90.00', 1, 1]);
+  assert.equal(sessionStorage.getItem('money'), '90.00');
+  const { token, userId, balance, groupId, activeList } = await loadedAgain(1);
+  assert.deepEqual([token, userId, balance, groupId, activeList], ['secret', 12, null, 1, 1]);
   endSession({ expired: true });
   assert.equal(useSession.getState().expired, true);
   const after = await loadedAgain(2);
   assert.deepEqual(
-    [after.token, after.userId, after.money, after.groupId, after.activeList, after.expired],
+    [after.token, after.userId, after.balance, after.groupId, after.activeList, after.expired],
     [null, null, null, null, 0, false],
   );
+});
+
+test('an older balance never replaces a newer one, and another player begins anew', () => {
+  beginSession(user);
+  const { balance: first } = useSession.getState();
+  recordBalance({ money: '110.00', lock_money: '0.00', balance_version: 3, held_version: 1 });
+  assert.equal(useSession.getState().balance, first);
+  recordBalance({ money: '100.00', lock_money: '30.00', balance_version: 4, held_version: 2 });
+  assert.equal(useSession.getState().balance?.lock_money, '30.00');
+  // A guest who becomes a member keeps the account, so the answer may be older than what is known.
+  beginSession(user);
+  assert.equal(useSession.getState().balance?.lock_money, '30.00');
+  beginSession({ ...user, user_id: 13, id: 13, balance_version: 1, held_version: 0 });
+  assert.equal(useSession.getState().balance?.balance_version, 1);
+  endSession();
+  assert.equal(useSession.getState().balance, null);
 });
 
 test('calls go where the chosen host leads', () => {

@@ -3,6 +3,7 @@
  * product's specification gives them.
  */
 import { create } from 'zustand';
+import { newerBalance, type Balance } from './balance.ts';
 import { hostAddress, readHostUrls, type HostId, type HostUrls, type UsedHost } from './hosts.ts';
 
 export const GROUPS = { member: 1, guest: 2, agent: 3 } as const;
@@ -14,8 +15,11 @@ export interface Session {
   userId: number | null;
   /** The account's number as the sign-in gave it; the same person as `userId`. */
   id: number | null;
-  /** The whole balance as last received, in the wire's decimal text. */
-  money: string | null;
+  /**
+   * The newest balance that was received: the only place that holds it. Null before the first; of
+   * it, the session storage has the whole amount, which is written there and never shown from it.
+   */
+  balance: Balance | null;
   groupId: GroupId | null;
   /** No identity number is asked for: empty with a session, as the key of the specification. */
   usercrud: string | null;
@@ -33,11 +37,10 @@ export interface Session {
 }
 
 /** What a sign-in or a registration answers, as far as the session keeps it. */
-export interface SignedIn {
+export interface SignedIn extends Balance {
   token: string;
   user_id: number;
   id: number;
-  money: string;
   group_id: GroupId;
   mobile: string;
 }
@@ -46,7 +49,7 @@ const signedOut = {
   token: null,
   userId: null,
   id: null,
-  money: null,
+  balance: null,
   groupId: null,
   usercrud: null,
   mobile: null,
@@ -58,21 +61,25 @@ const keys = {
   token: 'token',
   userId: 'userId',
   id: 'id',
-  money: 'money',
   groupId: 'group_id',
   usercrud: 'idcard',
   mobile: 'mobile',
   activeList: 'activeList',
-} as const satisfies Record<keyof Omit<typeof signedOut, 'expired'>, string>;
+} as const satisfies Record<keyof Omit<typeof signedOut, 'expired' | 'balance'>, string>;
+
+const moneyKey = 'money';
 
 export const useSession = create<Session>(() => read());
 
 export function beginSession(user: SignedIn): void {
+  const before = useSession.getState();
+  const known = before.userId === user.user_id ? before.balance : null;
+  const { money, lock_money, balance_version, held_version } = user;
   updateSession({
     token: user.token,
     userId: user.user_id,
     id: user.id,
-    money: user.money,
+    balance: newerBalance(known, { money, lock_money, balance_version, held_version }),
     groupId: user.group_id,
     mobile: user.mobile,
     usercrud: '',
@@ -85,8 +92,16 @@ export function endSession({ expired = false }: { expired?: boolean } = {}): voi
   updateSession({ ...signedOut, expired });
 }
 
-export function setMoney(money: string): void {
-  if (useSession.getState().money !== money) updateSession({ money });
+/** Takes a balance over unless a newer one is known. */
+export function recordBalance(given: Balance): void {
+  const { balance: known } = useSession.getState();
+  const balance = newerBalance(known, given);
+  if (balance !== known) updateSession({ balance });
+}
+
+/** The player's balance; null until one was received. */
+export function useBalance(): Balance | null {
+  return useSession(({ balance }) => balance);
 }
 
 export function setMobile(mobile: string): void {
@@ -99,9 +114,14 @@ export function updateSession(change: Partial<Session>): void {
   useSession.setState({ ...change, hostUrl: hostAddress(next) });
   for (const [field, key] of Object.entries(keys) as [keyof typeof keys, string][]) {
     const value = useSession.getState()[field];
-    if (value === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, String(value));
+    store(key, value);
   }
+  store(moneyKey, useSession.getState().balance?.money ?? null);
+}
+
+function store(key: string, value: string | number | null): void {
+  if (value === null) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, String(value));
 }
 
 function read(): Session {
@@ -112,7 +132,7 @@ function read(): Session {
     token: sessionStorage.getItem(keys.token),
     userId: number(keys.userId),
     id: number(keys.id),
-    money: sessionStorage.getItem(keys.money),
+    balance: null,
     groupId: Object.values(GROUPS).find((known) => known === group) ?? null,
     usercrud: sessionStorage.getItem(keys.usercrud),
     mobile: sessionStorage.getItem(keys.mobile),

@@ -290,7 +290,8 @@ test('a hold lasts as long as the setting says, and a day at least where money i
   assert.equal(await hold(), 1_440);
   const kept = await asOwner.query('select from withdrawal_hold');
   assert.equal(kept.rowCount, 3, 'the same setting writes no row');
-  await assert.rejects(database.query('insert into withdrawal_hold (minutes) values (1)'));
+  const text = 'insert into withdrawal_hold (minutes) values (1)';
+  await assert.rejects(database.query({ name: '', text, values: [], rowMode: 'array' }));
 });
 
 test('codes are stored hashed, each differently', async () => {

@@ -8,7 +8,7 @@ import { gameName, roomName } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
-import { databaseNowMs } from '../rounds/current-rounds.ts';
+import { databaseNowMs } from '../../platform/postgres/database-clock.ts';
 import { inSeconds, lotteryCode, revealedAfterMs } from '../rounds/round.ts';
 import * as sql from './open-bets.sql.ts';
 

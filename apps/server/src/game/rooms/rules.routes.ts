@@ -14,7 +14,7 @@ import {
 import { gameName } from '@trine/i18n/labels.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { accepted, route, type Route } from '../../platform/http/route.ts';
-import { databaseNowMs } from '../rounds/current-rounds.ts';
+import { databaseNowMs } from '../../platform/postgres/database-clock.ts';
 import { readSaleHours } from '../catalogue/sale-hours.ts';
 
 export interface RulesParts {

@@ -6,11 +6,6 @@ import type { Connection } from '../../platform/postgres/transaction.ts';
 import type { Round } from './round.ts';
 import * as sql from './rounds.sql.ts';
 
-/** The database's time, epoch milliseconds: the only clock that decides. */
-export async function databaseNowMs(from: Connection): Promise<number> {
-  return (await sql.readClock.one(from, {})).nowMs;
-}
-
 /** The round whose betting or draw is running; null outside sale hours. */
 export async function currentRound(from: Connection, gameId: number): Promise<Round | null> {
   return sql.currentRound.first(from, { gameId });

@@ -2,7 +2,7 @@
 
 import type { RoundId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
-import { databaseNowMs } from './current-rounds.ts';
+import { databaseNowMs } from '../../platform/postgres/database-clock.ts';
 import * as sql from './rounds.sql.ts';
 
 export interface DueRound {

@@ -13,13 +13,6 @@ import type { RoundId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 import type { RoundStatus, VoidRule } from './round.ts';
 
-export const readClock = statement({
-  name: 'rounds.read_clock',
-  parameters: {},
-  columns: { nowMs: moment },
-  text: `select clock_timestamp() as now_ms`,
-});
-
 /** Opens nothing while another round of the game runs, whatever its length. */
 export const insertRound = statement({
   name: 'rounds.insert_round',

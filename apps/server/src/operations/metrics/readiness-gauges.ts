@@ -18,6 +18,10 @@ export function addReadiness(registry: Registry, readiness: Readiness): () => Pr
   );
   const beacon = gauge('trine_beacon_age_seconds', "Since the beacon's newest word was written.");
   const lease = gauge('trine_lease_age_seconds', 'Since the lead was taken or renewed.');
+  const skew = gauge(
+    'trine_clock_skew_seconds',
+    "How far this machine's clock is ahead of PostgreSQL's; behind is below zero.",
+  );
   const disk = gauge('trine_disk_free_bytes', 'Free where the embedded PostgreSQL keeps its data.');
   const connections = gauge('trine_connections', 'Connections of all clients of PostgreSQL.');
   const usable = gauge('trine_connections_max', 'Connections that PostgreSQL has for them.');
@@ -35,6 +39,8 @@ export function addReadiness(registry: Registry, readiness: Readiness): () => Pr
     setOrForget(lease, report.checks.lease?.age_seconds);
     setOrForget(connections, report.checks.connections?.used);
     setOrForget(usable, report.checks.connections?.usable);
+    const { time } = report.checks;
+    setOrForget(skew, time === null ? null : time.skew_ms / 1000);
     setOrForget(disk, report.checks.disk?.free_bytes);
     standbys.reset();
     const { standby } = report.checks;

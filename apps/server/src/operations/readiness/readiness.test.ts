@@ -170,6 +170,27 @@ test('a process that refuses requests for load warns of it and stays ready', asy
   assert.equal(clock.checks.shedding, null);
 });
 
+test('a machine whose clock differs from the database by more than the limit warns', async () => {
+  const time = (skewMs: number, errorMs: number) => {
+    return { time: { skewMs: () => skewMs, errorMs: () => errorMs } };
+  };
+  assert.equal((await read()).checks.time, null, 'where nothing measures it');
+  for (const [skewMs, errorMs, ok] of [
+    [250, 0, true],
+    [-250.4, 0, true],
+    [251, 0, false],
+    [-251, 0, false],
+    // As long as it may be within the limit.
+    [300, 49.2, true],
+    [300, 48, false],
+  ] as const) {
+    const { status, warning, checks } = await read(time(skewMs, errorMs));
+    assert.equal(status, 'ready');
+    assert.equal(warning.includes('time'), !ok, `${skewMs} ms`);
+    assert.equal(checks.time?.ok, ok);
+  }
+});
+
 test('a database that never answers keeps nobody waiting', { timeout: 60_000 }, async () => {
   const silent = { query: () => new Promise<never>(() => {}) };
   const began = performance.now();

@@ -10,6 +10,7 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Role } from '../../platform/config/config.ts';
 import type { DatabaseWatch } from '../../platform/health/database-watch.ts';
 import { readConnections, type ServerConnections } from '../../platform/postgres/connections.ts';
+import { maxSkewMs } from '../../platform/postgres/database-clock.ts';
 import { readDurability, type Durability } from '../../platform/postgres/durability.ts';
 import type { ReplicaCondition } from '../../platform/replicas/lag.ts';
 import type { ReplicaReads, ReplicaReport } from '../../platform/replicas/reads.ts';
@@ -30,8 +31,17 @@ export interface ReadinessOptions {
   /** Null, or none, where nothing is read from replicas. */
   readonly reads?: Pick<ReplicaReads, 'report'> | null;
   readonly isDraining: () => boolean;
+  /** None where times come from the machine's own clock. */
+  readonly time?: TimeFigures;
   /** How many classes of requests are refused; none where nobody is. */
   readonly admission?: Pick<Admission, 'level'>;
+}
+
+export interface TimeFigures {
+  /** By how much this machine's clock is ahead of the database's, in milliseconds. */
+  readonly skewMs: () => number;
+  /** How far that may be off at most. */
+  readonly errorMs: () => number;
 }
 
 export interface Readiness {
@@ -76,6 +86,7 @@ export interface Checks {
     readonly holder: string | null;
     readonly age_seconds: number | null;
   }> | null;
+  readonly time: Check<{ readonly skew_ms: number; readonly error_ms: number }> | null;
   readonly disk: Check<{ readonly free_bytes: number; readonly least_bytes: number }> | null;
   readonly bus: Check | null;
   /** Of all clients of PostgreSQL, and what it has for them. */
@@ -164,6 +175,7 @@ async function readChecks(options: ReadinessOptions): Promise<Checks> {
     },
     newer_schema: schema && { ok: schema.newer === 0, migrations: schema.newer },
     ...clusterChecks(figures),
+    time: options.time === undefined ? null : timeCheck(options.time),
     disk:
       freeBytes === null
         ? null
@@ -175,6 +187,12 @@ async function readChecks(options: ReadinessOptions): Promise<Checks> {
     draining: { ok: !isDraining() },
     shedding: sheddingCheck(options),
   };
+}
+
+/** Players see the database's time; certificates, logs and a demo's beacon go by the machine's. */
+function timeCheck({ skewMs, errorMs }: TimeFigures): Checks['time'] {
+  const [skew, error] = [Math.round(skewMs()), Math.ceil(errorMs())];
+  return { ok: Math.abs(skew) - error <= maxSkewMs, skew_ms: skew, error_ms: error };
 }
 
 async function readProbe(

@@ -31,11 +31,11 @@ after(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-async function start(settings: Record<string, string>): Promise<App> {
+async function start(settings: Record<string, string>, now = Date.now): Promise<App> {
   const standard = { DATA_DIR: dataDir, DATABASE_URL: database.url, PORT: '0' };
   const config = readConfig({ ...standard, ...settings });
   return startApp(config, await readSecrets(config), {
-    now: Date.now,
+    now,
     randomBytes,
     log: pino({ enabled: false }),
     webFolder: null,
@@ -115,3 +115,51 @@ test('an API on a bus serves on without it; what the bus refuses does not start'
     await server.kill();
   }
 });
+
+/** Calls with an answer, a refusal, and none of both: each names the time. */
+const timedCalls: readonly (readonly [path: string, init: RequestInit])[] = [
+  ['/api/index/index', {}],
+  ['/api/user/userInfo', { method: 'POST', headers: { token: 'unknown' } }],
+  ['/api/user/login', { method: 'POST', body: '{}' }],
+  ['/api/user/login', { method: 'POST', body: '{' }],
+  ['/api/nowhere', {}],
+];
+
+async function databaseSeconds(): Promise<number> {
+  const { rows } = await database.pool.query<{ seconds: string }>(
+    'select floor(extract(epoch from clock_timestamp())) as seconds',
+  );
+  return Number(rows[0]?.seconds);
+}
+
+for (const [where, skewMs] of [
+  ['20 s ahead of', 20_000],
+  ['5 s behind', -5_000],
+] as const) {
+  test(`a machine ${where} the database answers with the database's time, and warns`, async () => {
+    const api = await start({ ROLE: 'api' }, () => Date.now() + skewMs);
+    try {
+      for (const [path, init] of timedCalls) {
+        const fromSeconds = await databaseSeconds();
+        const response = await fetch(`${api.address}/index.php${path}`, init);
+        const { time, data } = (await response.json()) as {
+          time: number;
+          data: { server_time?: number } | null;
+        };
+        const toSeconds = await databaseSeconds();
+        // The clock in the process is known to some milliseconds.
+        for (const seconds of [time, data?.server_time ?? time]) {
+          const isBetween = seconds >= fromSeconds - 1 && seconds <= toSeconds + 1;
+          assert.ok(isBetween, `${path}: ${seconds}, not ${fromSeconds} to ${toSeconds}`);
+        }
+      }
+      const { warning, checks } = await becomes(api, 'ready');
+      assert.ok(warning.includes('time'));
+      const { ok, skew_ms: skew = 0, error_ms: error = 0 } = checks.time ?? {};
+      assert.equal(ok, false);
+      assert.ok(Math.abs(skew - skewMs) <= error + 2, `${skew} ms, ${error} ms off at most`);
+    } finally {
+      await api.close();
+    }
+  });
+}

@@ -1,5 +1,6 @@
 // What the database's answers mean for an installation: pure judgements of what was read.
 
+import { maxSkewMs } from '../../platform/postgres/database-clock.ts';
 import { about, type Finding } from './findings.ts';
 import type { DatabaseFacts, DatabaseReading } from './read-database.ts';
 
@@ -9,7 +10,6 @@ const owner = about('owner');
 const cashier = about('cashier');
 
 /** A round is sealed half a second before its draw at the latest. */
-const tolerableMs = 250;
 const intolerableMs = 2_000;
 /** One process of the API has some two dozen connections. */
 const fewConnections = 100;
@@ -111,7 +111,7 @@ function judgeClock(aheadMs: number): Finding {
   const offMs = Math.abs(aheadMs);
   const where = aheadMs > 0 ? 'ahead of' : 'behind';
   const sentence = `The clock of this machine is ${offMs} ms ${where} PostgreSQL's`;
-  if (offMs <= tolerableMs) return clock.ok(`${sentence}.`);
+  if (offMs <= maxSkewMs) return clock.ok(`${sentence}.`);
   const remedy = `${sentence}: keep both by NTP (systemd-timesyncd or chrony).`;
   return offMs < intolerableMs ? clock.warning(remedy) : clock.missing(remedy);
 }

@@ -6,6 +6,7 @@
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode } from '../config/start-error.ts';
+import { monotonicMs, type ClockSample } from '../postgres/database-clock.ts';
 import type { Database } from '../postgres/transaction.ts';
 import { conditionAfter, DatabaseUnavailable, type Condition } from './condition.ts';
 import { createGuard, type Guard } from './guard.ts';
@@ -18,6 +19,8 @@ export interface DatabaseWatchOptions {
   /** Whether a new connection finds the host that takes writes. */
   readonly findsHost: boolean;
   readonly log: WatchLog;
+  /** Given the database's time with each probe that is answered; none where nothing needs it. */
+  readonly onClock?: (sample: ClockSample) => void;
 }
 
 export interface WatchLog {
@@ -92,7 +95,8 @@ export function createDatabaseWatch(options: DatabaseWatchOptions): DatabaseWatc
   async function run(): Promise<void> {
     for (let count = 0; !stopping.signal.aborted; count += 1) {
       const room = known() !== 'well' || count % roomEvery === 0;
-      const probed = await probe(database, { room, stopping: stopping.signal });
+      const { onClock } = options;
+      const probed = await probe(database, { room, stopping: stopping.signal, onClock });
       if (stopping.signal.aborted) return;
       enter(probed);
       pause = new AbortController();
@@ -153,15 +157,20 @@ interface Probed {
 }
 
 interface Probing {
+  readonly onClock: DatabaseWatchOptions['onClock'] | undefined;
   readonly room: boolean;
   readonly stopping: AbortSignal;
 }
 
 /** One small write; `away` when it is overdue. */
-async function probe(database: Database, { room, stopping }: Probing): Promise<Probed> {
+async function probe(database: Database, { room, stopping, onClock }: Probing): Promise<Probed> {
   const ended = new AbortController();
+  const sentMs = monotonicMs();
   const probing = sql.probe.one(database, { room }).then(
-    (): Probed => ({ next: 'well', error: null }),
+    ({ nowMs: databaseMs }): Probed => {
+      onClock?.({ sentMs, receivedMs: monotonicMs(), databaseMs });
+      return { next: 'well', error: null };
+    },
     (error: unknown): Probed => ({ next: conditionAfter(error), error }),
   );
   const overdue = ticksPass(AbortSignal.any([ended.signal, stopping])).then((): Probed => ({

@@ -7,7 +7,7 @@ import { text } from '@trine/i18n/labels.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { readLook } from '../../people/notifications/unread.ts';
-import { databaseNowMs } from '../../game/rounds/current-rounds.ts';
+import { databaseNowMs } from '../../platform/postgres/database-clock.ts';
 import { inSeconds } from '../../game/rounds/round.ts';
 import { notices } from './content.sql.ts';
 import { readShown } from './shown.ts';

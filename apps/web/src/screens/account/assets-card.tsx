@@ -3,13 +3,15 @@ import { InAppLink } from '../../ui/layout/in-app-link.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { BalanceFrame } from '../../features/session/balance-frame.tsx';
 import { Amount } from '../../ui/amount.tsx';
+import { useBalance } from '../../data/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './assets-card.module.css';
 
 /** The total, what of it is frozen, and the two ways to move it. */
 export function AssetsCard({ user }: { user: Answer<'/api/user/userInfo'> }) {
   const { t } = useTranslation();
-  const { money, lock_money: held, group_id: groupId, username } = user;
+  const { group_id: groupId, username } = user;
+  const balance = useBalance();
   const search = new URLSearchParams({ group_id: String(groupId) });
   const withName = new URLSearchParams({ group_id: String(groupId), username });
   const ways = (
@@ -24,13 +26,17 @@ export function AssetsCard({ user }: { user: Answer<'/api/user/userInfo'> }) {
   );
   return (
     <BalanceFrame title={t('personal.totalAssets')} ways={ways}>
-      <Amount value={money} hideable roll size="hero" />
-      <dl className={styles['frozen']}>
-        <dt>{t('personal.frozen')}</dt>
-        <dd>
-          <Amount value={held} hideable />
-        </dd>
-      </dl>
+      {balance && (
+        <>
+          <Amount value={balance.money} hideable roll size="hero" />
+          <dl className={styles['frozen']}>
+            <dt>{t('personal.frozen')}</dt>
+            <dd>
+              <Amount value={balance.lock_money} hideable />
+            </dd>
+          </dl>
+        </>
+      )}
     </BalanceFrame>
   );
 }

@@ -1,7 +1,8 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { gameById } from '@trine/game/games.ts';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { RefusedError } from '../../data/refused-error.ts';
+import { useBalance } from '../../data/session.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -9,7 +10,7 @@ import { toast } from '../../ui/overlays/toast.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Odds } from '../../features/games/share-text.ts';
 import { useRoomState } from './state/room-state.ts';
-import type { RoomKey } from './state/room-now.ts';
+import type { RoomKey, RoomNow, RoomWithBalance } from './state/room-now.ts';
 import { useOdds, type Plan, type RoomOnWire } from './state/room-data.ts';
 import { Room } from './room.tsx';
 
@@ -38,18 +39,25 @@ function Discontinued({ gameId }: { gameId: number }) {
   return <Elsewhere gameId={gameId} />;
 }
 
+/** The state of a room came with a balance, so only a player who has left has none by now. */
+function useRoomWithBalance(now: RoomNow | undefined): RoomWithBalance | undefined {
+  const balance = useBalance();
+  return useMemo(() => (now && balance ? { ...now, balance } : undefined), [now, balance]);
+}
+
 /** The first state of the room carries its prices, and they carry the room. */
 function RoomOfPlan({ title, ...key }: RoomKey & { title: string | undefined }) {
   const { roomState, isLive } = useRoomState(key);
+  const now = useRoomWithBalance(roomState.data);
   const odds = useOdds(key.planId, roomState.data !== undefined || roomState.isError);
   const isUnknown = isOfNoPlan(roomState.error) || isOfNoPlan(odds.error);
   const found = isUnknown ? null : findRoom(odds.data, key);
   if (found === null) return <Discontinued gameId={key.gameId} />;
-  if (found && roomState.data && odds.data) {
+  if (found && now && odds.data) {
     return (
       <Room
         {...found}
-        now={roomState.data}
+        now={now}
         odds={odds.data}
         receivedAtMs={roomState.dataUpdatedAt}
         isLost={roomState.isError}

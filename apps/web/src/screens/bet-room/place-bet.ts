@@ -10,8 +10,7 @@ import type { PlayCode } from '@trine/game/plays.ts';
 import { formatMoney, type Minor } from '@trine/money/money.ts';
 import { refusalText } from '../../data/client.ts';
 import { useApiMutation } from '../../data/mutations.ts';
-import { setMoney } from '../../data/session.ts';
-import { roomStatePath, type RoomAnswer } from './state/room-now.ts';
+import { roomStatePath } from './state/room-now.ts';
 
 export interface Bet {
   issue: string;
@@ -44,7 +43,7 @@ export function usePlaceBet(): { busy: boolean; place: (bet: Bet) => Promise<Bet
       { key },
     );
     if (outcome.ok) {
-      await showBalance(queries, outcome.data);
+      await showOrders(queries);
       return { kind: 'accepted', answer: outcome.data };
     }
     const { reason } = outcome;
@@ -57,22 +56,9 @@ export function usePlaceBet(): { busy: boolean; place: (bet: Bet) => Promise<Bet
   return { busy, place };
 }
 
-type Balance = Pick<Answer<'/api/Lottery/playOrder'>, 'money' | 'lock_money'>;
-
-/**
- * A poll that left before the bet would bring the old balance back, and a list of bets would
- * leave this one out, so they are dropped.
- */
-async function showBalance(
-  queries: QueryClient,
-  { money, lock_money: lockMoney }: Balance,
-): Promise<void> {
-  setMoney(money);
-  await queries.cancelQueries({ queryKey: [roomStatePath] });
+/** A list of bets that was asked for before the bet would leave this one out, so it is dropped. */
+async function showOrders(queries: QueryClient): Promise<void> {
   await queries.cancelQueries({ queryKey: [ordersPath] });
-  queries.setQueriesData<RoomAnswer>({ queryKey: [roomStatePath] }, (state) =>
-    state ? { ...state, user_quantity: { money, lock_money: lockMoney } } : undefined,
-  );
   void queries.invalidateQueries({ queryKey: [roomStatePath] });
   void queries.invalidateQueries({ queryKey: [ordersPath] });
 }

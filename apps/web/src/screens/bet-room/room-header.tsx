@@ -11,7 +11,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { useHiddenBalance } from '../../ui/hidden-balance.ts';
-import type { RoomNow } from './state/room-now.ts';
+import type { RoomWithBalance } from './state/room-now.ts';
 import type { RoomOnWire } from './state/room-data.ts';
 import { RoomMenu } from './room-menu.tsx';
 import type { Phase } from './state/room-phase.ts';
@@ -20,7 +20,7 @@ import styles from './room-header.module.css';
 export interface RoomHeaderProps {
   room: RoomOnWire;
   phase: Phase;
-  now: RoomNow;
+  now: RoomWithBalance;
   onEnd: () => void;
   /** Of the last seconds before the close, the one that runs; null before and after. */
   secondsLeft: number | null;
@@ -58,7 +58,7 @@ export function RoomHeader(props: RoomHeaderProps) {
           <span aria-hidden="true">{issue === undefined ? '\u00a0' : shortIssue(issue)}</span>
         </span>
       </div>
-      <Balance money={now.user_quantity.money} />
+      <Balance money={now.balance.money} />
       <Clock phase={phase} onEnd={onEnd} secondsLeft={secondsLeft} />
       <IconButton
         label={t('betRoom.menu')}
@@ -72,7 +72,7 @@ export function RoomHeader(props: RoomHeaderProps) {
       )}
       <RoomMenu
         room={room}
-        held={now.user_quantity.lock_money}
+        held={now.balance.lock_money}
         open={menuOpen}
         onClose={() => setMenuOpen(false)}
       />

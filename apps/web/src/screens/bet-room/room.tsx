@@ -12,7 +12,7 @@ import type { PushedWin } from './unseen-wins.ts';
 import { useDraw, type Draw } from './draw/use-draw.ts';
 import { Feed } from './feed.tsx';
 import { useFollowing, type Following } from './following.ts';
-import type { RoomNow, Round } from './state/room-now.ts';
+import type { RoomNow, RoomWithBalance, Round } from './state/room-now.ts';
 import {
   useBettingRoom,
   useConnection,
@@ -39,7 +39,7 @@ async function loadFollowSheet() {
 export interface RoomProps {
   room: RoomOnWire;
   plan: Plan;
-  now: RoomNow;
+  now: RoomWithBalance;
   odds: Odds;
   /** When `now` was received, in this device's time. */
   receivedAtMs: number;

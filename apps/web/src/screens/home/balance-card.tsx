@@ -7,7 +7,7 @@ import type { ReadResult } from '../../data/queries.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { InAppLink } from '../../ui/layout/in-app-link.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
-import { GROUPS } from '../../data/session.ts';
+import { GROUPS, useBalance } from '../../data/session.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
@@ -24,13 +24,14 @@ export interface BalanceCardProps {
 export function BalanceCard({ read }: BalanceCardProps) {
   const { t } = useTranslation();
   const { hidden, toggle } = useHiddenBalance();
+  const balance = useBalance();
   return (
     <Card>
       <div className={styles['head']}>
         <div className={styles['sum']}>
           <h2 className={styles['title']}>{t('home.balance')}</h2>
-          {read.data ? (
-            <Amount value={read.data.money} hideable roll size="hero" />
+          {balance ? (
+            <Amount value={balance.money} hideable roll size="hero" />
           ) : read.isError ? (
             <ErrorPanel read={read} small />
           ) : (
@@ -43,33 +44,30 @@ export function BalanceCard({ read }: BalanceCardProps) {
           onClick={toggle}
         />
       </div>
-      {read.data && <Notes user={read.data} />}
+      <Held />
+      {read.data?.state === 'betting_frozen' && <Frozen />}
       <Ways isGuest={read.data?.group_id === GROUPS.guest} />
     </Card>
   );
 }
 
-function Notes({ user }: { user: Answer<'/api/user/userInfo'> }) {
+function Held() {
   const { t, locale } = useTranslation();
   const hidden = useHiddenBalance((state) => state.hidden);
-  const isHeld = /[1-9]/.test(user.lock_money);
+  const held = useBalance()?.lock_money ?? '';
+  if (hidden || !/[1-9]/.test(held)) return null;
+  return <p className={styles['held']}>{t('home.held', { amount: formatAmount(held, locale) })}</p>;
+}
+
+function Frozen() {
+  const { t } = useTranslation();
   return (
-    <>
-      {isHeld && !hidden && (
-        <p className={styles['held']}>
-          {t('home.held', { amount: formatAmount(user.lock_money, locale) })}
-        </p>
-      )}
-      {user.state === 'betting_frozen' && (
-        <p className={styles['frozen']}>
-          <TriangleAlert aria-hidden="true" />
-          <span>
-            <span>{t('home.bettingFrozen')}</span>{' '}
-            <Link to="/customer">{t('common.toService')}</Link>
-          </span>
-        </p>
-      )}
-    </>
+    <p className={styles['frozen']}>
+      <TriangleAlert aria-hidden="true" />
+      <span>
+        <span>{t('home.bettingFrozen')}</span> <Link to="/customer">{t('common.toService')}</Link>
+      </span>
+    </p>
   );
 }
 

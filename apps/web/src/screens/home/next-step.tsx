@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Countdown } from '../../features/round/countdown.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
-import { GROUPS } from '../../data/session.ts';
+import { GROUPS, useBalance } from '../../data/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './next-step.module.css';
 
@@ -19,8 +19,9 @@ export interface NextStepProps {
 /** What to do next: bet on the draw that comes first, or see to it that one can bet at all. */
 export function NextStep({ facts, user, onDraw }: NextStepProps) {
   const { t } = useTranslation();
-  if (!facts || !user) return <Skeleton shape="row" />;
-  const hasMoney = /[1-9]/.test(user.money);
+  const balance = useBalance();
+  if (!facts || !user || !balance) return <Skeleton shape="row" />;
+  const hasMoney = /[1-9]/.test(balance.money);
   const [next] = facts.games.filter(({ open }) => open === 1).toSorted(byDraw);
   if (user.state !== 'active' || (hasMoney && !next)) return null;
   if (!hasMoney) {

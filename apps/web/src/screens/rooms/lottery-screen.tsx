@@ -1,16 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { Answer } from '@trine/contract/client.ts';
 import { gameById } from '@trine/game/games.ts';
-import { formatMoney, minor } from '@trine/money/money.ts';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import { useApiQuery } from '../../data/queries.ts';
+import { useBalance } from '../../data/session.ts';
+import { freeOf } from '../../features/money/free.ts';
 import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Pull } from '../../ui/layout/pull.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { TabBar } from '../../ui/layout/tab-bar.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
-import { parseApiAmount } from '../../ui/amount-minor.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { GameStrip } from './game-strip.tsx';
@@ -43,6 +42,7 @@ function RoomList({ search, isTab }: RoomListProps) {
   const gameId = gameById(search.id)?.id ?? firstGame;
   const rooms = useApiQuery('/api/Lottery/index', { game_id: gameId });
   const user = useApiQuery('/api/user/userInfo', {});
+  const balance = useBalance();
   const home = useApiQuery('/api/index/index', {}, { intervalMs: stripIntervalMs });
   const game = home.data?.games.find(({ id }) => id === gameId);
   const refresh = () => Promise.all([rooms.refetch(), user.refetch(), home.refetch()]);
@@ -60,7 +60,7 @@ function RoomList({ search, isTab }: RoomListProps) {
           <GameStrip game={game} failed={home.isError} onEnd={() => void home.refetch()} />
           <h2 className={styles['title']}>{t('lottery.title')}</h2>
           {rooms.data ? (
-            <Rooms rooms={rooms.data.gameList} free={user.data && freeOf(user.data)} />
+            <Rooms rooms={rooms.data.gameList} free={balance ? freeOf(balance) : undefined} />
           ) : rooms.isError ? (
             <ErrorPanel read={{ ...rooms, refetch: refresh }} />
           ) : (
@@ -79,11 +79,6 @@ interface RoomsProps {
   rooms: readonly Parameters<typeof RoomTile>[0]['room'][];
   /** What the player may stake; undefined until it was read. The server checks again anyway. */
   free: string | undefined;
-}
-
-/** Money held for a withdrawal opens no room. */
-function freeOf({ money, lock_money: held }: Answer<'/api/user/userInfo'>): string {
-  return formatMoney(minor(parseApiAmount(money) - parseApiAmount(held)));
 }
 
 function Rooms({ rooms, free }: RoomsProps) {

@@ -11,9 +11,9 @@ import { sentAmount } from '../../ui/fields/amount-field.tsx';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation, type Translation } from '../../i18n/translate.ts';
 import { stepOutOfOverlay } from '../../ui/overlays/back-entry.ts';
-import { setMoney } from '../../data/session.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
-import { freeOf, objectionTo, waitFor, type Objection } from './withdrawal-check.ts';
+import { freeOf } from '../../features/money/free.ts';
+import { objectionTo, waitFor, type Objection } from './withdrawal-check.ts';
 
 type Info = Answer<'/api/user/withdrawInfo'>;
 
@@ -51,7 +51,6 @@ export function useWithdraw(info: Info) {
       void refresh();
       return { kind: 'wrong', text: failureText(t, outcome) };
     }
-    setMoney(outcome.data.money);
     void refresh();
     await stepOutOfOverlay();
     setAskedId(outcome.data.id);

@@ -1,10 +1,10 @@
 import type { Answer } from '@trine/contract/client.ts';
-import { formatMoney, minor } from '@trine/money/money.ts';
 import type { ReadResult } from '../../data/queries.ts';
+import { useBalance } from '../../data/session.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
+import { freeOf } from '../../features/money/free.ts';
 import { BalanceFrame } from '../../features/session/balance-frame.tsx';
-import { parseApiAmount } from '../../ui/amount-minor.ts';
 import { Amount, type AmountProps } from '../../ui/amount.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import styles from './wallet-balance-card.module.css';
@@ -18,6 +18,7 @@ export interface BalanceCardProps {
 /** The balance, what of it is free, and the two ways to move it. */
 export function BalanceCard({ read }: BalanceCardProps) {
   const { t } = useTranslation();
+  const balance = useBalance();
   const ways = (
     <>
       <ButtonLink to="/recharge">{t('wallet.deposit')}</ButtonLink>
@@ -28,19 +29,23 @@ export function BalanceCard({ read }: BalanceCardProps) {
   );
   return (
     <BalanceFrame title={t('wallet.balance')} ways={ways}>
-      {!read.data && read.isError ? <ErrorPanel read={read} small /> : <Balance user={read.data} />}
+      {!balance && read.isError ? <ErrorPanel read={read} small /> : <Figures />}
     </BalanceFrame>
   );
 }
 
 /** Names its figures before they are there, in the room that they will take. */
-function Balance({ user }: { user: User | undefined }) {
+function Figures() {
   const { t } = useTranslation();
-  const free =
-    user && formatMoney(minor(parseApiAmount(user.money) - parseApiAmount(user.lock_money)));
+  const balance = useBalance();
+  const free = balance && freeOf(balance);
   return (
     <>
-      {user ? <Amount value={user.money} hideable roll size="hero" /> : <Awaited size="hero" />}
+      {balance ? (
+        <Amount value={balance.money} hideable roll size="hero" />
+      ) : (
+        <Awaited size="hero" />
+      )}
       <dl className={styles['parts']}>
         <div>
           <dt>{t('wallet.free')}</dt>
@@ -48,7 +53,7 @@ function Balance({ user }: { user: User | undefined }) {
         </div>
         <div>
           <dt>{t('wallet.held')}</dt>
-          <dd>{user ? <Amount value={user.lock_money} hideable /> : <Awaited />}</dd>
+          <dd>{balance ? <Amount value={balance.lock_money} hideable /> : <Awaited />}</dd>
         </div>
       </dl>
     </>

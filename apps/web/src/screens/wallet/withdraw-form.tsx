@@ -3,6 +3,7 @@ import type { Answer } from '@trine/contract/client.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { BoundAccount } from './bound-account.tsx';
 import { CodeSheet } from '../../features/security-code/code-sheet.tsx';
+import { freeOf } from '../../features/money/free.ts';
 import { AmountField, wholeText } from '../../ui/fields/amount-field.tsx';
 import { focusField, Form, Notice } from '../../ui/fields/form.tsx';
 import { momentText } from '../../i18n/time-text.ts';
@@ -12,7 +13,6 @@ import { formatAmount } from '../../ui/amount-text.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useWithdraw } from './use-withdraw.ts';
-import { freeOf } from './withdrawal-check.ts';
 import styles from './withdraw-form.module.css';
 
 type Info = Answer<'/api/user/withdrawInfo'>;

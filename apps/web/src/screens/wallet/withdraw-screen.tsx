@@ -1,5 +1,6 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { useApiQuery } from '../../data/queries.ts';
+import { useBalance } from '../../data/session.ts';
 import { MembersOnly, useIsGuest } from '../../features/session/members-only.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -26,11 +27,12 @@ export function WithdrawScreen() {
   const isGuest = useIsGuest();
   const options = { enabled: !isGuest, intervalMs: paceMs };
   const info = useApiQuery('/api/user/withdrawInfo', {}, options);
+  const balance = useBalance();
   if (isGuest) return <MembersOnly title={t('withdraw.title')} />;
   return (
     <Screen title={t('withdraw.title')} back>
-      {info.data ? (
-        <Withdrawal info={info.data} />
+      {info.data && balance ? (
+        <Withdrawal info={{ ...info.data, ...balance }} />
       ) : info.isError ? (
         <ErrorPanel read={info} />
       ) : (
@@ -43,6 +45,7 @@ export function WithdrawScreen() {
   );
 }
 
+/** `info` has the newest balance, from whichever answer that came. */
 function Withdrawal({ info }: { info: Info }) {
   const { t, locale } = useTranslation();
   const { turnover, code_locked_until: lockedUntil } = info;

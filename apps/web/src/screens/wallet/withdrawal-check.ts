@@ -2,6 +2,7 @@
 import type { AccountType } from '@trine/contract/cashier/currencies.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
+import { freeOf } from '../../features/money/free.ts';
 import { parseInputAmount, parseApiAmount } from '../../ui/amount-minor.ts';
 
 type Info = Answer<'/api/user/withdrawInfo'>;
@@ -53,9 +54,4 @@ export function waitFor(type: AccountType, info: Info): Wait | null {
 export function withdrawableNow(info: Info): string {
   const isPossible = ([0, 1] as const).some((type) => obstacleTo(type, info) === null);
   return isPossible ? freeOf(info) : formatMoney(minor(0n));
-}
-
-/** What is not held for other withdrawals. */
-export function freeOf({ money, lock_money: held }: Pick<Info, 'money' | 'lock_money'>): string {
-  return formatMoney(minor(parseApiAmount(money) - parseApiAmount(held)));
 }

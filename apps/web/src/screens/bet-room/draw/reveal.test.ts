@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hasReached, revealSteps, stepAt, toldOf, type Held, type RevealStep } from './reveal.ts';
-import type { RoomNow, Round } from '../state/room-now.ts';
+import type { RoomWithBalance, Round } from '../state/room-now.ts';
 
 const times: readonly (readonly [elapsedMs: number, moving: RevealStep, still: RevealStep])[] = [
   [0, 'first', 'outcome'],
@@ -35,9 +35,9 @@ test('each step has reached those before it and no other', () => {
 const before = { issue: '1' } as Round;
 const drawn = { issue: '2' } as Round;
 
-function room(money: string, last: Round): RoomNow {
-  const user_quantity = { money, lock_money: '0.00' };
-  return { user_quantity, last_issue: last, issue: null } as unknown as RoomNow;
+function room(money: string, last: Round): RoomWithBalance {
+  const balance = { money, lock_money: '0.00' };
+  return { balance, last_issue: last, issue: null } as unknown as RoomWithBalance;
 }
 
 const closed: Held = { balance: true, result: false };
@@ -61,6 +61,6 @@ const untold: readonly (readonly [
 for (const [name, isHeld, money, shown, last] of untold) {
   test(name, () => {
     const told = toldOf(room(money, drawn), room('100.00', before), isHeld);
-    assert.deepEqual([told.user_quantity.money, told.last_issue], [shown, last]);
+    assert.deepEqual([told.balance.money, told.last_issue], [shown, last]);
   });
 }

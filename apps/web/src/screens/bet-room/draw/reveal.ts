@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import { parseApiAmount } from '../../../ui/amount-minor.ts';
-import type { RoomNow, Round } from '../state/room-now.ts';
+import type { RoomWithBalance, Round } from '../state/room-now.ts';
 
 /** In their order; each shows all that those before it show. */
 export const revealSteps = ['first', 'second', 'third', 'sum', 'outcome', 'told', 'over'] as const;
@@ -101,7 +101,7 @@ function isStill(): boolean {
  * The room as far as it may be told. From the close until the draw is told the balance takes what
  * goes off it and keeps what comes to it for later, whichever of the server's words come first.
  */
-export function useUntold(now: RoomNow, isHeld: Held): RoomNow {
+export function useUntold(now: RoomWithBalance, isHeld: Held): RoomWithBalance {
   const [told, setTold] = useState(now);
   const next = toldOf(now, told, isHeld);
   if (isChanged(next, told)) setTold(next);
@@ -115,15 +115,15 @@ export interface Held {
   result: boolean;
 }
 
-export function toldOf(now: RoomNow, told: RoomNow, isHeld: Held): RoomNow {
-  const isGain = parseApiAmount(now.user_quantity.money) > parseApiAmount(told.user_quantity.money);
+export function toldOf(now: RoomWithBalance, told: RoomWithBalance, isHeld: Held): RoomWithBalance {
+  const isGain = parseApiAmount(now.balance.money) > parseApiAmount(told.balance.money);
   return {
     ...now,
-    user_quantity: isHeld.balance && isGain ? told.user_quantity : now.user_quantity,
+    balance: isHeld.balance && isGain ? told.balance : now.balance,
     last_issue: isHeld.result ? told.last_issue : now.last_issue,
   };
 }
 
-function isChanged(next: RoomNow, told: RoomNow): boolean {
-  return next.user_quantity !== told.user_quantity || next.last_issue !== told.last_issue;
+function isChanged(next: RoomWithBalance, told: RoomWithBalance): boolean {
+  return next.balance !== told.balance || next.last_issue !== told.last_issue;
 }

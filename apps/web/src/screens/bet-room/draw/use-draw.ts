@@ -1,14 +1,12 @@
 /** The draw as the room shows it: the stage and its steps, and what waits until they are over. */
-import { useEffect } from 'react';
-import { setMoney } from '../../../data/session.ts';
 import { hasReached, useReveal, useUntold } from './reveal.ts';
-import type { RoomNow, Round } from '../state/room-now.ts';
+import type { RoomNow, RoomWithBalance, Round } from '../state/room-now.ts';
 import type { Phase } from '../state/room-phase.ts';
 import { isUndrawn, useStageMoment, type StageMoment } from './stage-moment.ts';
 
 export interface Draw {
   /** The room as far as it may be told. */
-  shown: RoomNow;
+  shown: RoomWithBalance;
   /** What the stage shows; null while the bets stand in its place. */
   moment: StageMoment | null;
   /** The draw that was watched last, once its outcome is told; for who cannot see it. */
@@ -18,7 +16,7 @@ export interface Draw {
   skip: () => void;
 }
 
-export function useDraw(now: RoomNow, phase: Phase): Draw {
+export function useDraw(now: RoomWithBalance, phase: Phase): Draw {
   const reveal = useReveal(now.last_issue);
   const moment = useStageMoment({ phase, last: now.last_issue }, reveal);
   const isAwaited = isUndrawn(now.last_issue);
@@ -27,9 +25,6 @@ export function useDraw(now: RoomNow, phase: Phase): Draw {
     result: isRunning,
     balance: isRunning || phase.kind === 'closed',
   });
-  // What the app shows outside of the room is told when the room tells it.
-  const { money } = shown.user_quantity;
-  useEffect(() => setMoney(money), [money]);
   return {
     shown,
     moment,

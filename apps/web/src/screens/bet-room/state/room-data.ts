@@ -19,8 +19,9 @@ import { GROUPS } from '../../../data/session.ts';
 import type { BetContext } from './bet-context.ts';
 import { hundredths, type Connection } from './slip-sum.ts';
 import { parseApiAmount } from '../../../ui/amount-minor.ts';
+import { freeOf } from '../../../features/money/free.ts';
 import type { Odds } from '../../../features/games/share-text.ts';
-import { oddsKey, type RoomNow } from './room-now.ts';
+import { oddsKey, type RoomNow, type RoomWithBalance } from './room-now.ts';
 import type { Phase } from './room-phase.ts';
 
 export type RoomOnWire = Answer<'/api/Lottery/index'>['gameList'][number];
@@ -70,7 +71,7 @@ export function useConnection(isLost: boolean): Connection {
 export interface RoomParts {
   room: RoomOnWire;
   plan: Plan;
-  now: RoomNow;
+  now: RoomWithBalance;
   phase: Phase;
   odds: Odds;
   connection: Connection;
@@ -85,8 +86,7 @@ export function useBettingRoom(parts: RoomParts): BetContext {
   const issue = phase.kind === 'open' ? phase.round.issue : null;
   const inGame = waitingIn(orders.data ?? [], room.game_id);
   const inRoom = inGame.filter((order) => order.plan_name === plan.name);
-  const { money, lock_money: held } = now.user_quantity;
-  const freeMinor = minor(parseApiAmount(money) - parseApiAmount(held));
+  const freeMinor = parseApiAmount(freeOf(now.balance));
   const items = [...odds.rule_base, ...odds.rule_num];
   const names = new Map(items.map((item) => [item.class, item.class_name]));
   const stakedMinor = sumStakes(inRoom.filter((order) => order.issue === issue));

@@ -1,5 +1,6 @@
 /** What is known of a room, whether it was polled or pushed. */
 import type { Answer } from '@trine/contract/client.ts';
+import type { Balance } from '../../../data/balance.ts';
 import { recordSealedBook } from '../../../features/round/seen-books.ts';
 
 export type RoomAnswer = Answer<'/api/Lottery/heart'>;
@@ -13,7 +14,7 @@ export type Round = Omit<NonNullable<RoomAnswer['issue']>, 'join'>;
  */
 export interface RoomNow extends Omit<
   RoomAnswer,
-  'message' | 'issue' | 'last_issue' | 'server_time' | 'server_ms'
+  'message' | 'issue' | 'last_issue' | 'server_time' | 'server_ms' | 'user_quantity'
 > {
   issue: Round | null;
   last_issue: Round | null;
@@ -53,6 +54,11 @@ export function joinFeeds(
   return [...all.values()].toSorted((a, b) => a.id - b.id).slice(-feedMaximum);
 }
 
+/** What the room shows, with the player's balance, which other answers bring as well. */
+export interface RoomWithBalance extends RoomNow {
+  balance: Balance;
+}
+
 /** Rounds follow each other at once; a gap of this length is the end of the sale hours. */
 const gapSeconds = 10;
 
@@ -62,6 +68,7 @@ export function roomNowOf(state: RoomState): RoomNow {
     message: _message,
     server_ms: _milliseconds,
     server_time: time,
+    user_quantity: _balance,
     ...rest
   } = state;
   const issue = withoutCount(rest.issue);

@@ -25,7 +25,6 @@ function room(change: Partial<RoomNow>): RoomNow {
     isBetweenRounds: false,
     game_status: 1,
     switched_off: null,
-    user_quantity: { money: '0.00', lock_money: '0.00' },
     hit_notice: null,
     ...change,
   };

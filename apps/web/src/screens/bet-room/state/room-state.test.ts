@@ -26,7 +26,9 @@ for (const [name, now, isLive, ms] of intervals) {
 }
 
 test('what was pushed meanwhile: the newest of each field, every message', () => {
-  const money = (amount: string) => ({ money: amount, lock_money: '0.00' });
+  const money = (amount: string) => {
+    return { money: amount, lock_money: '0.00', balance_version: 1, held_version: 0 };
+  };
   const message = (id: number) => ({ id }) as Message;
   const pushed = [
     { user_quantity: money('2.00'), message: [message(2)] },

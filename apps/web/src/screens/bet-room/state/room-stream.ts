@@ -7,6 +7,7 @@ import { roomStreamPath, type RoomEvents } from '@trine/contract/live/room-strea
 import type { StreamEvent } from '@trine/contract/support/stream.ts';
 import { useEffect, useEffectEvent } from 'react';
 import type { EventStream } from '../../../data/event-stream.ts';
+import { recordBalance } from '../../../data/session.ts';
 import { setUnread } from '../../../data/unread.ts';
 import { afterPaint } from '../../../ui/overlays/when-idle.ts';
 import type { RoomAnswer } from './room-now.ts';
@@ -28,8 +29,10 @@ export function useRoomStream({ planId, isKnown, onState, onChange }: LiveOption
   const queries = useQueryClient();
   const setState = useEffectEvent(onState);
   const onEvent = useEffectEvent(({ event, data }: StreamEvent) => {
-    if (event === 'notice') recordNotice(queries, data);
-    else onChange(changeOf(event, data));
+    if (event === 'notice') return recordNotice(queries, data);
+    const change = changeOf(event, data);
+    if (change.user_quantity !== undefined) recordBalance(change.user_quantity);
+    onChange(change);
   });
   useEffect(() => {
     let ending: AbortController | null = null;

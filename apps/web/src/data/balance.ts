@@ -1,0 +1,31 @@
+/**
+ * Which of two balances is the newer one. Answers and pushed events arrive in any order, and some
+ * repeat what was true before: an answer that was delayed, a repeated bet, a read from a replica.
+ */
+import type { Answer } from '@trine/contract/client.ts';
+
+/** In the wire's decimal text; `lock_money` is the part that pending withdrawals hold. */
+export type Balance = Answer<'/api/Lottery/heart'>['user_quantity'];
+
+/**
+ * Both amounts of a balance are of one moment, and each counter rises with its amount. So of two
+ * balances one is at least as new in both counters, and it replaces the other as a whole: amounts
+ * of two moments together could hold more than there is.
+ */
+export function newerBalance(known: Balance | null, given: Balance): Balance {
+  if (known === null) return given;
+  const balanceSteps = given.balance_version - known.balance_version;
+  const heldSteps = given.held_version - known.held_version;
+  const isNewer = balanceSteps >= 0 && heldSteps >= 0 && balanceSteps + heldSteps > 0;
+  return isNewer ? given : known;
+}
+
+/** The player's balance in an answer or in the details of a refusal; null: it carries none. */
+export function balanceIn(data: unknown): Balance | null {
+  const around = (data ?? {}) as { user_quantity?: unknown };
+  const { money, lock_money, balance_version, held_version } = (around.user_quantity ??
+    around) as Partial<Balance>;
+  if (money === undefined || lock_money === undefined) return null;
+  if (balance_version === undefined || held_version === undefined) return null;
+  return { money, lock_money, balance_version, held_version };
+}
