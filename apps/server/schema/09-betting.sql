@@ -466,8 +466,8 @@ as $$
   end
 $$;
 
--- A request that was accepted before: its orders with their odds, and the account as it was answered
--- with.
+-- A request that was accepted before: its orders with their odds, and the account as the answer
+-- had it.
 create type kept_request as (
   orders bigint[],
   odds_hundredths integer[],

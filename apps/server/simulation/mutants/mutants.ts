@@ -210,6 +210,38 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'a hold does not raise its version',
+    replacements: [
+      {
+        file: ledger,
+        from: 'held_version = a.held_version + 1',
+        to: 'held_version = a.held_version',
+      },
+    ],
+    test: 'src/cashier/withdrawals/withdrawal.test.ts',
+  },
+  {
+    name: 'a bet answers with the version before it',
+    replacements: [
+      {
+        file: betting,
+        from: 'coalesce((k.request).version, j.version, 0),',
+        to: 'coalesce((k.request).version, j.seen_version, 0),',
+      },
+    ],
+  },
+  {
+    name: 'an answer under a key carries the newest held version',
+    replacements: [
+      {
+        file: betting,
+        from: 'coalesce((k.request).held_version, j.held_version), (k.request).orders,',
+        to: 'j.held_version, (k.request).orders,',
+      },
+    ],
+    test: 'src/game/betting/bet-queue-at-once.test.ts',
+  },
+  {
     name: 'the answer under a key is lost',
     replacements: [
       {

@@ -60,7 +60,7 @@ export async function hold({ world, random, observe }: Stage): Promise<void> {
   await observe({ sent: [] });
 }
 
-/** At the end of a world: no request asks for what is held, so the audit must find nothing of it. */
+/** At the end of a world: no request asks for what is held, so the audit must find none of it. */
 export async function release({ world }: Stage): Promise<void> {
   for (const player of world.model.players.values()) {
     if (player.heldVersion === 0) continue;

@@ -66,7 +66,7 @@ const deliveries = histories.chain((history) =>
   }),
 );
 
-test('in any order and however often repeated, balances end at the newest and never go back', () => {
+test('balances in any order, some repeated, end at the newest and never go back', () => {
   fc.assert(
     fc.property(deliveries, ({ history, order }) => {
       let known: Balance | null = null;

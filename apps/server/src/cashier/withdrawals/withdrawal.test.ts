@@ -5,10 +5,13 @@ import { after, before, test } from 'node:test';
 import { newKey, type Client } from '@trine/contract/client.ts';
 import { languages } from '@trine/contract/envelope.ts';
 import type { RefusalDetails } from '@trine/contract/reasons.ts';
+import type { RowId } from '../../platform/postgres/ids.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import { data, openTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { findWithdrawalRejection } from '../requests/new-request.ts';
 import {
+  assertAuditHolds,
+  openConsole,
   owesTurnover,
   rightCode,
   withdrawal,
@@ -56,6 +59,45 @@ test('a wrong code is told with the tries that are left, in five languages', asy
     sentences.add(outcome.msg);
   }
   assert.equal(sentences.size, languages.length);
+});
+
+test('each hold and release raises the held version, and every answer carries both', async () => {
+  const { client, playerId } = await withdrawer(api);
+  const versionsOf = async (): Promise<unknown[]> => {
+    const user = await data(client, '/api/user/userInfo', {});
+    const info = await data(client, '/api/user/withdrawInfo', {});
+    const heart = await data(client, '/api/Lottery/heart', { plan_id: 1, game_id: 1 });
+    const all = [user, info, heart.user_quantity].map((balance) => [
+      balance.money,
+      balance.lock_money,
+      balance.balance_version,
+      balance.held_version,
+    ]);
+    assert.deepEqual(all, [all[0], all[0], all[0]]);
+    return all[0] ?? [];
+  };
+  assert.deepEqual(await versionsOf(), ['1000.00', '0.00', 1, 0]);
+  const key = newKey();
+  const ask = (given: string) =>
+    client.call('/api/user/withdrawAction', withdrawal(), { key: given });
+  const first = await ask(key);
+  assert.ok(first.ok);
+  const asked = first.data;
+  assert.deepEqual([asked.balance_version, asked.held_version], [1, 1]);
+  assert.deepEqual(await versionsOf(), ['1000.00', '100.00', 1, 1]);
+  const staffConsole = openConsole(api);
+  await staffConsole.claim(BigInt(asked.id) as RowId, 'staff:1');
+  await staffConsole.reject(BigInt(asked.id) as RowId, 'staff:1');
+  assert.deepEqual(await versionsOf(), ['1000.00', '0.00', 1, 2]);
+  const second = await ask(newKey());
+  assert.ok(second.ok);
+  await staffConsole.grant(BigInt(second.data.id) as RowId, 'staff:1');
+  assert.deepEqual(await versionsOf(), ['900.00', '0.00', 2, 4]);
+  // Sent again, the first request gets its own answer, with the versions of that moment.
+  const again = await ask(key);
+  assert.deepEqual(again.ok && again.data, asked);
+  assert.equal((await readBalance(api.world.database, playerId)).heldVersion, 4n);
+  await assertAuditHolds(api);
 });
 
 test('a key with another amount is refused, and the wallet form says why beforehand', async () => {

@@ -56,7 +56,12 @@ test('a key answers again after other bets, and refuses another body', async () 
   const playerId = await world.player({ balance: 100_00n });
   const key = 'answers-again-0001';
   const first = await place(playerId, {}, key);
-  await place(playerId, { play_type: 'sum_5' });
+  const unkeyed = await place(playerId, { play_type: 'sum_5' });
+  assert.ok(first.kind === 'placed' && unkeyed.kind === 'placed');
+  assert.equal(first.balance.balanceVersion + 1n, unkeyed.balance.balanceVersion);
+  // The answer is of its moment, versions included: it may be older than what its player knows.
+  await world.owner.query('select hold_money($1, 100)', [String(playerId)]);
+  assert.equal((await readBalance(world.database, playerId)).heldVersion, 1n);
   assert.deepEqual(await place(playerId, { money: 10, plan_id: '1' }, key), first);
   assert.deepEqual(await place(playerId, { money: '11.00' }, key), {
     kind: 'refused',
