@@ -33,6 +33,7 @@ import {
   beaconFingerprint,
   fingerprintsOf,
   holdFingerprints,
+  installationId,
 } from './platform/secrets/fingerprints.ts';
 import { connectionsHere } from './operations/audit/side-by-side.ts';
 import { createMetrics, type Metrics, type MetricsOptions } from './operations/metrics/metrics.ts';
@@ -112,7 +113,7 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const watched = { role, watch, directory, bus: news.bus, reads, isDraining, admission };
   const openOne = (given: Partial<PoolSettings>) => open('health', 1, { onSocket, ...given });
   const readiness = await openReadiness(openOne, watched);
-  const health = createHealthPages(readiness);
+  const health = createHealthPages(readiness, installationId(secrets.receiptKey));
   const metrics = await openMetrics(
     opened,
     { config, health },

@@ -13,6 +13,7 @@ import { createLog } from './platform/http/log.ts';
 import { builtConsoleFolder, builtWebFolder } from './platform/http/built-folders.ts';
 import { readSecrets, type Secrets } from './platform/secrets/secrets.ts';
 import { explainStartError } from './platform/config/start-error.ts';
+import { describeUnknown, findMisspelt } from './platform/config/unknown-settings.ts';
 import { startPatiently } from './platform/health/patient-start.ts';
 import { leaveWorkers, replaced, startWorkers, type WorkerReady, type Workers } from './workers.ts';
 
@@ -31,6 +32,7 @@ async function run(): Promise<void> {
     await using opened = new AsyncDisposableStack();
     const end = { isReplaced: false };
     const log = createLog({ level: config.logLevel, destination: process.stdout });
+    if (!cluster.isWorker) warnOfMisspelt(log);
     const place = await start(opened, { config, secrets, log, end });
     const closing = opened.move();
     const stop = stopOnce(async () => {
@@ -53,6 +55,13 @@ async function run(): Promise<void> {
   } catch (error) {
     console.error(explainStartError(error) ?? error);
     process.exit(1);
+  }
+}
+
+/** A slip leaves a default in force, which is noticed late. */
+function warnOfMisspelt(log: Logger): void {
+  for (const unknown of findMisspelt(process.env)) {
+    log.warn({ setting: unknown.name }, describeUnknown(unknown));
   }
 }
 

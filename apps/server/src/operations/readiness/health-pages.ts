@@ -20,9 +20,10 @@ export const healthHeaders = { 'content-type': jsonType, 'cache-control': 'no-st
 
 export type AnswerHealth = (path: HealthPath, request: IncomingMessage) => Promise<HealthPage>;
 
-export function createHealthPages(readiness: Readiness): AnswerHealth {
+/** `installation`: see `installationId`. */
+export function createHealthPages(readiness: Readiness, installation: string): AnswerHealth {
   return async (path, request) => {
-    if (path === '/health/live') return live();
+    if (path === '/health/live') return live(isNear(request) ? { installation } : {});
     const { checks, ...verdict } = await readiness.read();
     const said = isNear(request) ? { ...verdict, checks } : verdict;
     return { status: verdict.status === 'ready' ? 200 : 503, body: JSON.stringify(said) };
@@ -41,11 +42,11 @@ export function mountHealthPages(answer: AnswerHealth): (app: FastifyInstance) =
 }
 
 /** The event loop turns, or nobody would answer; how long a turn takes now is the figure. */
-async function live(): Promise<HealthPage> {
+async function live(more: object): Promise<HealthPage> {
   const began = performance.now();
   await new Promise((resolve) => setImmediate(resolve));
   const turnMs = Math.round((performance.now() - began) * 10) / 10;
-  return { status: 200, body: JSON.stringify({ status: 'ok', turn_ms: turnMs }) };
+  return { status: 200, body: JSON.stringify({ status: 'ok', turn_ms: turnMs, ...more }) };
 }
 
 function isNear({ socket, headers }: IncomingMessage): boolean {

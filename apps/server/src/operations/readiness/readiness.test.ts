@@ -206,7 +206,10 @@ const askers: readonly [who: string, headers: Record<string, string>, seesFigure
 
 for (const [who, headers, seesFigures] of askers) {
   test(`figures are ${seesFigures ? 'for' : 'kept from'} ${who}`, async () => {
-    const pages = createHealthPages(createReadiness({ ...standard, isDraining: () => true }));
+    const pages = createHealthPages(
+      createReadiness({ ...standard, isDraining: () => true }),
+      'one',
+    );
     const { app, send } = await openTransport({ mounts: [mountHealthPages(pages)] });
     const response = await send('/health/ready', { method: 'GET', headers });
     assert.equal(response.status, 503);
@@ -215,7 +218,9 @@ for (const [who, headers, seesFigures] of askers) {
     assert.deepEqual([said.status, said.failing], ['not_ready', ['draining']]);
     assert.equal(said.checks !== undefined, seesFigures);
     const live = await send('/health/live', { method: 'GET', headers });
-    assert.deepEqual([live.status, ((await live.json()) as Report).status], [200, 'ok']);
+    const { status, installation } = (await live.json()) as Record<string, unknown>;
+    assert.deepEqual([live.status, status], [200, 'ok']);
+    assert.equal(installation, seesFigures ? 'one' : undefined);
     await closeServer(app, 1_000);
   });
 }
