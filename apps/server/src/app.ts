@@ -37,6 +37,7 @@ import {
   beaconFingerprint,
   fingerprintsOf,
   holdFingerprints,
+  installationId,
 } from './platform/secrets/fingerprints.ts';
 import { connectionsHere } from './operations/audit/side-by-side.ts';
 import { createMetrics, type Metrics, type MetricsOptions } from './operations/metrics/metrics.ts';
@@ -110,8 +111,12 @@ export async function startApp(config: Config, secrets: Secrets, machine: World)
   const draining = { isDraining: false };
   const admission = admissionOf();
   const isDraining = () => draining.isDraining;
-  const watching = { ...storage, config, identity, world, reads, bus: news.bus, admission };
-  const { health, metrics } = await watchProcess(opened, { ...watching, isDraining });
+  const watching = { ...storage, config, identity, secrets, world, reads, admission };
+  const { health, metrics } = await watchProcess(opened, {
+    ...watching,
+    bus: news.bus,
+    isDraining,
+  });
   const onCounted = (processes: number) => shared.share(processes);
   const own = { config, identity, secrets, world, metrics, health, admission, onCounted };
   const parts: Parts = { ...own, ...news, ...running };
@@ -174,6 +179,7 @@ async function openStorage(opened: AsyncDisposableStack, starting: Starting): Pr
 }
 
 interface Observed extends Storage, Starting {
+  readonly secrets: Secrets;
   readonly reads: ReplicaReads | null;
   readonly bus: Bus | null;
   readonly admission: Admission;
@@ -189,7 +195,8 @@ async function watchProcess(opened: AsyncDisposableStack, observed: Observed) {
   const openOne = (given: Partial<PoolSettings>) =>
     open('health', 1, { onSocket: watch.adopt, ...given });
   const readiness = await openReadiness(openOne, watched);
-  const health = createHealthPages(readiness, identity);
+  const installation = installationId(observed.secrets.receiptKey);
+  const health = createHealthPages(readiness, { ...identity, installation });
   const { writeFailures } = watch;
   const { now } = world;
   const figures = { identity, database, pools, now, readiness, reads, maxStreams, writeFailures };

@@ -14,6 +14,7 @@ import { createLog } from './platform/http/log.ts';
 import { builtConsoleFolder, builtWebFolder } from './platform/http/built-folders.ts';
 import { readSecrets, type Secrets } from './platform/secrets/secrets.ts';
 import { explainStartError } from './platform/config/start-error.ts';
+import { describeUnknown, findMisspelt } from './platform/config/unknown-settings.ts';
 import { startPatiently } from './platform/health/patient-start.ts';
 import { gatheredText, firstProcess } from './operations/metrics/gathered-figures.ts';
 import type { Metrics } from './operations/metrics/metrics.ts';
@@ -37,6 +38,7 @@ async function run(): Promise<void> {
     await using opened = new AsyncDisposableStack();
     const end = { isReplaced: false };
     const log = createLog({ level: config.logLevel, destination: process.stdout });
+    if (!cluster.isWorker) warnOfMisspelt(log);
     const place = await start(opened, { config, secrets, log, end });
     const closing = opened.move();
     const stop = stopOnce(async () => {
@@ -56,6 +58,13 @@ async function run(): Promise<void> {
   } catch (error) {
     console.error(explainStartError(error) ?? error);
     process.exit(1);
+  }
+}
+
+/** A slip leaves a default in force, which is noticed late. */
+function warnOfMisspelt(log: Logger): void {
+  for (const unknown of findMisspelt(process.env)) {
+    log.warn({ setting: unknown.name }, describeUnknown(unknown));
   }
 }
 

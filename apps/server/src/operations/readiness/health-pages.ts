@@ -21,7 +21,12 @@ export const healthHeaders = { 'content-type': jsonType, 'cache-control': 'no-st
 
 export type AnswerHealth = (path: HealthPath, request: IncomingMessage) => Promise<HealthPage>;
 
-export function createHealthPages(readiness: Readiness, identity: Identity): AnswerHealth {
+/** What tells this process from others; `installation`: see `installationId`. */
+export interface HealthIdentity extends Identity {
+  readonly installation: string;
+}
+
+export function createHealthPages(readiness: Readiness, identity: HealthIdentity): AnswerHealth {
   return async (path, request) => {
     if (path === '/health/live') return live(isNear(request) ? identity : null);
     const { checks, ...verdict } = await readiness.read();
@@ -60,7 +65,7 @@ export function mountHealthPages(answer: AnswerHealth): (app: FastifyInstance) =
 }
 
 /** The event loop turns, or nobody would answer; how long a turn takes now is the figure. */
-async function live(identity: Identity | null): Promise<HealthPage> {
+async function live(identity: HealthIdentity | null): Promise<HealthPage> {
   const began = performance.now();
   await new Promise((resolve) => setImmediate(resolve));
   const turnMs = Math.round((performance.now() - began) * 10) / 10;

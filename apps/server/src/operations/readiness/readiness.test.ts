@@ -218,7 +218,12 @@ test('who drains says so, and a report is read once for all who ask at a time', 
   assert.deepEqual(all[0]?.failing, ['draining']);
 });
 
-const identity = { version: '0.1.0', commit: 'abcdef0', instance: 'here/1' };
+const identity = {
+  version: '0.1.0',
+  commit: 'abcdef0',
+  instance: 'here/1',
+  installation: 'one',
+};
 
 const askers: readonly [who: string, headers: Record<string, string>, seesFigures: boolean][] = [
   ['this machine', {}, true],

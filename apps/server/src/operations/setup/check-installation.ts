@@ -4,12 +4,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import { readConfig, type Config } from '../../platform/config/config.ts';
 import { ConfigurationError } from '../../platform/config/environment.ts';
+import {
+  describeUnknown,
+  findMisspelt,
+  findUnknown,
+} from '../../platform/config/unknown-settings.ts';
 import { checkAddress } from './check-address.ts';
 import { checkBeacon } from './check-beacon.ts';
 import { checkBus } from './check-bus.ts';
 import { judgeDatabase } from './check-database.ts';
 import { checkApps, checkDisks, checkPorts, checkTimeService } from './check-machine.ts';
-import { findReadable, judgeSecrets, readPresentSecrets } from './check-secrets.ts';
+import {
+  findReadable,
+  judgeSecrets,
+  readInstallation,
+  readPresentSecrets,
+} from './check-secrets.ts';
 import type { Settings } from './environment-file.ts';
 import { about, type Finding } from './findings.ts';
 import { readDatabase } from './read-database.ts';
@@ -30,18 +40,16 @@ export interface CheckOptions {
 
 const settingsOf = about('settings');
 const limitMs = 5_000;
-/** Read by other commands than the server. */
-const otherSettings = ['BACKUP_PASSPHRASE'];
 
 /** Within some five seconds, whatever does not answer. */
 export async function checkInstallation(options: CheckOptions): Promise<Finding[]> {
   const { settings, file } = options;
-  const { config, findings, unread } = readSettings(settings);
+  const { config, findings } = readSettings(settings);
   const open = file === null ? [] : await findReadable([file], settingsOf.missing);
   const checks = config === null ? [] : checksOf(config, options);
   const found = await Promise.all(checks.map(inTime));
-  // Of the environment, most is other programs'.
-  const misspelt = file === null ? [] : unread.map(describeUnread);
+  const unknown = file === null ? findMisspelt(settings) : findUnknown(settings);
+  const misspelt = unknown.map((one) => settingsOf.warning(describeUnknown(one)));
   return [...findings, ...misspelt, ...open, ...found.flat(), checkApps()];
 }
 
@@ -59,7 +67,7 @@ function checksOf(config: Config, { now, world = {} }: CheckOptions): Check[] {
     { name: 'beacon', run: checkBeacon(config, { now, ...world }) },
     { name: 'bus', run: checkBus(config.busUrl) },
     { name: 'disk', run: checkDisks(config) },
-    { name: 'port', run: checkPorts(config) },
+    { name: 'port', run: readInstallation(config).then((own) => checkPorts(config, own)) },
     { name: 'clock', run: checkTimeService() },
   ];
 }
@@ -98,30 +106,16 @@ interface ReadSettings {
   /** Null when the server would not start with them. */
   readonly config: Config | null;
   readonly findings: readonly Finding[];
-  /** Names that the server does not read. */
-  readonly unread: readonly string[];
 }
 
 function readSettings(settings: Settings): ReadSettings {
-  const unread = new Set(Object.keys(settings));
-  const watched = new Proxy(settings, {
-    get(target, name): unknown {
-      if (typeof name === 'string') unread.delete(name);
-      return Reflect.get(target, name);
-    },
-  });
   try {
-    const config = readConfig(watched);
-    for (const name of otherSettings) unread.delete(name);
-    return { config, findings: judgeSettings(config), unread: [...unread] };
+    const config = readConfig(settings);
+    return { config, findings: judgeSettings(config) };
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    return { config: null, findings: [settingsOf.missing(error.message)], unread: [] };
+    return { config: null, findings: [settingsOf.missing(error.message)] };
   }
-}
-
-function describeUnread(name: string): Finding {
-  return settingsOf.warning(`${name} is not read by this version: look at its spelling.`);
 }
 
 function judgeSettings({ profile, lines, trustedProxies }: Config): Finding[] {

@@ -57,11 +57,14 @@ async function present(folder: string): Promise<string> {
   return isThere || above === folder ? folder : present(above);
 }
 
-/** Free, or Trine's already. */
-export async function checkPorts({ host, port: own, metrics }: Config): Promise<Finding[]> {
+/** Free, or used by a process of this installation; `installation` is null where it is unknown. */
+export async function checkPorts(
+  { host, port: own, metrics }: Pick<Config, 'host' | 'port' | 'metrics'>,
+  installation: string | null,
+): Promise<Finding[]> {
   const wanted = [{ host, port: own, setting: 'PORT' }];
   if (metrics !== null) wanted.push({ ...metrics, setting: 'METRICS_PORT' });
-  return Promise.all(wanted.map(checkPort));
+  return Promise.all(wanted.map((one) => checkPort(one, installation)));
 }
 
 interface WantedPort {
@@ -70,7 +73,10 @@ interface WantedPort {
   readonly setting: string;
 }
 
-async function checkPort({ host, port: number, setting }: WantedPort): Promise<Finding> {
+async function checkPort(
+  { host, port: number, setting }: WantedPort,
+  installation: string | null,
+): Promise<Finding> {
   const place = `${host}:${number}`;
   const server = createServer();
   try {
@@ -78,8 +84,16 @@ async function checkPort({ host, port: number, setting }: WantedPort): Promise<F
     await once(server, 'listening');
     return port.ok(`${place} is free.`);
   } catch (error) {
-    if (errorCode(error) === 'EADDRINUSE' && (await isTrine(host, number))) {
-      return port.ok(`Trine runs at ${place}.`);
+    const remedy = `set ${setting} to a free port`;
+    const found = errorCode(error) === 'EADDRINUSE' ? await findInstallation(host, number) : null;
+    if (found !== null && installation === null) {
+      return port.warning(`A Trine runs at ${place}; it is not known whose: see the secrets.`);
+    }
+    if (found !== null && found === installation) {
+      return port.ok(`This installation runs at ${place}.`);
+    }
+    if (found !== null) {
+      return port.missing(`Another installation of Trine listens on ${place}: ${remedy}.`);
     }
     const sentence = explainStartError(error) ?? `${place} can not be listened on.`;
     return port.missing(sentence.replaceAll('set PORT', `set ${setting}`));
@@ -88,13 +102,18 @@ async function checkPort({ host, port: number, setting }: WantedPort): Promise<F
   }
 }
 
-async function isTrine(host: string, number: number): Promise<boolean> {
+/** The installation that answers there, empty if it does not say; null: it is no Trine. */
+async function findInstallation(host: string, number: number): Promise<string | null> {
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   const url = `http://${name.includes(':') ? `[${name}]` : name}:${number}/health/live`;
   try {
-    return (await fetch(url, { signal: AbortSignal.timeout(answerMs) })).ok;
+    const answer = await fetch(url, { signal: AbortSignal.timeout(answerMs) });
+    const page: unknown = await answer.json();
+    const { status, turn_ms: turnMs, installation } = Object(page);
+    if (status !== 'ok' || typeof turnMs !== 'number') return null;
+    return typeof installation === 'string' ? installation : '';
   } catch {
-    return false;
+    return null;
   }
 }
 

@@ -5,6 +5,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
 import { explainStartError } from '../../platform/config/start-error.ts';
+import { installationId } from '../../platform/secrets/fingerprints.ts';
 import { readSecretFiles, readSecrets, type Secrets } from '../../platform/secrets/secrets.ts';
 import { about, type Finding } from './findings.ts';
 
@@ -34,6 +35,13 @@ export async function readPresentSecrets(config: Config): Promise<SecretsReading
     if (sentence === null) throw error;
     return { secrets: null, findings: [secretsOf.missing(sentence)] };
   }
+}
+
+/** Null where its receipt key is not there, or this account may not read it. */
+export async function readInstallation(config: Config): Promise<string | null> {
+  const files = await readSecretFiles(config, []).catch(() => null);
+  const key = files?.['receipt-key'];
+  return key === undefined ? null : installationId(Buffer.from(key.trim(), 'hex'));
 }
 
 /** `objection`: why they are not those of the database. */

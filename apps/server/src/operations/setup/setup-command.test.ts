@@ -115,7 +115,9 @@ test('secrets of another database, misspelt settings and open files are found', 
     const secrets = await readSecrets(readConfig(first));
     await holdFingerprints(openDatabase(database.pool), fingerprintsOf(secrets));
     const settings = { ...nobody, ...first, PORT: '0', METRICS_PORT: '0' };
-    const own = await setup(['--check'], settings);
+    const own = await setup(['--check'], { ...settings, PORTT: '1', COLUMNS: '80' });
+    assert.match(own.said, /^warning +settings +PORTT is not read .*: is PORT meant\?$/m);
+    assert.doesNotMatch(own.said, /COLUMNS/);
     assert.match(own.said, /^ok +secrets .* are those of the database\.$/m);
     assert.match(own.said, /^warning +cashier +Players have nowhere to pay to/m);
 
@@ -136,7 +138,10 @@ test('secrets of another database, misspelt settings and open files are found', 
       said,
       /^missing +secrets +The secrets of this start \(.*pepper.*\) are not those/m,
     );
-    assert.match(said, /^warning +settings +SALE_HUORS is not read by this version/m);
+    assert.match(
+      said,
+      /^warning +settings +SALE_HUORS is not read by this version: is SALE_HOURS meant\?$/m,
+    );
     assert.match(
       said,
       /^missing +settings +Others than its owner can read \S+other\.env: chmod 600/m,

@@ -39,6 +39,14 @@ export function receiptFingerprint(receiptKey: Buffer): Fingerprint {
   return fingerprintOf('receipt key', '', receiptKey);
 }
 
+/**
+ * Names an installation: all of its processes have the same, no other installation has it, and it
+ * gives nothing of the key away.
+ */
+export function installationId(receiptKey: Buffer): string {
+  return createHmac('sha256', receiptKey).update('trine/installation').digest('hex').slice(0, 16);
+}
+
 /** Each kind of beacon has one chain; the demo's comes from a key in DATA_DIR. */
 export function beaconFingerprint({ kind, chainHash }: BeaconChain): Fingerprint {
   return fingerprintOf('beacon', kind, Buffer.from(chainHash, 'hex'));
