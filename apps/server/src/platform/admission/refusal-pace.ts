@@ -28,11 +28,11 @@ export interface RefusalPace {
 }
 
 /** Share of the time for rejections that are written at once. */
-export const promptShare = 0.15;
+export const promptShare = 0.1;
 /** Only the writing is timed. Reading the request takes about as long. */
 const readingFactor = 2;
 /** More, milliseconds, is no cost of a rejection: the process waited for a processor. */
-export const maxCostMs = 0.1;
+const maxCostMs = 0.1;
 /**
  * Unused time is kept up to this, milliseconds, so that a crowd is answered at once. Time used in
  * excess is owed up to the same, so that it is repaid soon after the load.
