@@ -166,8 +166,13 @@ function guard({ server }: FastifyInstance, parts: Parts, queues: WatchedQueues)
   metrics?.watchAdmission(admission);
   const lineOrigins = configuredLines(config).origins;
   const measuredPaths = (world.extraRoutes ?? []).map(({ call }) => `${apiBase}${call.path}`);
-  const pace = createRefusalPace({ now: () => performance.now(), every });
+  const pace = createRefusalPace({ now: () => performance.now(), availableMs, every });
   guardServer(server, { admission, pace, now: world.now, timeZone, lineOrigins, measuredPaths });
+}
+
+function availableMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return performance.nodeTiming.idleTime + (user + system) / 1_000;
 }
 
 function every(ms: number, callback: () => void): () => void {

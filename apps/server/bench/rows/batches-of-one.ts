@@ -4,10 +4,10 @@ import { betsOfAll } from '../load/bets.ts';
 import { overHttp } from './over-http.ts';
 
 /**
- * So few that none is rejected: a bet that would wait a quarter of a second for its batch is. More
- * do not make batches of one faster, since one after the other is written.
+ * So few that none is rejected, which a bet is that would wait a quarter of a second for its batch.
+ * More do not make batches of one faster: they are written one after another.
  */
-const connections = 32;
+const connections = 8;
 
 /** What batches are good for. */
 export const batchesOfOne: Measurement = {

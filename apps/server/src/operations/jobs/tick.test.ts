@@ -12,6 +12,7 @@ import {
 } from '../../game/betting/order-records.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { readBalance } from '../../ledger/ledger.ts';
+import { turnSwitch } from '../../platform/switches/switches.ts';
 import { startClock } from './clock.ts';
 import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
 import { tick } from './tick.ts';
@@ -106,6 +107,42 @@ test('a round is sealed at its close, drawn by its beacon and pays its winners',
 
   await tick(parts);
   assert.deepEqual(await readBalance(world.database, playerId), after);
+});
+
+test('with betting switched off a round refuses bets, and settles those it has', async (run) => {
+  const { database, nextId } = world;
+  const turn = (isOn: boolean) =>
+    turnSwitch(database, nextId, {
+      name: 'betting',
+      isOn,
+      message: null,
+      reason: 'planned maintenance',
+      actor: 'test',
+      address: '192.0.2.1',
+    });
+  const round = await world.round();
+  const playerId = await world.player({ balance: 100_00n });
+  await placed(playerId, round, 'big');
+  await turn(false);
+  run.after(() => turn(true));
+  const request = {
+    issue: round.issue,
+    game_id: round.gameId,
+    plan_id: (round.gameId - 1) * 4 + 1,
+    play_type: 'big',
+    money: '3.33',
+  };
+  const late = await world.betQueue.place({ playerId, key: null, request });
+  assert.ok(late.kind === 'refused');
+  assert.equal(late.refusal.reason, 'game_stopped');
+  const parts = await lead();
+  await round.moveTo('closing');
+  await tick(parts);
+  const { status, book_count: count } = await read(round);
+  assert.deepEqual([status, count], ['closed', 1]);
+  await round.moveTo('draw');
+  await tick(parts);
+  assert.equal((await read(round)).status, 'settled');
 });
 
 test('wins wait to be seen, oldest first, and only their player can close them', async () => {

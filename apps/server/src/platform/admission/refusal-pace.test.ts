@@ -15,12 +15,16 @@ import {
 /** What one rejection takes to write, milliseconds. */
 const writeMs = 0.02;
 
-/** A pace whose timer runs when the test moves its clock. */
-function openPace() {
+/**
+ * A pace whose timer runs when the test moves its clock, of a process that gets this share of a
+ * processor.
+ */
+function openPace(processorShare = 1) {
   let nowMs = 1_000;
   const timer: { tick: (() => void) | null; at: number } = { tick: null, at: 0 };
   const pace = createRefusalPace({
     now: () => nowMs,
+    availableMs: () => (nowMs - 1_000) * processorShare,
     every(ms, callback) {
       assert.equal(ms, slotMs);
       timer.tick = callback;
@@ -63,7 +67,7 @@ test('a crowd is rejected at once', () => {
   assert.deepEqual([written.length, pace.held()], [512, 0]);
 });
 
-test('clients that retry at once are rejected once in one to two seconds each', () => {
+test('clients that retry at once are rejected once in one to three seconds each', () => {
   const { pace, give, wait, written } = openPace();
   const clients = 2_000;
   const retry = (socket: Socket) => {
@@ -78,13 +82,13 @@ test('clients that retry at once are rejected once in one to two seconds each', 
     for (const ask of asked) ask();
     wait(1);
   }
-  const prompt = (burstMs + seconds * 1_000 * promptShare) / (2 * writeMs);
+  const prompt = burstMs / writeMs;
   const held = (clients * seconds * 1_000) / (heldSlots.least * slotMs);
   assert.ok(written.length <= prompt + held, `${written.length} rejections`);
   assert.ok(pace.held() > clients / 2);
 });
 
-test('a rejection beyond the share is written one to two seconds later', () => {
+test('a rejection beyond the share is written one to three seconds later', () => {
   const { pace, give, wait, exhaust, written, isTimed } = openPace();
   exhaust();
   wait((heldSlots.least - 1) * slotMs);
@@ -107,19 +111,44 @@ test('rejections that are held together are written in different slots', () => {
   }
 });
 
-test('soon after a flood a rejection is written at once', () => {
+test('while rejections are held all are, and after them one is written at once', () => {
   const { pace, give, wait, exhaust, written } = openPace();
   exhaust();
+  wait(burstMs / promptShare);
+  give(new Socket());
+  assert.equal(pace.held(), 2);
   while (pace.held() < maxHeld) give(new Socket());
-  wait(heldSlots.most * slotMs + burstMs / promptShare);
+  wait(heldSlots.most * slotMs);
   assert.equal(pace.held(), 0);
   const socket = new Socket();
   give(socket);
   assert.equal(written.at(-1), socket);
 });
 
+/** Rejections a second, the share of a processor that the process gets, and whether any is held. */
+const rates = [
+  [2_000, 1, false],
+  [4_000, 1, true],
+  [2_000, 0.5, true],
+  [1_000, 0.5, false],
+] as const;
+
+for (const [perSecond, share, isHeld] of rates) {
+  const what = `${perSecond} rejections a second on ${share} of a processor`;
+  test(`${what}: ${isHeld ? 'held' : 'written at once'}`, () => {
+    const { pace, give, wait } = openPace(share);
+    let mostHeld = 0;
+    for (let nth = 0; nth < 10 * perSecond; nth += 1) {
+      give(new Socket());
+      mostHeld = Math.max(mostHeld, pace.held());
+      wait(1_000 / perSecond - writeMs);
+    }
+    assert.equal(mostHeld > 0, isHeld);
+  });
+}
+
 test('a pause of the process while a rejection is written is not charged', () => {
-  const { pace, give, wait } = openPace();
+  const { pace, give, wait } = openPace(0);
   give(new Socket(), () => wait(burstMs));
   for (let nth = 0; nth < 512; nth += 1) give(new Socket());
   assert.equal(pace.held(), 0);

@@ -1,15 +1,21 @@
 // When rejections for load are written. A rejection takes time from requests that are accepted. A
 // client that retries at once asks for the next one as fast as the process writes them. So those
-// that are written at once may use a small share of the time. Beyond it rejections are held for one
-// to two seconds: a client that waits for its answer sends nothing more. Clients that respect
-// `Retry-After` seldom exhaust the share. No client has to be identified: behind a proxy one
-// connection carries many people, and each request may have another token.
+// that are written at once may use a share of the processor time that the process can get. Once it
+// is used up, all rejections are held for one to three seconds, until none is left: a client that
+// waits for its answer sends nothing more. Clients that respect `Retry-After` seldom exhaust the
+// share. No client has to be identified: behind a proxy one connection carries many people, and
+// each request may have another token.
 
 import type { Socket } from 'node:net';
 
 export interface RefusalPaceOptions {
   /** Milliseconds; any steady clock. */
   readonly now: () => number;
+  /**
+   * Milliseconds that the process has used a processor, or has had nothing to do. Beside others on
+   * the same processor it is slower than the clock.
+   */
+  readonly availableMs: () => number;
   /** Calls until the returned function is called. */
   readonly every: (ms: number, callback: () => void) => () => void;
 }
@@ -27,24 +33,21 @@ export interface RefusalPace {
   held(): number;
 }
 
-/** Share of the time for rejections that are written at once. */
+/** Share of the available time for rejections that are written at once. */
 export const promptShare = 0.15;
-/** Only the writing is timed. Reading the request takes about as long. */
-const readingFactor = 2;
+/** Only the writing is timed. To read the request, and what is left behind, takes twice as long. */
+const costFactor = 3;
 /** More, milliseconds, is no cost of a rejection: the process waited for a processor. */
-export const maxCostMs = 0.1;
-/**
- * Unused time is kept up to this, milliseconds, so that a crowd is answered at once. Time used in
- * excess is owed up to the same, so that it is repaid soon after the load.
- */
-export const burstMs = 30;
+const maxCostMs = 0.1;
+/** Unused time is kept up to this, milliseconds, so that a crowd is answered at once. */
+export const burstMs = 60;
 export const slotMs = 50;
 /** How long a rejection is held, in slots. Those held together are released one slot apart. */
-export const heldSlots = { least: 20, most: 40 } as const;
+export const heldSlots = { least: 20, most: 60 } as const;
 /** Rejections beyond this are written at once: each held one occupies memory. */
 export const maxHeld = 8_192;
 
-export function createRefusalPace({ now, every }: RefusalPaceOptions): RefusalPace {
+export function createRefusalPace({ now, availableMs, every }: RefusalPaceOptions): RefusalPace {
   const slots = Array.from({ length: heldSlots.most + 1 }, (): Refused[] => []);
   /** A connection holds one; what it sent after that is answered after it in any case. */
   const holding = new Set<Socket>();
@@ -52,11 +55,20 @@ export function createRefusalPace({ now, every }: RefusalPaceOptions): RefusalPa
   let spread = 0;
   let stop: (() => void) | null = null;
   let creditMs = burstMs;
-  let creditedAt = now();
+  let creditedAt = availableMs();
 
-  function writeAt(at: number, refused: Refused): void {
+  /** Reading the processor's clock takes longer than the rest, so this is done seldom. */
+  function topUp(): void {
+    const at = availableMs();
+    creditMs = Math.min(burstMs, creditMs + (at - creditedAt) * promptShare);
+    creditedAt = at;
+  }
+
+  function writeNow(refused: Refused): void {
+    const at = now();
     refused.write();
-    const costMs = Math.min(maxCostMs, (now() - at) * readingFactor);
+    const costMs = Math.min(maxCostMs, (now() - at) * costFactor);
+    // The debt is bounded, so that it is repaid soon after a flood.
     creditMs = Math.max(-burstMs, creditMs - costMs);
   }
 
@@ -74,7 +86,7 @@ export function createRefusalPace({ now, every }: RefusalPaceOptions): RefusalPa
     slots[cursor] = [];
     for (const refused of due) {
       holding.delete(refused.socket);
-      if (!refused.socket.destroyed) writeAt(now(), refused);
+      if (!refused.socket.destroyed) refused.write();
     }
     if (holding.size > 0) return;
     stop?.();
@@ -83,12 +95,11 @@ export function createRefusalPace({ now, every }: RefusalPaceOptions): RefusalPa
 
   return {
     give(refused) {
-      const at = now();
-      creditMs = Math.min(burstMs, creditMs + (at - creditedAt) * promptShare);
-      creditedAt = at;
-      const isHeld = creditMs < 0 && holding.size < maxHeld && !holding.has(refused.socket);
-      if (isHeld) hold(refused);
-      else writeAt(at, refused);
+      if (holding.size === 0 && creditMs <= 0) topUp();
+      const isHeld = holding.size > 0 || creditMs <= 0;
+      const mayBeHeld = holding.size < maxHeld && !holding.has(refused.socket);
+      if (isHeld && mayBeHeld) hold(refused);
+      else writeNow(refused);
     },
     held: () => holding.size,
   };
