@@ -225,6 +225,8 @@ export const entryPoints: readonly string[] = [
 export const worldReaders: readonly string[] = [
   'apps/server/src/main.ts',
   'apps/server/src/platform/config/config.ts',
+  // Takes variables away that the driver would read.
+  'apps/server/src/platform/config/postgres-environment.ts',
   'apps/server/src/operations/jobs/clock.ts',
   // Keys are random bytes, made once at the first start.
   'apps/server/src/platform/secrets/secrets.ts',

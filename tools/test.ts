@@ -8,6 +8,7 @@
 // do nothing but use it, and counts the failures of each test: a test must not depend on how fast
 // the machine is. `npm test -- bet-room/bet --headed` shows the browser, and does each step slowly.
 
+import '../apps/server/src/platform/config/postgres-environment.ts';
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';

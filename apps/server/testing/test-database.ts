@@ -1,6 +1,7 @@
 // PostgreSQL for tests: one fast cluster a test run, with a migrated template; each test file gets
 // a database of its own, cloned from the template, so that files run in parallel.
 
+import '../src/platform/config/postgres-environment.ts';
 import { randomBytes } from 'node:crypto';
 import { access, chmod, constants, mkdtemp, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

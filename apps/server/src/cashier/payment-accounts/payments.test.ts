@@ -272,8 +272,8 @@ test('a first card and a first code are held by the database, for 24 hours', asy
   assert.equal(rows[0]?.is_day, true);
 });
 
-test('a hold lasts as long as the setting says, and a day at least where money is real', async () => {
-  const { database, url, owner: asOwner } = api.world;
+test('a hold lasts as the setting says, and at least a day where money is real', async () => {
+  const { url, owner: asOwner } = api.world;
   const hold = async () => {
     const { rows } = await asOwner.query<{ minutes: string }>(
       'select extract(epoch from account_hold()) / 60 as minutes',

@@ -1,6 +1,7 @@
 // The console's calls about the audit log. A download of it is a line in it.
 
 import * as calls from '@trine/contract/console/audit-log.ts';
+import { csvTimeIn } from '@trine/contract/csv.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { csvLines } from '../gateway/csv.ts';
@@ -81,6 +82,7 @@ function auditLogLines(
   database: Database,
   question: Omit<AuditLogQuestion, 'beforeId' | 'limit'>,
 ): AsyncIterable<string> {
+  const timeOf = csvTimeIn(question.timeZone);
   return csvLines<AuditLogLine>({
     columns: [
       'position',
@@ -97,7 +99,7 @@ function auditLogLines(
     ],
     cellsOf: (line) => [
       line.position,
-      new Date(line.occurredAt).toISOString(),
+      timeOf(line.occurredAt),
       line.actor,
       line.actorName,
       line.act,

@@ -334,4 +334,21 @@ test('rounds are listed by game, state and issue, and downloaded', async () => {
   assert.ok(
     lines[0]?.endsWith('round_id,game_id,issue,status,draws_at,orders,stake,paid,lottery_code'),
   );
+  const cells = /^("\t\d{16,}"|\d{1,15}),\d,\d+,settled,\d{4}-\d\d-\d\dT[\d:]{8}\+08:00,/;
+  assert.match(lines[1] ?? '', cells);
+});
+
+test('no file has a moment as epoch seconds', async () => {
+  const { client, cookie } = await staffConsole.signedIn('owner');
+  const files = ['/csv/players', '/csv/deposits', '/csv/withdrawals', '/csv/rounds'] as const;
+  for (const path of files) {
+    const response = await fetch(client.addressOf(path, {}), { headers: { cookie: cookie() } });
+    assert.equal(response.status, 200, path);
+    const cells = (await response.text()).split(/[,\r\n]+/);
+    assert.deepEqual(
+      cells.filter((cell) => /^1[6-9]\d{8}$/.test(cell)),
+      [],
+      path,
+    );
+  }
 });

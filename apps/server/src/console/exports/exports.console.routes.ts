@@ -6,7 +6,7 @@ import * as numberCalls from '@trine/contract/console/reports.ts';
 import * as playerCalls from '@trine/contract/console/players.ts';
 import * as queueCalls from '@trine/contract/console/review.ts';
 import * as roundCalls from '@trine/contract/console/rounds.ts';
-import type { Cell } from '@trine/contract/csv.ts';
+import { csvTimeIn, type Cell } from '@trine/contract/csv.ts';
 import { listRounds } from '../board/board.ts';
 import {
   playerEntries,
@@ -225,7 +225,7 @@ interface Exported<Row> {
 
 /** The columns are those of the first row; an empty table is an empty file. */
 async function file<Row>(
-  { database, nextId, runPage }: ExportParts,
+  { database, nextId, runPage, operatorTimeZone }: ExportParts,
   { session, address }: ConsoleContext<StaffSession>,
   { name, request, view, readPage }: Exported<Row>,
 ): Promise<ConsoleReply<string>> {
@@ -237,7 +237,12 @@ async function file<Row>(
   await logEvent(database, nextId, entry);
   const [first] = begun;
   const columns = first === undefined ? [] : Object.keys(view(first));
-  const cellsOf = (row: Row) => Object.values(view(row)).map(cellOf);
+  const timeOf = csvTimeIn(operatorTimeZone);
+  const cellsOf = (row: Row) =>
+    Object.entries(view(row)).map(([column, value]) => {
+      const isMoment = typeof value === 'number' && momentColumn.test(column);
+      return isMoment ? timeOf(value * 1000) : cellOf(value);
+    });
   const readInTurn = async (after: Row | null, limit: number) => {
     // Only a new file is refused: one that was begun tries again until it has its turn.
     for (let attempt = 1; attempt <= maxPageAttempts; attempt += 1) {
@@ -250,6 +255,9 @@ async function file<Row>(
   const lines = csvLines({ columns, cellsOf, readPage: readInTurn });
   return { kind: 'file', name: `${name}.csv`, lines };
 }
+
+/** Holds epoch seconds where it is a number: `asked_at`, `promised_by`; `claimed_by` is a name. */
+const momentColumn = /_(at|by)$/;
 
 function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return null;

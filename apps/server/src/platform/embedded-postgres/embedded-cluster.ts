@@ -1,6 +1,7 @@
 // One data directory of the embedded PostgreSQL: made by initdb, started, found again when it is
 // already running, stopped. It takes no decision of its own; `embedded.ts` does.
 
+import '../config/postgres-environment.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 // Where the embedded server of a DATA_DIR has its data, its password and its port: kept in
 // DATA_DIR/postgres.json, since the data itself may have to live elsewhere.
 
+import '../config/postgres-environment.ts';
 import { randomBytes } from 'node:crypto';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';

@@ -231,6 +231,16 @@ function spawnProgram(handlers: string) {
     console.log(server.url);`;
   return spawn(process.execPath, ['--input-type=module-typescript', '-e', text], {
     cwd: import.meta.dirname,
+    // No variable of PostgreSQL's changes what is started or how it is reached.
+    env: {
+      ...process.env,
+      PGDATA: '/nowhere',
+      PGHOST: '192.0.2.1',
+      PGPORT: '1',
+      PGUSER: 'another',
+      PGSSLMODE: 'verify-full',
+      PGOPTIONS: '-c statement_timeout=1',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });

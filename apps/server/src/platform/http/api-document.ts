@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codingOf } from './app-page.ts';
 import { apiBase } from './calls.ts';
 import { jsonType } from './headers.ts';
+import { isTagKnown } from './entity-tags.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -112,7 +113,7 @@ function sendMade(request: FastifyRequest, reply: FastifyReply, made: Made): Fas
   const { 'accept-encoding': accepted = '', 'if-none-match': known = '' } = request.headers;
   reply.headers({ 'cache-control': `public, max-age=${keptFor}`, etag: made.tag });
   reply.header('vary', 'accept-encoding');
-  if (known.split(/\s*,\s*/).includes(made.tag)) return reply.code(304).send();
+  if (isTagKnown(known, made.tag)) return reply.code(304).send();
   const coding = codingOf(accepted);
   if (coding === null) return reply.send(made.plain);
   return reply.header('content-encoding', coding).send(made[coding]);

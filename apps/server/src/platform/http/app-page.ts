@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createBoundedMap } from '../collections/bounded-map.ts';
+import { isTagKnown } from './entity-tags.ts';
 
 export interface AppPage {
   /** As the build left it; scripts and styles in it are in every address's page. */
@@ -148,7 +149,7 @@ const vary = 'accept-encoding, accept-language';
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   const { 'accept-encoding': accepted = '', 'if-none-match': known = '' } = request.headers;
   reply.headers({ 'cache-control': 'no-cache', vary, etag: page.tag });
-  if (known.split(/\s*,\s*/).includes(page.tag)) return reply.code(304).send();
+  if (isTagKnown(known, page.tag)) return reply.code(304).send();
   reply.code(200).type('text/html; charset=utf-8');
   const coding = codingOf(accepted);
   if (coding === null) return reply.send(page.plain);

@@ -1,6 +1,7 @@
 // Connections to the PostgreSQL that a url names, in pools and outside. Where the url names several
 // hosts, or says which kind is wanted, each connection first finds out where to go.
 
+import '../config/postgres-environment.ts';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createSecureContext, type ConnectionOptions } from 'node:tls';

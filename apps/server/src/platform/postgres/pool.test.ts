@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
 import type { Pool, PoolClient } from 'pg';
 import { checkServer, openPool } from './pool.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
@@ -34,6 +37,34 @@ test('a pool may plan each statement once, and does not by itself', async () => 
   } finally {
     await pool.end();
   }
+});
+
+test('no variable of the environment changes a connection', async () => {
+  const program = `
+    import { openPool } from ${JSON.stringify(join(import.meta.dirname, 'pool.ts'))};
+    const pool = openPool({ url: process.argv[1], max: 1, name: 'trine test' });
+    const { rows } = await pool.query(
+      "select current_setting('application_name') as name, current_setting('work_mem') as memory"
+    );
+    console.log(JSON.stringify([rows, Object.keys(process.env).filter((n) => /^PG/.test(n))]));
+    await pool.end();`;
+  const environment = {
+    PGHOST: '192.0.2.1',
+    PGPORT: '1',
+    PGUSER: 'another',
+    PGPASSWORD: 'wrong',
+    PGDATABASE: 'another',
+    PGSSLMODE: 'require',
+    PGOPTIONS: '-c work_mem=64kB',
+    PGAPPNAME: 'another',
+    PGCONNECT_TIMEOUT: '1',
+    PGCLIENTENCODING: 'LATIN1',
+  };
+  const run = promisify(execFile);
+  const words = ['--input-type=module', '-e', program, database.url];
+  const { stdout } = await run(process.execPath, words, { env: environment });
+  const { rows } = await database.pool.query("select current_setting('work_mem') as memory");
+  assert.deepEqual(JSON.parse(stdout), [[{ name: 'trine test', memory: rows[0]?.memory }], []]);
 });
 
 for (const { setting, value } of expected) {

@@ -11,6 +11,7 @@ import { pageHead } from './page-head.ts';
 import { createPictureStore, type PictureStore, type SharePicture } from './picture-store.ts';
 import { askedLanguage, roundOf, sharedPage } from './shared-page.ts';
 import { createSharedRounds, type ReadSharedRound } from './shared-rounds.ts';
+import { isTagKnown } from '../../platform/http/entity-tags.ts';
 
 export interface SharingOptions extends PublicRoundSources {
   readonly chain: BeaconChain;
@@ -121,6 +122,6 @@ function sendPicture(
     'cross-origin-resource-policy': 'cross-origin',
   });
   const { 'if-none-match': known = '' } = request.headers;
-  if (known.split(/\s*,\s*/).includes(picture.tag)) return reply.code(304).send();
+  if (isTagKnown(known, picture.tag)) return reply.code(304).send();
   return reply.type('image/png').send(picture.bytes);
 }

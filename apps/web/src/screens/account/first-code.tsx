@@ -8,71 +8,80 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSetCode } from './use-set-code.ts';
 
-/**
- * The login password, the first code and the same code again: whatever comes last of the three
- * sends them, the password by the button.
- */
+/** The login password, the first code and the same code again. */
 export function FirstCode({ holdMinutes }: { holdMinutes: number }) {
   const { t, locale } = useTranslation();
-  const place = useRef<HTMLDivElement>(null);
+  const span = spanText(holdMinutes * 60, locale);
+  const form = useRef<HTMLDivElement>(null);
+  const first = useFirstCode(span, () => {
+    const element = form.current?.closest('form');
+    if (element) focusField(element, 'password');
+  });
+  return (
+    <Form onSubmit={first.submit}>
+      <Notice kind="info">{t('securityCode.firstHold', { span })}</Notice>
+      <OwnPassword
+        value={first.own.password}
+        error={first.own.error}
+        onChange={first.own.setPassword}
+      />
+      <div ref={form}>
+        <NewCodeEntry
+          label={t(first.isRepeating ? 'securityCode.repeat' : 'securityCode.title')}
+          value={first.typed}
+          isRepeating={first.isRepeating}
+          onChange={first.change}
+          error={first.error}
+          wrongTimes={first.wrongTimes}
+          disabled={first.busy}
+        />
+      </div>
+      <Button type="submit" wide busy={first.busy}>
+        {t('securityCode.save')}
+      </Button>
+    </Form>
+  );
+}
+
+/**
+ * What was typed so far. The last digit of the repetition sends all of it where the password is
+ * there, and leads to the password where it is not.
+ */
+function useFirstCode(span: string, leadToPassword: () => void) {
+  const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [repeated, setRepeated] = useState('');
   const own = useOwnPassword();
-  const span = spanText(holdMinutes * 60, locale);
-  const { busy, error, wrongTimes, clearError, complain, save } = useSetCode(
-    t('securityCode.set', { span }),
-    own.takeRefusal,
-  );
+  const saving = useSetCode(t('securityCode.set', { span }), own.takeRefusal);
   const isRepeating = code.length === codeDigits;
   const restart = () => {
     setCode('');
     setRepeated('');
   };
   const send = async () => {
-    const isAboutPassword = await save({ new_code: code, password: own.password });
+    const isAboutPassword = await saving.save({ new_code: code, password: own.password });
     if (!isAboutPassword) restart();
   };
-  const askForPassword = () => {
-    const form = place.current?.closest('form');
-    if (form) focusField(form, 'password');
-  };
   const change = (value: string) => {
-    clearError();
+    saving.clearError();
     if (!isRepeating) return setCode(value);
     setRepeated(value);
     if (value.length < codeDigits) return;
     if (value !== code) {
       restart();
-      return complain(t('securityCode.differ'));
+      return saving.complain(t('securityCode.differ'));
     }
-    return own.isThere(t('securityCode.needsPassword')) ? void send() : askForPassword();
+    return own.isThere(t('securityCode.needsPassword')) ? void send() : leadToPassword();
   };
   const submit = () => {
-    if (!own.isThere(t('password.enterOld'))) return askForPassword();
-    if (code.length < codeDigits) return complain(t('securityCode.enterNew'));
-    if (repeated.length < codeDigits) return complain(t('securityCode.repeatHint'));
+    if (!own.isThere(t('password.enterOld'))) return leadToPassword();
+    if (code.length < codeDigits) return saving.complain(t('securityCode.enterNew'));
+    if (repeated.length < codeDigits) return saving.complain(t('securityCode.repeatHint'));
     return void send();
   };
-  return (
-    <Form onSubmit={submit}>
-      <Notice kind="info">{t('securityCode.firstHold', { span })}</Notice>
-      <OwnPassword value={own.password} error={own.error} onChange={own.setPassword} />
-      <div ref={place}>
-        <NewCodeEntry
-          label={t(isRepeating ? 'securityCode.repeat' : 'securityCode.title')}
-          value={isRepeating ? repeated : code}
-          isRepeating={isRepeating}
-          onChange={change}
-          error={error}
-          wrongTimes={wrongTimes}
-          disabled={busy}
-        />
-      </div>
-      <Button type="submit" wide busy={busy}>
-        {t('securityCode.save')}
-      </Button>
-    </Form>
-  );
+  const { busy, error, wrongTimes } = saving;
+  const typed = isRepeating ? repeated : code;
+  return { own, typed, isRepeating, busy, error, wrongTimes, change, submit };
 }
 
 function useOwnPassword() {

@@ -47,8 +47,8 @@ test('the file of entries has each with its moment', () => {
     createtime: 1_795_000_000,
     mark: 'Singapore 1 · Big',
   } as const;
-  assert.deepEqual(entriesCsv([entry], (key) => key)[1], [
-    '2026-11-18T11:06:40.000Z',
+  assert.deepEqual(entriesCsv([entry], (key) => key, 'Asia/Taipei')[1], [
+    '2026-11-18T19:06:40+08:00',
     'statement.entry.stake',
     'Singapore 1 · Big',
     '-5.00',

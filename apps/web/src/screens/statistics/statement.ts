@@ -1,7 +1,8 @@
 /** An account's statement as the screen, the paper and the file have it. */
-import type { Cell } from '@trine/contract/csv.ts';
+import { csvTimeIn, type Cell } from '@trine/contract/csv.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
+import { operatorZone } from '../../i18n/operator-zone.ts';
 import type { TextKey } from '../../i18n/translate.ts';
 import { signedMinor } from './figures.ts';
 import type { StatementEntry } from './statement-entries.ts';
@@ -54,8 +55,13 @@ export function periodsCsv(statement: Statement, t: Translate): (readonly Cell[]
 
 const msOfSecond = 1_000;
 
-/** Moments in UTC, as programs read them. */
-export function entriesCsv(entries: readonly StatementEntry[], t: Translate): (readonly Cell[])[] {
+/** Moments in the operator's zone, as the screens show them. */
+export function entriesCsv(
+  entries: readonly StatementEntry[],
+  t: Translate,
+  zone = operatorZone(),
+): (readonly Cell[])[] {
+  const timeOf = csvTimeIn(zone);
   return [
     [
       t('statement.date'),
@@ -65,7 +71,7 @@ export function entriesCsv(entries: readonly StatementEntry[], t: Translate): (r
       t('statement.balance'),
     ],
     ...entries.map(({ createtime, kind, mark, amount, balance }) => [
-      new Date(createtime * msOfSecond).toISOString(),
+      timeOf(createtime * msOfSecond),
       t(`statement.entry.${kind}`),
       mark,
       amount,
