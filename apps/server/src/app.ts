@@ -39,6 +39,8 @@ import { createMetrics, type Metrics, type MetricsOptions } from './operations/m
 import { serveWatch } from './operations/metrics/watch-server.ts';
 import { createHealthPages, type AnswerHealth } from './operations/readiness/health-pages.ts';
 import { createReadiness, type Readiness } from './operations/readiness/readiness.ts';
+import { createUpkeepReader } from './operations/readiness/read-upkeep.ts';
+import type { ReadUpkeep } from './console/board/upkeep.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
 import { createPasswords } from './people/sessions/passwords.ts';
 import { saveApprovalLimits } from './cashier/review/approval-limits.ts';
@@ -82,7 +84,7 @@ const replicaAcquireMs = 500;
 export async function startApp(config: Config, secrets: Secrets, world: World): Promise<App> {
   await using opened = new AsyncDisposableStack();
   const { log } = world;
-  const { url, directory } = await databaseOf(opened, config, world);
+  const { url, ...place } = await databaseOf(opened, config, world);
   const report = (sentence: string) => log.warn(sentence);
   await prepareDatabase({ url, report }, config);
   const pools = new Map<string, Pool>();
@@ -102,13 +104,16 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const bettingDatabase = bettingDatabaseOf(world, { watch, tracing, open });
   const news = await openNews(opened, { config, secrets, world });
   const reads = openReads(opened, { config, database, open, log });
-  const ids = { nextId, node };
+  const readUpkeep = upkeepReaderOf(config, database, place);
+  const ids = { nextId, node, readUpkeep };
   const running = { database, bettingDatabase, ...ids, beacon, passwords, watch, tracing, reads };
   const draining = { isDraining: false };
   const admission = admissionOf();
   const isDraining = () => draining.isDraining;
   const { role } = config;
-  const watched = { role, watch, directory, bus: news.bus, reads, isDraining, admission };
+  const { directory } = place;
+  const { bus } = news;
+  const watched = { role, watch, directory, bus, reads, isDraining, admission, readUpkeep };
   const openOne = (given: Partial<PoolSettings>) => open('health', 1, { onSocket, ...given });
   const readiness = await openReadiness(openOne, watched);
   const health = createHealthPages(readiness);
@@ -118,7 +123,6 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
     {
       ...running,
       pools,
-      now: world.now,
       readiness,
       maxStreams: config.maxStreams,
       writeFailures: watch.writeFailures,
@@ -254,6 +258,18 @@ interface DatabasePlace {
   readonly url: string;
   /** Of the embedded PostgreSQL's data; null for a database elsewhere. */
   readonly directory: string | null;
+  /** Of its backups; null where it has none, or for a database elsewhere. */
+  readonly serverFolder: string | null;
+}
+
+function upkeepReaderOf(
+  { profile }: Config,
+  database: Database,
+  { directory, serverFolder }: Omit<DatabasePlace, 'url'>,
+): ReadUpkeep {
+  const isEmbedded = directory !== null;
+  const needsBackups = profile === 'production';
+  return createUpkeepReader({ database, serverFolder, isEmbedded, needsBackups });
 }
 
 async function databaseOf(
@@ -263,19 +279,20 @@ async function databaseOf(
 ): Promise<DatabasePlace> {
   if (databaseUrl !== null) {
     await warnOfLoss(databaseUrl, log);
-    return { url: databaseUrl, directory: null };
+    return { url: databaseUrl, directory: null, serverFolder: null };
   }
   const told = (line: string) => log.info(line);
   const embedded = await startEmbedded({ dataDir, archive: backup, log: told });
   opened.defer(() => embedded.stop());
   embedded.onDown(() => log.error('PostgreSQL died; it is started again'));
   const archive = await findArchive(dataDir);
-  if (archive !== null) {
-    const { url } = embedded;
-    const watch = watchArchive({ dataDir, serverFolder: folderOf(archive), url, now, log });
+  const serverFolder = archive && folderOf(archive);
+  const { url, directory } = embedded;
+  if (serverFolder !== null) {
+    const watch = watchArchive({ dataDir, serverFolder, url, now, log });
     opened.defer(() => watch.stop());
   }
-  return embedded;
+  return { url, directory, serverFolder };
 }
 
 /** Gives the node back at the end, unless the database is gone: then it is free a little later. */
@@ -322,6 +339,7 @@ interface Watching {
   readonly reads: ReplicaReads | null;
   readonly isDraining: () => boolean;
   readonly admission: Admission;
+  readonly readUpkeep: ReadUpkeep;
 }
 
 /** What processes tell each other: by the bus, or within this one alone. */

@@ -14,6 +14,8 @@ import type { ReplicaCondition } from '../../platform/replicas/lag.ts';
 import type { ReplicaReads, ReplicaReport } from '../../platform/replicas/reads.ts';
 import type { ReadSchemaState } from '../../platform/postgres/schema-state.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
+import type { ReadUpkeep } from '../../console/board/upkeep.ts';
+import { upkeepChecks } from './upkeep-checks.ts';
 import { readClusterFigures, type ClockLag, type ClusterFigures } from './figures.ts';
 
 export interface ReadinessOptions {
@@ -28,6 +30,8 @@ export interface ReadinessOptions {
   readonly bus?: Pick<Bus, 'isConnected'> | null;
   /** Null, or none, where nothing is read from replicas. */
   readonly reads?: Pick<ReplicaReads, 'report'> | null;
+  /** Absent where nothing asks for audit and backups. */
+  readonly readUpkeep?: ReadUpkeep;
   readonly isDraining: () => boolean;
   /** How many classes of requests are refused; none where nobody is. */
   readonly admission?: Pick<Admission, 'level'>;
@@ -84,6 +88,21 @@ export interface Checks {
     readonly behind_bytes: number | null;
   }> | null;
   readonly replica: Check<{ readonly replicas: readonly ReplicaFigures[] }> | null;
+  /** The last audit; null before the first one. */
+  readonly audit: Check<{
+    readonly age_seconds: number | null;
+    readonly faults: number;
+    readonly failed: readonly string[];
+  }> | null;
+  /** Ages in seconds; null: never. `failing_seconds`: since when no log is archived. */
+  readonly backup: Check<{
+    readonly archiving: boolean;
+    readonly archived_seconds: number | null;
+    readonly failing_seconds: number | null;
+    readonly base_seconds: number | null;
+    readonly drill_seconds: number | null;
+    readonly drill_holds: boolean | null;
+  }> | null;
   readonly draining: Check;
   /** Of requests, because there are too many; in the order in which they are refused. */
   readonly shedding: Check<{ readonly level: number; readonly refused: readonly string[] }> | null;
@@ -142,12 +161,13 @@ async function readReport(options: ReadinessOptions): Promise<Report> {
 
 async function readChecks(options: ReadinessOptions): Promise<Checks> {
   const { watch, database, readSchemaState, dataDirectory, bus, reads, isDraining } = options;
-  const [probe, figures, schema, durability, freeBytes] = await Promise.all([
+  const [probe, figures, schema, durability, freeBytes, upkeep] = await Promise.all([
     readProbe(watch),
     inTime(readClusterFigures(database)),
     inTime(readSchemaState(database)),
     inTime(readDurability(database)),
     dataDirectory === null ? null : inTime(freeBytesOf(dataDirectory)),
+    options.readUpkeep === undefined ? null : inTime(options.readUpkeep()),
   ]);
   return {
     database: { ok: probe.condition === 'well', ...probe },
@@ -165,6 +185,7 @@ async function readChecks(options: ReadinessOptions): Promise<Checks> {
     bus: bus === null || bus === undefined ? null : { ok: bus.isConnected() },
     standby: durability && standbyCheck(durability),
     replica: reads ? replicaCheck(reads.report()) : null,
+    ...upkeepChecks(upkeep, figures?.nowMs ?? null),
     draining: { ok: !isDraining() },
     shedding: sheddingCheck(options),
   };
