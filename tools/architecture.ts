@@ -189,6 +189,7 @@ export const entryPoints: readonly string[] = [
   'apps/server/simulation/mutants/run-mutants.ts',
   'apps/server/src/operations/audit/audit-command.ts',
   'apps/server/src/operations/backup/backup-command.ts',
+  'apps/server/src/operations/backup/backup-report-command.ts',
   'apps/server/src/operations/backup/restore-command.ts',
   'apps/server/src/operations/setup/setup-command.ts',
   'apps/server/src/operations/retention/archive-command.ts',
@@ -236,6 +237,7 @@ export const worldReaders: readonly string[] = [
   'apps/server/src/operations/audit/audit-command.ts',
   // So are backups and their restore.
   'apps/server/src/operations/backup/backup-command.ts',
+  'apps/server/src/operations/backup/backup-report-command.ts',
   'apps/server/src/operations/backup/restore-command.ts',
   // And the setting up of an installation.
   'apps/server/src/operations/setup/setup-command.ts',

@@ -79,6 +79,8 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'archived_round',
     'archived_posting',
   ],
+  'operations/audit': ['last_audit'],
+  'operations/backup': ['backup_report'],
   'operations/demo': ['production_since'],
   'operations/jobs': ['lease'],
 };

@@ -157,6 +157,11 @@ export const commands = {
       to: { type: 'string', value: 'TIME', does: 'the moment, such as "2026-11-25 14:03:00"' },
       from: { type: 'string', value: 'SERVER', does: 'the server whose backup it is' },
       base: { type: 'string', value: 'NAME', does: 'the base backup to begin with' },
+      'accept-gap': {
+        type: 'boolean',
+        default: false,
+        does: 'restores up to a gap in the log; what came later is lost',
+      },
     },
   },
   archive: {

@@ -6,6 +6,23 @@
 -- one, `…_later`, everything after the months that are prepared: every row has a place, and because
 -- no partition is a default one, PostgreSQL knows their order and reads them without sorting.
 
+-- The last audit that ended, so that every process can show it and no restart forgets it.
+create table last_audit (
+  is_only boolean primary key default true check (is_only),
+  finished_at timestamptz not null default clock_timestamp(),
+  took_ms bigint not null check (took_ms >= 0),
+  faults bigint not null check (faults >= 0),
+  failed_checks text[] not null
+);
+
+-- Of a PostgreSQL that its operator backs up: the newest base backup and the last drill, as
+-- `npm run backup-report` reported them.
+create table backup_report (
+  kind text primary key check (kind in ('base', 'drill')),
+  ended_at timestamptz not null,
+  holds boolean not null
+);
+
 -- Makes a key of a player unique among the orders of a partition. Keys come first: those of the app
 -- begin with the time, so that new ones lie side by side. Over a month's end a key is looked for in
 -- both months under the account's lock.

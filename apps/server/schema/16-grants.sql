@@ -278,6 +278,12 @@ revoke execute on function
   index_request_keys, ensure_partitions, sweep, sweep_messages, sweep_refused_bets, sweep_support
 from public;
 
+grant select, insert on last_audit, backup_report to trine_app;
+
+grant update (finished_at, took_ms, faults, failed_checks) on last_audit to trine_app;
+
+grant update (ended_at, holds) on backup_report to trine_app;
+
 grant execute on function
   ensure_partitions, sweep, sweep_messages, sweep_refused_bets, sweep_support
 to trine_app;

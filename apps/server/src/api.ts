@@ -213,5 +213,6 @@ function consoleMount(parts: Parts, support: Support, openCounts: OpenCounts) {
     accountNumberCipher: accountNumberCipherOf(secrets, randomBytes),
     turnoverRule: turnoverRuleOf(config),
     lineOrigins: configuredLines(config).origins,
+    ...(parts.readUpkeep && { readUpkeep: parts.readUpkeep }),
   });
 }

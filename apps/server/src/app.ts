@@ -48,6 +48,8 @@ import {
   type Readiness,
   type TimeFigures,
 } from './operations/readiness/readiness.ts';
+import { createUpkeepReader } from './operations/readiness/read-upkeep.ts';
+import type { ReadUpkeep } from './console/board/upkeep.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
 import { createPasswords } from './people/sessions/passwords.ts';
 import { saveWithdrawalHold } from './cashier/payment-accounts/withdrawal-hold.ts';
@@ -106,17 +108,15 @@ export async function startApp(config: Config, secrets: Secrets, machine: World)
   const bettingDatabase = bettingDatabaseOf(world, { watch, tracing, open });
   const news = await openNews(opened, { config, secrets, world });
   const reads = openReads(opened, { config, database, open, shared, log });
-  const ids = { nextId, node };
+  const readUpkeep = upkeepReaderOf(config, database, storage);
+  const ids = { nextId, node, readUpkeep };
   const running = { database, bettingDatabase, ...ids, beacon, passwords, watch, tracing, reads };
   const draining = { isDraining: false };
   const admission = admissionOf();
   const isDraining = () => draining.isDraining;
-  const watching = { ...storage, config, identity, secrets, world, reads, admission };
-  const { health, metrics } = await watchProcess(opened, {
-    ...watching,
-    bus: news.bus,
-    isDraining,
-  });
+  const { bus } = news;
+  const watching = { ...storage, config, identity, secrets, world, reads, bus, admission };
+  const { health, metrics } = await watchProcess(opened, { ...watching, readUpkeep, isDraining });
   const onCounted = (processes: number) => shared.share(processes);
   const own = { config, identity, secrets, world, metrics, health, admission, onCounted };
   const parts: Parts = { ...own, ...news, ...running };
@@ -147,9 +147,7 @@ interface Starting extends Pick<Parts, 'config' | 'world'> {
   readonly identity: Identity;
 }
 
-interface Storage extends DatabaseWorld {
-  /** Of the embedded PostgreSQL's data; null for a database elsewhere. */
-  readonly directory: string | null;
+interface Storage extends DatabaseWorld, Omit<DatabasePlace, 'url'> {
   readonly pools: Map<string, Pool>;
   readonly open: OpenPool;
   readonly shared: SharedPools;
@@ -162,7 +160,7 @@ interface Storage extends DatabaseWorld {
 async function openStorage(opened: AsyncDisposableStack, starting: Starting): Promise<Storage> {
   const { config, world: machine } = starting;
   const { log } = machine;
-  const { url, directory } = await databaseOf(opened, config, machine);
+  const { url, ...place } = await databaseOf(opened, config, machine);
   const report = (sentence: string) => log.warn(sentence);
   await prepareDatabase({ url, report }, config);
   const { world, clock, time } = await worldOf(machine, url);
@@ -175,10 +173,11 @@ async function openStorage(opened: AsyncDisposableStack, starting: Starting): Pr
   const database = tracing?.watchDatabase(untraced) ?? untraced;
   const shared = createSharedPools(await readConnections(database));
   shared.add(pool);
-  return { world, clock, time, directory, pools, open, shared, watch, tracing, database };
+  return { ...place, world, clock, time, pools, open, shared, watch, tracing, database };
 }
 
 interface Observed extends Storage, Starting {
+  readonly readUpkeep: ReadUpkeep;
   readonly secrets: Secrets;
   readonly reads: ReplicaReads | null;
   readonly bus: Bus | null;
@@ -189,17 +188,17 @@ interface Observed extends Storage, Starting {
 /** What others are shown of this process: whether it is of use, and its figures. */
 async function watchProcess(opened: AsyncDisposableStack, observed: Observed) {
   const { config, identity, world, open, watch, directory, database, pools } = observed;
-  const { reads, bus, admission, isDraining, time } = observed;
+  const { reads, bus, admission, isDraining, time, readUpkeep } = observed;
   const { role, maxStreams } = config;
-  const watched = { role, watch, directory, bus, reads, isDraining, admission, time };
+  const parts = { role, watch, directory, bus, reads, isDraining, admission, time };
   const openOne = (given: Partial<PoolSettings>) =>
     open('health', 1, { onSocket: watch.adopt, ...given });
-  const readiness = await openReadiness(openOne, watched);
+  const readiness = await openReadiness(openOne, { ...parts, readUpkeep });
   const installation = installationId(observed.secrets.receiptKey);
   const health = createHealthPages(readiness, { ...identity, installation });
   const { writeFailures } = watch;
-  const { now } = world;
-  const figures = { identity, database, pools, now, readiness, reads, maxStreams, writeFailures };
+  const own = { identity, database, pools, readiness, reads, maxStreams };
+  const figures = { ...own, readUpkeep, writeFailures };
   return { health, metrics: await openMetrics(opened, { config, health, world }, figures) };
 }
 
@@ -333,6 +332,18 @@ interface DatabasePlace {
   readonly url: string;
   /** Of the embedded PostgreSQL's data; null for a database elsewhere. */
   readonly directory: string | null;
+  /** Of its backups; null where it has none, or for a database elsewhere. */
+  readonly serverFolder: string | null;
+}
+
+function upkeepReaderOf(
+  { profile }: Config,
+  database: Database,
+  { directory, serverFolder }: Omit<DatabasePlace, 'url'>,
+): ReadUpkeep {
+  const isEmbedded = directory !== null;
+  const needsBackups = profile === 'production';
+  return createUpkeepReader({ database, serverFolder, isEmbedded, needsBackups });
 }
 
 async function databaseOf(
@@ -342,19 +353,20 @@ async function databaseOf(
 ): Promise<DatabasePlace> {
   if (databaseUrl !== null) {
     await warnOfLoss(databaseUrl, log);
-    return { url: databaseUrl, directory: null };
+    return { url: databaseUrl, directory: null, serverFolder: null };
   }
   const told = (line: string) => log.info(line);
   const embedded = await startEmbedded({ dataDir, archive: backup, log: told });
   opened.defer(() => embedded.stop());
   embedded.onDown(() => log.error('PostgreSQL died; it is started again'));
   const archive = await findArchive(dataDir);
-  if (archive !== null) {
-    const { url } = embedded;
-    const watch = watchArchive({ dataDir, serverFolder: folderOf(archive), url, now, log });
+  const serverFolder = archive && folderOf(archive);
+  const { url, directory } = embedded;
+  if (serverFolder !== null) {
+    const watch = watchArchive({ dataDir, serverFolder, url, now, log });
     opened.defer(() => watch.stop());
   }
-  return embedded;
+  return { url, directory, serverFolder };
 }
 
 /** Gives the node back at the end, unless the database is gone: then it is free a little later. */
@@ -401,6 +413,7 @@ interface Watching {
   readonly isDraining: () => boolean;
   readonly admission: Admission;
   readonly time: TimeFigures;
+  readonly readUpkeep: ReadUpkeep;
 }
 
 /** What processes tell each other: by the bus, or within this one alone. */

@@ -76,7 +76,7 @@ export function auditNightly(
   opened: AsyncDisposableStack,
   parts: Parts & { readonly connections: 1 | 2 },
 ): void {
-  const { config, secrets, world, database, connections, metrics } = parts;
+  const { config, secrets, world, database, connections } = parts;
   const nightly = startNightlyAudit({
     database,
     connections,
@@ -84,7 +84,6 @@ export function auditNightly(
     timeZone: config.operatorTimeZone,
     now: world.now,
     log: world.log,
-    onResult: (result) => metrics?.audited(result),
   });
   opened.defer(() => nightly.stop());
 }

@@ -15,6 +15,7 @@ import { type DatabaseWatch } from './platform/health/database-watch.ts';
 import type { Route } from './platform/http/route.ts';
 import { type Metrics } from './operations/metrics/metrics.ts';
 import type { AnswerHealth } from './operations/readiness/health-pages.ts';
+import type { ReadUpkeep } from './console/board/upkeep.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
 import { type Passwords } from './people/sessions/passwords.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
@@ -68,6 +69,8 @@ export interface Parts {
   readonly health?: AnswerHealth;
   /** Null, or none, when there is no collector. */
   readonly tracing?: Tracing | null;
+  /** Absent where nobody asks for audit and backups. */
+  readonly readUpkeep?: ReadUpkeep;
   /** Null, or none, when nobody reads them. */
   readonly metrics?: Metrics | null;
 }

@@ -60,6 +60,20 @@ export const BoardRound = Type.Object({
   rooms: Type.Array(BoardRoom),
 });
 
+/** What is missed only when it is needed; null: never, not known, or a demo without backups. */
+const Upkeep = Type.Object({
+  audit: nullable(Type.Object({ finished_at: Seconds, failed: Type.Array(Type.String()) })),
+  backup: nullable(
+    Type.Object({
+      archiving: Type.Boolean(),
+      archived_at: nullable(Seconds),
+      failing_since: nullable(Seconds),
+      base_at: nullable(Seconds),
+      drill: nullable(Type.Object({ at: Seconds, holds: Type.Boolean() })),
+    }),
+  ),
+});
+
 /** For each game its switch, the round that runs and the newest ones before it. */
 export const board = consoleCall({
   method: 'GET',
@@ -68,6 +82,7 @@ export const board = consoleCall({
   request: Type.Object({}),
   answer: Type.Object({
     server_ms: Type.Integer(),
+    upkeep: Upkeep,
     games: Type.Array(
       Type.Object({
         game_id: Type.Integer(),

@@ -12,6 +12,7 @@ import { createConsoleHub } from './gateway/stream-hub.ts';
 import { mountImages } from './gateway/image-uploads.ts';
 import { mountInbox } from '../service/support/inbox-mount.ts';
 import { inboxRoutes } from '../service/support/inbox.routes.ts';
+import type { ReadUpkeep } from './board/upkeep.ts';
 import { createSnapshotReader } from './board/changes.ts';
 import type { Passwords } from '../people/sessions/passwords.ts';
 import type { RandomBytes } from '../people/sessions/sessions.ts';
@@ -54,6 +55,8 @@ export interface ConsoleOptions {
   readonly support: Support;
   /** What is open over all processes; absent: in this process alone. */
   readonly openCounts?: OpenCounts;
+  /** Absent where nothing is audited or backed up. */
+  readonly readUpkeep?: ReadUpkeep;
   /** Origins of the lines, as the server is configured. */
   readonly lineOrigins: readonly string[];
   /** Epoch milliseconds. */

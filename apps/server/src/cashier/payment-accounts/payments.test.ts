@@ -291,7 +291,7 @@ test('a hold lasts as the setting says, and at least a day where money is real',
   const kept = await asOwner.query('select from withdrawal_hold');
   assert.equal(kept.rowCount, 3, 'the same setting writes no row');
   const text = 'insert into withdrawal_hold (minutes) values (1)';
-  await assert.rejects(database.query({ name: '', text, values: [], rowMode: 'array' }));
+  await assert.rejects(api.world.database.query({ name: '', text, values: [], rowMode: 'array' }));
 });
 
 test('codes are stored hashed, each differently', async () => {

@@ -18,6 +18,7 @@ import { within } from '../../platform/audit-log/client-address-of.ts';
 import * as voidRound from '../../game/rounds/void-round.ts';
 import type { ConsoleReason } from '@trine/contract/console/reasons.ts';
 import { idOf, money, page, pageOf, seconds } from '../../platform/http/console-values.ts';
+import { noUpkeep, viewUpkeep, type ReadUpkeep } from './upkeep.ts';
 import { roundFilters, viewListed, viewRound } from './round-views.ts';
 
 export interface RoundRoutesOptions {
@@ -25,15 +26,20 @@ export interface RoundRoutesOptions {
   readonly nextId: NextId;
   readonly beacon: Pick<voidRound.VoidParts, 'chain' | 'signatureNow'>;
   readonly operatorTimeZone: string;
+  /** Absent where nothing is audited or backed up. */
+  readonly readUpkeep?: ReadUpkeep;
 }
 
 export function roundRoutes(options: RoundRoutesOptions): ConsoleRoute[] {
-  const { database, operatorTimeZone: timeZone } = options;
+  const { database, operatorTimeZone: timeZone, readUpkeep } = options;
   return [
     consoleRoute(calls.board, async () => {
       const { nowMs, games } = await readBoard(database);
+      // The board is as good without it.
+      const upkeep = (await readUpkeep?.().catch(() => null)) ?? noUpkeep;
       return answer({
         server_ms: nowMs,
+        upkeep: viewUpkeep(upkeep),
         games: games.map(({ gameId, bettingOpen, rounds }) => {
           const views = rounds.map((round) => viewRound(round, nowMs));
           const current = views.find(({ draws_in_ms, status }) => {

@@ -7,10 +7,14 @@ import { checkFingerprints, type Fingerprint } from '../../platform/secrets/fing
 import { checkLoaded, loadArchive } from '../archive/load-archive.ts';
 import { auditAll, type AuditResult } from './audit.ts';
 import { namedOffendersMaximum } from './finding.ts';
+import { recordAudit } from './last-audit.ts';
 import { connectionsHere } from './side-by-side.ts';
 
 /** PostgreSQL's words for: no such table, column, function, role, value of a setting. */
 const foreignSchema = ['42P01', '42703', '42883', '42704', '22023'];
+
+/** SQLSTATE `read_only_sql_transaction`. */
+const readOnlyServer = '25006';
 
 export interface AuditedServer {
   readonly url: string;
@@ -35,10 +39,16 @@ export async function auditServer(server: AuditedServer): Promise<AuditResult> {
   const database = openDatabase(pool);
   await checkFingerprints(database, fingerprints);
   const loaded = archiveDir === null ? null : await loadArchive(pool, archiveDir);
-  const result = await auditAll(database, { receiptKey, now, connections });
-  if (loaded === null) return result;
-  await checkLoaded(database);
-  return withFaults(result, loaded.faults);
+  const audited = await auditAll(database, { receiptKey, now, connections });
+  if (loaded !== null) await checkLoaded(database);
+  const result = loaded === null ? audited : withFaults(audited, loaded.faults);
+  await database.transaction((tx) => recordAudit(tx, result)).catch(exceptReadOnly);
+  return result;
+}
+
+/** A standby can be audited, and keeps no record of it. */
+function exceptReadOnly(error: unknown): void {
+  if (errorCode(error) !== readOnlyServer) throw error;
 }
 
 /** What is wrong with files of the archive is found by the check of the archive. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Database } from '../../platform/postgres/transaction.ts';
-import type { AuditResult } from './audit.ts';
+import { readLastAudit } from './last-audit.ts';
 import { nextAuditMs, startNightlyAudit, type NightlyAuditOptions } from './nightly-audit.ts';
 import { openAuditedWorld, type AuditedWorld } from '../../../testing/test-audited-world.ts';
 
@@ -24,6 +24,7 @@ let world: AuditedWorld;
 let nowMs: number;
 let timers: { readonly afterMs: number; readonly work: () => void; cancelled: boolean }[];
 let lines: { readonly level: string; readonly message: string; readonly details: object }[];
+let logged: PromiseWithResolvers<void>;
 
 before(async () => {
   world = await openAuditedWorld();
@@ -33,11 +34,19 @@ beforeEach(() => {
   nowMs = Date.parse('2026-11-21T00:00:00+08:00');
   timers = [];
   lines = [];
+  logged = Promise.withResolvers();
 });
 
 after(async () => {
   await world.close();
 });
+
+function logAs(level: string) {
+  return (details: object, message: string) => {
+    lines.push({ level, details, message });
+    logged.resolve();
+  };
+}
 
 function start(changes: Partial<NightlyAuditOptions> = {}) {
   return startNightlyAudit({
@@ -45,10 +54,7 @@ function start(changes: Partial<NightlyAuditOptions> = {}) {
     receiptKey: world.receiptKey,
     timeZone: 'Asia/Taipei',
     now: () => nowMs,
-    log: {
-      info: (details, message) => lines.push({ level: 'info', details, message }),
-      error: (details, message) => lines.push({ level: 'error', details, message }),
-    },
+    log: { info: logAs('info'), error: logAs('error') },
     timer: (afterMs, work) => {
       const timer = { afterMs, work, cancelled: false };
       timers.push(timer);
@@ -62,20 +68,23 @@ function start(changes: Partial<NightlyAuditOptions> = {}) {
   });
 }
 
-/** Lets the newest timer go off at a time; the answer is the result that it leads to. */
+/** Lets the newest timer go off at a time; the answer is the result that it recorded. */
 async function wakeAt(time: string, changes: Partial<NightlyAuditOptions> = {}) {
-  const { promise, resolve } = Promise.withResolvers<AuditResult>();
-  const nightly = start({ onResult: resolve, ...changes });
+  const nightly = start(changes);
   nowMs = Date.parse(time);
   timers.at(-1)?.work();
-  const result = await promise;
+  await logged.promise;
   await nightly.stop();
-  return result;
+  const last = await readLastAudit(world.database);
+  assert.ok(last !== null);
+  return last;
 }
 
-test('it waits until four, audits, tells, and waits for the next night', async () => {
-  const result = await wakeAt('2026-11-21T04:00:00+08:00');
-  assert.equal(result.holds, true);
+test('it waits until four, audits, logs, records, and waits for the next night', async () => {
+  assert.equal(await readLastAudit(world.database), null);
+  const { faults, failedChecks, tookMs, finishedAtMs } = await wakeAt('2026-11-21T04:00:00+08:00');
+  assert.deepEqual([faults, failedChecks], [0, []]);
+  assert.ok(tookMs >= 0 && finishedAtMs > 0);
   assert.deepEqual(
     lines.map(({ level, message }) => [level, message]),
     [['info', 'the audit found that everything holds']],
@@ -93,8 +102,10 @@ test('it reads with as many connections as it is given', async () => {
         return world.database.transaction(work);
       },
     };
-    const result = await wakeAt('2026-11-21T04:00:00+08:00', { database: counting, connections });
-    assert.deepEqual([result.holds, transactions], [true, connections]);
+    await wakeAt('2026-11-21T04:00:00+08:00', { database: counting, connections });
+    // One more records the result.
+    assert.deepEqual([lines.at(-1)?.level, transactions], ['info', connections + 1]);
+    logged = Promise.withResolvers();
     nowMs = Date.parse('2026-11-21T00:00:00+08:00');
   }
 });
@@ -103,8 +114,9 @@ test('what does not hold is told as an error, with the checks and the rows', asy
   await world.owner.query('update account set held_minor = 1 where player_id = $1', [
     String(world.winner),
   ]);
-  await wakeAt('2026-11-21T04:00:01+08:00');
+  const { faults, failedChecks } = await wakeAt('2026-11-21T04:00:01+08:00');
   await world.owner.query('update account set held_minor = 0');
+  assert.deepEqual([faults, failedChecks], [1, ['held']]);
   assert.equal(lines[0]?.level, 'error');
   const told = JSON.stringify(lines[0]);
   assert.ok(told.includes('"held"') && told.includes(String(world.winner)), told);
@@ -135,16 +147,17 @@ test('an audit that could not run is told, and the next night is waited for', as
 });
 
 test('a timer that goes off early only waits again', async () => {
-  const nightly = start({ onResult: () => assert.fail('it was not night yet') });
+  const nightly = start();
   nowMs = Date.parse('2026-11-21T03:00:00+08:00');
   timers.at(-1)?.work();
   assert.equal(timers.length, 2);
   assert.equal(timers.at(-1)?.afterMs, 3_600_000);
   await nightly.stop();
+  assert.deepEqual(lines, [], 'it was not night yet');
 });
 
 test('after a stop nothing runs, and a running audit is given up', async () => {
-  const nightly = start({ onResult: () => assert.fail('it was given up') });
+  const nightly = start();
   nowMs = Date.parse('2026-11-21T04:00:00+08:00');
   timers.at(-1)?.work();
   await nightly.stop();

@@ -1,8 +1,10 @@
 // The audit of every night: at four in the morning of the operator's time zone, when hardly anybody
-// bets, and logged at error level when something does not hold.
+// bets. Its result is recorded in the database, and logged at error level when something does not
+// hold.
 
 import { errorCode } from '../../platform/config/start-error.ts';
 import { auditAll, type AuditOptions, type AuditResult } from './audit.ts';
+import { recordAudit } from './last-audit.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 
 export interface NightlyAudit {
@@ -19,8 +21,6 @@ export interface NightlyAuditOptions extends Pick<
   /** The operator's, an IANA name. */
   readonly timeZone: string;
   readonly log: NightlyLog;
-  /** Called with each result, for a metric. */
-  readonly onResult?: (result: AuditResult) => void;
   /** In place of the system's timer. */
   readonly timer?: Timer;
 }
@@ -66,8 +66,8 @@ async function auditOnce(options: NightlyAuditOptions, signal: AbortSignal): Pro
   const { database, receiptKey, now, connections = 1, log } = options;
   try {
     const result = await auditAll(database, { receiptKey, now, connections, signal });
-    options.onResult?.(result);
     tell(result, log);
+    await database.transaction((tx) => recordAudit(tx, result));
   } catch (error) {
     if (signal.aborted) return;
     log.error({ error, code: errorCode(error) }, 'the audit could not run');

@@ -1,5 +1,5 @@
-// Runs beside a server whose log is archived: packs what has arrived, and reports an archive that
-// fails, since a server that cannot archive goes on taking bets while its disk fills.
+// Runs beside a server whose log is archived: packs what has arrived, notes until when the server
+// has written, and reports an archive that fails, since a server that cannot archive goes on taking bets while its disk fills.
 
 import type { Logger } from 'pino';
 import { errorCode, StartError } from '../../platform/config/start-error.ts';
@@ -8,6 +8,7 @@ import { openPool } from '../../platform/postgres/pool.ts';
 import { openDatabase, type Database } from '../../platform/postgres/transaction.ts';
 import * as sql from './backup.sql.ts';
 import { packInTurn } from './log-archive.ts';
+import { noteSeen } from './server-notes.ts';
 
 export interface ArchiveWatchOptions {
   readonly dataDir: string;
@@ -25,17 +26,27 @@ export interface ArchiveWatch {
   stop(): Promise<void>;
 }
 
-const defaultEveryMs = 5_000;
+/** How often the server notes that it still writes. */
+export const noteEveryMs = 5_000;
 
 export function watchArchive(options: ArchiveWatchOptions): ArchiveWatch {
-  const { url, everyMs = defaultEveryMs } = options;
+  const { url, everyMs = noteEveryMs } = options;
   const pool = openPool({ url, max: 1, name: 'trine archive' });
   const database = openDatabase(pool);
   let reported: string | null = null;
   let running: Promise<void> | null = null;
+  let written = '';
+
+  /** A server that is full or idle writes nothing, and loses nothing. */
+  async function note(): Promise<void> {
+    const { position, now } = await sql.readPosition.one(database, {});
+    if (position === written) return;
+    await noteSeen(options.serverFolder, now);
+    written = position;
+  }
 
   async function look(): Promise<void> {
-    const fault = await findFault(database, options);
+    const fault = await findFault(database, options, note);
     if (fault === undefined) return;
     if (fault !== null && fault !== reported) {
       options.log.error({ fault }, 'the write-ahead log is not archived');
@@ -63,9 +74,11 @@ export function watchArchive(options: ArchiveWatchOptions): ArchiveWatch {
 async function findFault(
   database: Database,
   options: ArchiveWatchOptions,
+  note: () => Promise<void>,
 ): Promise<string | null | undefined> {
   try {
     await packInTurn(options.dataDir, options.serverFolder, options.now());
+    await note();
     const { isOn, directory } = await sql.readArchiving.one(database, {});
     if (!isOn || directory !== incomingOf(options.serverFolder)) {
       return 'PostgreSQL was started without BACKUP_DIR: stop every process on this DATA_DIR once.';

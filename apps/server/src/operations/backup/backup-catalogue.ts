@@ -40,6 +40,15 @@ export async function listBases(serverFolder: string): Promise<BaseBackup[]> {
   return bases;
 }
 
+/** Null when the server has none. */
+export async function newestBase(serverFolder: string): Promise<BaseBackup | null> {
+  const names = (await namesIn(basesOf(serverFolder))).filter((name) => baseName.test(name));
+  const newest = names.toSorted().at(-1);
+  if (newest === undefined) return null;
+  const folder = join(basesOf(serverFolder), newest);
+  return { folder, manifest: await readManifest(folder) };
+}
+
 /**
  * The folder of the server to restore: the one that is named, or else the only one that has a base
  * backup. Throws `StartError` when there is none, or when it is not clear which.

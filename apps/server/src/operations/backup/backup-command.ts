@@ -91,7 +91,8 @@ function completed(base: BaseBackup): string {
   const megabytes = (sizeOf(base) / 1e6).toFixed(1);
   return (
     `Backup ${name} of ${server} is complete (${megabytes} MB). Every moment from ${finishedAt} ` +
-    `on can be restored; at most the last ${withinSeconds} s are lost with this machine.`
+    `on can be restored; while the log is archived, at most the last ${withinSeconds} s are lost ` +
+    'with this machine.'
   );
 }
 

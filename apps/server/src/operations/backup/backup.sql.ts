@@ -30,12 +30,40 @@ export const readArchiver = statement({
     from pg_stat_archiver a`,
 });
 
+/** Nothing counts failures in a row: none was archived since the last one that was. */
+export const readArchiveState = statement({
+  name: 'backup.read_archive_state',
+  parameters: {},
+  columns: { isOn: bool, archivedAt: nullable(moment), failingSince: nullable(moment) },
+  text: `
+    select
+      current_setting('archive_mode') <> 'off' as is_on,
+      a.last_archived_time as archived_at,
+      case
+        when a.last_failed_time is null or a.last_failed_time <= a.last_archived_time
+          then null
+        else coalesce(a.last_archived_time, least(a.stats_reset, a.last_failed_time))
+      end as failing_since
+    from pg_stat_archiver a`,
+});
+
 export const readNow = statement({
   name: 'backup.read_now',
   parameters: {},
   columns: { now: moment },
   text: `
     select clock_timestamp() as now`,
+});
+
+/** Up to where the server has written its log. */
+export const readPosition = statement({
+  name: 'backup.read_position',
+  parameters: {},
+  columns: { position: text, now: moment },
+  text: `
+    select
+      pg_current_wal_insert_lsn()::text as position,
+      clock_timestamp() as now`,
 });
 
 /** Of a server that was recovered from a backup: the last commit that it has replayed. */

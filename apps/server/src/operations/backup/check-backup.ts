@@ -1,6 +1,6 @@
 // Chooses what a restore needs and checks all of it, before anything is touched: each file of the
 // base backup and each segment of the log against its SHA-256, the passphrase by what it decrypts,
-// the manifest by its code.
+// the manifest by its code, and whether the log reaches as far as it is asked to.
 
 import { basename } from 'node:path';
 import { StartError } from '../../platform/config/start-error.ts';
@@ -11,11 +11,13 @@ import {
   listBases,
   type BaseBackup,
 } from './backup-catalogue.ts';
+import { findArchiveEnd, type ArchiveEnd } from './archive-end.ts';
 import { listSegments, readSegment, runOfSegments, type ArchivedSegment } from './log-archive.ts';
 import { verifyFiles, verifyManifest } from './manifest.ts';
 import { deriveBackupKey } from './passphrase.ts';
 import { openSecrets, type BackedUpSecrets } from './sealed-secrets.ts';
 import { nextSegment } from './segments.ts';
+import { readSeen } from './server-notes.ts';
 
 export interface Wish {
   /** Epoch milliseconds; null: as late as possible. */
@@ -23,15 +25,16 @@ export interface Wish {
   /** The server, where BACKUP_DIR has several. */
   readonly from: string | null;
   readonly base: string | null;
+  /** Whether less than that may be restored, when the log does not reach so far. */
+  readonly acceptGap: boolean;
 }
 
-export interface CheckedBackup {
+export interface CheckedBackup extends ArchiveEnd {
+  readonly serverFolder: string;
   readonly base: BaseBackup;
   readonly secrets: BackedUpSecrets;
   /** From the first segment that the base backup needs, without a gap. */
   readonly segments: readonly ArchivedSegment[];
-  /** A segment that is missing although there are later ones; null when none is. */
-  readonly missing: string | null;
 }
 
 export async function checkBackup(
@@ -61,8 +64,22 @@ export async function checkBackup(
     );
   }
   for (const segment of segments) await readSegment(segment, segmentBytes);
-  const isGap = end !== last && [...all.keys()].some((name) => name > next);
-  return { base, secrets, segments, missing: isGap ? next : null };
+  const names = [...all.keys()];
+  const seenAtMs = await readSeen(serverFolder);
+  const reached = await findArchiveEnd({ base, segments, names, toMs: wish.toMs, seenAtMs });
+  if (reached.gap !== null && !wish.acceptGap) throw new StartError(refusalOf(reached, wish));
+  return { serverFolder, base, secrets, segments, ...reached };
+}
+
+function refusalOf({ gap, reachesMs }: ArchiveEnd, { toMs }: Wish): string {
+  const remedy =
+    toMs === null
+      ? 'bring that log back from a copy, give a moment before that end to --to'
+      : 'give an earlier moment to --to, bring more of the log back from a copy';
+  return (
+    `The backup reaches to ${new Date(reachesMs).toISOString()} only, since ${gap}. Nothing was ` +
+    `touched: ${remedy}, or accept with --accept-gap that all that came later is lost.`
+  );
 }
 
 async function readSecrets(

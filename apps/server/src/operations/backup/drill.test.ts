@@ -19,10 +19,15 @@ import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
 import { listBases } from './backup-catalogue.ts';
 import { checkBackup } from './check-backup.ts';
 import { listSegments } from './log-archive.ts';
+import { noteSeen, readDrill } from './server-notes.ts';
 
 const passphrase = 'seven horses on the moon';
 const timeoutMs = 60_000;
-const stakes = { before: ['1.01', '1.02'], until: ['1.03', '1.04'], later: ['1.05', '1.06'] };
+const stakes = {
+  before: ['1.01', '1.02'],
+  until: ['1.03', '1.04'],
+  later: ['1.05', '1.06', '1.07'],
+};
 
 let base: string;
 let backups: string;
@@ -32,6 +37,7 @@ let player: Client;
 /** The moment that the server is restored to. */
 let moment: string;
 let firstBackup: string;
+const segmentsOfLater: string[] = [];
 
 before(async () => {
   base = await mkdtemp(join(tmpdir(), 'trine-backup-'));
@@ -55,11 +61,17 @@ test('bets, a backup, more bets, a moment, more bets, and all of it dies', async
   firstBackup = /Backup (\S+) of/.exec(first.out)?.[1] ?? '';
   const second = await run('backup', ['--keep', '1']);
   assert.match(second.out, new RegExp(`^Removed: backup ${firstBackup}`, 'm'));
-  assert.match(second.out, /Every moment from \S+ on can be restored; at most the last 10 s /);
+  assert.match(
+    second.out,
+    /Every moment from \S+ on can be restored; while the log is archived, at most the last 10 s /,
+  );
   await bet(stakes.until);
   moment = await ask('select clock_timestamp()');
-  await bet(stakes.later);
-  await archiveAll();
+  // Each in a segment of its own; the first one after the moment is in that of the moment.
+  for (const stake of stakes.later) {
+    await bet([stake]);
+    segmentsOfLater.push(await archiveAll());
+  }
   await killAll();
 });
 
@@ -111,7 +123,13 @@ test('restored without a moment: every bet, and what may be lost', async () => {
   const latest = join(base, 'latest');
   const { out, code } = await run('restore', [], { DATA_DIR: latest });
   assert.equal(code, 0);
-  assert.match(out, /6 orders stand; lost is what was changed later, at most 10 s before the /);
+  assert.match(out, /7 orders stand; lost is what was changed later: \d+ s up to \S+Z, when the /);
+  // What the log was said to reach is what PostgreSQL then replayed.
+  const wish = { toMs: null, from: serverName(), base: null, acceptGap: false };
+  const { reachesMs, gap } = await checkBackup(backups, wish, async () => passphrase);
+  const replayedMs = Date.parse(/the last change is of (\S+Z)/.exec(out)?.[1] ?? '');
+  assert.equal(gap, null);
+  assert.ok(Math.abs(reachesMs - replayedMs) < timeoutMs, `${reachesMs} ${replayedMs}`);
   assert.deepEqual(await restoredStakes(latest), Object.values(stakes).flat());
 });
 
@@ -189,11 +207,71 @@ test('a damaged, a missing or a forged file is found before anything is touched'
     const spoilt = spoil(await readFile(path));
     if (spoilt === null) await rm(path);
     else await writeFile(path, spoilt);
-    const wish = { toMs: null, from: serverName(), base: null };
+    const wish = { toMs: null, from: serverName(), base: null, acceptGap: false };
     const checking = checkBackup(copy, wish, async () => passphrase);
     await assert.rejects(checking, { name: 'StartError', message: sentence }, file);
     await rm(copy, { recursive: true });
   }
+});
+
+/** Another BACKUP_DIR, whose log lacks the segment of the bet before the last. */
+async function copyWithGap(): Promise<{ readonly folder: string; readonly missing: string }> {
+  const folder = join(base, 'gap');
+  await cp(backups, folder, { recursive: true });
+  const missing = segmentsOfLater[1] ?? '';
+  const found = (await listSegments(join(folder, serverName()))).get(missing);
+  assert.ok(found !== undefined);
+  await rm(found.path);
+  return { folder, missing };
+}
+
+test('a log with a gap is refused before anything is touched, unless the loss is accepted', async () => {
+  const { folder, missing } = await copyWithGap();
+  const from = serverName();
+  const where = { BACKUP_DIR: folder, DATA_DIR: join(base, 'gap-data') };
+  const refused = await run('restore', ['--from', from], where);
+  assert.equal(refused.code, 2, refused.out);
+  assert.match(refused.error, new RegExp(`since segment ${missing} of the log is missing and 1 l`));
+  assert.deepEqual([refused.out, await readdir(where.DATA_DIR).catch(() => [])], ['', []]);
+
+  const open = async () => passphrase;
+  const wish = { from, base: null, acceptGap: false };
+  const before = await checkBackup(folder, { ...wish, toMs: Date.parse(moment) }, open);
+  assert.equal(before.gap, null, 'the moment is before the gap');
+  const after = checkBackup(folder, { ...wish, toMs: before.reachesMs + 1 }, open);
+  await assert.rejects(after, { name: 'StartError', message: /The backup reaches to \S+Z only/ });
+
+  const accepted = await run('restore', ['--from', from, '--accept-gap'], where);
+  assert.equal(accepted.code, 3, accepted.error);
+  assert.match(accepted.out, /5 orders stand; as was accepted, segment \S+ of the log is missing/);
+  const kept = [...stakes.before, ...stakes.until, ...stakes.later.slice(0, 1)];
+  assert.deepEqual(await restoredStakes(where.DATA_DIR), kept);
+  const drill = await readDrill(join(folder, from));
+  assert.deepEqual([drill?.holds, drill?.base], [false, before.base.manifest.name]);
+});
+
+test('a log that ends long before the server did is a gap as well', async () => {
+  const folder = join(base, 'late');
+  await cp(backups, folder, { recursive: true });
+  const wish = { toMs: null, from: serverName(), base: null, acceptGap: false };
+  const { reachesMs } = await checkBackup(folder, wish, async () => passphrase);
+  await noteSeen(join(folder, serverName()), reachesMs + 3_600_000);
+  const late = checkBackup(folder, wish, async () => passphrase);
+  await assert.rejects(late, {
+    message: /the server wrote until \S+Z, 3600 s later, and that log/,
+  });
+  const segment = segmentsOfLater[2] ?? '';
+  const packed = (await listSegments(join(folder, serverName()))).get(segment);
+  assert.ok(packed !== undefined);
+  const content = await readFile(packed.path);
+  await writeFile(packed.path.replace(segment, segment.replace(/^0{7}1/, '00000002')), content);
+  const other = checkBackup(folder, wish, async () => passphrase);
+  await assert.rejects(other, { message: /the log goes on in another timeline \(00000002/ });
+});
+
+test('a drill is noted beside the backups, with its result', async () => {
+  const drill = await readDrill(serverFolder());
+  assert.equal(drill?.holds, true);
 });
 
 test('nothing in BACKUP_DIR tells a secret or the passphrase', async () => {
@@ -278,10 +356,10 @@ async function bet(wanted: readonly string[]): Promise<void> {
 }
 
 /** Ends the segment that the bets are in, and waits for PostgreSQL to archive it. */
-async function archiveAll(): Promise<void> {
+async function archiveAll(): Promise<string> {
   const name = await ask('select pg_walfile_name(pg_switch_wal())');
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += 50) {
-    if ((await listSegments(serverFolder())).has(name)) return;
+    if ((await listSegments(serverFolder())).has(name)) return name;
     await delay(50);
   }
   assert.fail(`segment ${name} was not archived`);

@@ -5,8 +5,8 @@ import { StartError } from '../../platform/config/start-error.ts';
 
 const form = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/;
 
-/** Epoch milliseconds. `timeZone` is an IANA name. */
-export function parseMoment(text: string, timeZone: string): number {
+/** Epoch milliseconds. `timeZone` is an IANA name, `option` the word that the text came with. */
+export function parseMoment(text: string, timeZone: string, option = 'to'): number {
   const [, offset] = form.exec(text) ?? [];
   try {
     if (!form.test(text)) throw new RangeError('another form');
@@ -16,7 +16,7 @@ export function parseMoment(text: string, timeZone: string): number {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new StartError(
-      `--to is "${text}"; allowed: a day and a time such as "2026-11-25 14:03:00", which is ` +
+      `--${option} is "${text}"; allowed: a day and a time such as "2026-11-25 14:03:00", which is ` +
         `taken as of ${timeZone}, or with an offset, such as "2026-11-25T06:03:00Z".`,
       { cause: error },
     );

@@ -197,7 +197,7 @@ async function readReplayed(url: string): Promise<number | null> {
 /** PostgreSQL ends when the log does before the moment that was asked for. */
 async function explain(
   cluster: Cluster,
-  { missing, base }: CheckedBackup,
+  { base }: CheckedBackup,
   error: LaunchError,
 ): Promise<string> {
   const lines = await readFile(cluster.logFile, 'utf8');
@@ -206,9 +206,8 @@ async function explain(
   }
   const [, last] = /last completed transaction was at log time (.+?)(?:\+00)?$/m.exec(lines) ?? [];
   const end = last === undefined ? base.manifest.finishedAt : `${last.replace(' ', 'T')}Z`;
-  const gap = missing === null ? '' : `, since segment ${missing} of the log is missing`;
   return (
-    `The backup reaches to ${end} only${gap}, and nothing was restored: give an earlier moment ` +
+    `The backup reaches to ${end} only, and nothing was restored: give an earlier moment ` +
     'to --to, or leave --to out to have all that there is.'
   );
 }

@@ -1,24 +1,28 @@
 // `npm run restore -- --to "2026-11-25 14:03:00"`: brings a backup from BACKUP_DIR back into an
 // empty DATA_DIR as it stood at that moment, without `--to` as late as the backup reaches, and
-// audits it. Exit code 0: restored, and the audit holds; 1: restored, and it does not; 2: not
-// restored, and nothing was touched.
+// audits it. A log with a gap before that moment is refused, unless `--accept-gap` accepts that all
+// that came later is lost. Exit code 0: restored, and the audit holds; 1: restored, and it does
+// not; 2: not restored, and nothing was touched; 3: restored up to a gap, and the audit holds.
 
 import { readCommand } from '@trine/commands/read-command.ts';
 import { askSecret } from '../../platform/config/ask-secret.ts';
 import { readConfig } from '../../platform/config/config.ts';
-import { explainStartError } from '../../platform/config/start-error.ts';
+import { errorCode, explainStartError } from '../../platform/config/start-error.ts';
 import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
 import { fingerprintsOf } from '../../platform/secrets/fingerprints.ts';
 import { readSecrets } from '../../platform/secrets/secrets.ts';
 import type { AuditResult } from '../audit/audit.ts';
 import { auditServer, explainAuditError } from '../audit/audit-server.ts';
 import { formatAudit } from '../audit/format-audit.ts';
+import { secondsBetween } from './archive-end.ts';
+import { noteEveryMs } from './archive-watch.ts';
 import { backupSettings, type BackupConfig } from './backup-settings.ts';
 import { checkBackup, type CheckedBackup, type Wish } from './check-backup.ts';
 import { parseMoment } from './parse-moment.ts';
 import { checkEmpty, recover } from './recover.ts';
+import { noteDrill } from './server-notes.ts';
 
-const exitCodes = { restored: 0, auditFails: 1, notRestored: 2 } as const;
+const exitCodes = { restored: 0, auditFails: 1, notRestored: 2, restoredToGap: 3 } as const;
 
 const { values } = readCommand('restore');
 await run();
@@ -32,7 +36,8 @@ async function run(): Promise<void> {
     const config = backupSettings(readConfig(process.env));
     const toMs = values.to === undefined ? null : parseMoment(values.to, config.operatorTimeZone);
     const { from = null, base = null } = values;
-    process.exitCode = await restore(config, { toMs, from, base });
+    const acceptGap = values['accept-gap'];
+    process.exitCode = await restore(config, { toMs, from, base, acceptGap });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     console.error(explainStartError(error) ?? `Nothing was restored: ${reason}`);
@@ -49,17 +54,42 @@ async function restore(config: BackupConfig, wish: Wish): Promise<number> {
     `Backup ${name} of ${server}: ${files.length} files and ${checked.segments.length} segments ` +
       'of the log are whole.',
   );
+  let exitCode: number | null = null;
+  try {
+    exitCode = await recoverAndAudit(config, checked, wish.toMs);
+    return exitCode;
+  } finally {
+    await noteOf(checked, exitCode === exitCodes.restored);
+  }
+}
+
+async function recoverAndAudit(
+  config: BackupConfig,
+  checked: CheckedBackup,
+  toMs: number | null,
+): Promise<number> {
+  const { dataDir } = config;
   const log = (line: string) => console.log(line);
-  const reachedMs = await recover(checked, { dataDir, toMs: wish.toMs, log });
+  const isWhole = checked.gap === null;
+  const reachedMs = await recover(checked, { dataDir, toMs: isWhole ? toMs : null, log });
   try {
     const result = await audit(config);
     console.log(`\n${formatAudit(result)}\n`);
-    console.log(conclusionOf(checked, { reachedMs, toMs: wish.toMs, result }));
-    return result.holds ? exitCodes.restored : exitCodes.auditFails;
+    console.log(conclusionOf(checked, { reachedMs, toMs, result }));
+    if (!result.holds) return exitCodes.auditFails;
+    return isWhole ? exitCodes.restored : exitCodes.restoredToGap;
   } catch (error) {
     console.error(`The database was restored into ${dataDir}. ${explainAuditError(error)}`);
     return exitCodes.auditFails;
   }
+}
+
+/** A drill on a machine that may only read the backups is noted by hand. */
+async function noteOf({ serverFolder, base }: CheckedBackup, holds: boolean): Promise<void> {
+  const at = new Date().toISOString();
+  await noteDrill(serverFolder, { at, base: base.manifest.name, holds }).catch((error: unknown) => {
+    console.error(`This restore could not be noted in ${serverFolder} (${errorCode(error)}).`);
+  });
 }
 
 async function readPassphrase(): Promise<string> {
@@ -89,17 +119,28 @@ interface Restored {
   readonly result: AuditResult;
 }
 
-function conclusionOf(
-  { base, missing }: CheckedBackup,
-  { reachedMs, toMs, result }: Restored,
-): string {
-  const { finishedAt, withinSeconds } = base.manifest;
-  const at = reachedMs === null ? finishedAt : new Date(reachedMs).toISOString();
-  const gap = missing === null ? '' : `; the log ends early, as its segment ${missing} is missing`;
-  const lost =
-    toMs === null
-      ? `lost is what was changed later, at most ${withinSeconds} s before the failure if ` +
-        `archiving worked until then${gap}`
-      : `what was changed after ${new Date(toMs).toISOString()} is not in it, as asked`;
-  return `Restored: the last change is of ${at}, ${result.counted.orders} orders stand; ${lost}.`;
+function conclusionOf(checked: CheckedBackup, { reachedMs, toMs, result }: Restored): string {
+  const atMs = reachedMs ?? Date.parse(checked.base.manifest.finishedAt);
+  const at = new Date(atMs).toISOString();
+  const { orders } = result.counted;
+  const lost = lossOf(checked, atMs, toMs);
+  return `Restored: the last change is of ${at}, ${orders} orders stand; ${lost}.`;
+}
+
+/** What is not in it, as far as that is known. */
+function lossOf(checked: CheckedBackup, atMs: number, toMs: number | null): string {
+  const { gap } = checked;
+  if (gap !== null) return `as was accepted, ${gap}; ${lostAfter(checked, atMs)}`;
+  if (toMs === null) return lostAfter(checked, atMs);
+  return `what was changed after ${new Date(toMs).toISOString()} is not in it, as asked`;
+}
+
+function lostAfter({ seenAtMs }: CheckedBackup, atMs: number): string {
+  const later = 'lost is what was changed later';
+  if (seenAtMs === null) return `${later}, and until when the server wrote was not noted`;
+  const seconds = Math.max(0, secondsBetween(atMs, seenAtMs));
+  return (
+    `${later}: ${seconds} s up to ${new Date(seenAtMs).toISOString()}, when the server was last ` +
+    `seen to write, and the time from then until it ended, at most about ${noteEveryMs / 1_000} s`
+  );
 }

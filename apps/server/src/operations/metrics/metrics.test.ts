@@ -9,6 +9,7 @@ import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing
 import type { AnswerHealth } from '../readiness/health-pages.ts';
 import { createReadiness, type Readiness } from '../readiness/readiness.ts';
 import { createSchemaState } from '../../platform/postgres/schema-state.ts';
+import { noUpkeep, type Upkeep } from '../../console/board/upkeep.ts';
 import { createLease } from '../jobs/lease.ts';
 import { firstProcess, gatheredText } from './gathered-figures.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -19,6 +20,8 @@ let world: World;
 let pool: Pool;
 let metrics: Metrics;
 let readiness: Readiness;
+/** Null: it cannot be read. */
+let upkeep: Upkeep | null = noUpkeep;
 let served: WatchServer;
 let api: TestApi;
 let player: SignedIn;
@@ -45,7 +48,8 @@ before(async () => {
   });
   const { database } = world;
   const known = { identity, database, pools, readiness };
-  metrics = createMetrics({ ...known, now: () => nowMs, maxStreams: 10 });
+  const readUpkeep = async () => upkeep ?? Promise.reject(new Error('away'));
+  metrics = createMetrics({ ...known, maxStreams: 10, readUpkeep });
   served = await serveWatch({ metrics, health }, { host: '127.0.0.1', port: 0, settings });
   api = await openTestApi({ metrics });
   player = await api.signedIn({ balance: 100_00n });
@@ -209,17 +213,30 @@ test('rounds show by status, and what they wait for', async () => {
   assert.equal(drawn.has('trine_rounds{status="closed"}'), false);
 });
 
-test('the last audit and stray rows show as they are told', async () => {
+test('the last audit, the backups and stray rows show on every process', async () => {
   assert.equal((await read()).has('trine_audit_holds'), false, 'no audit has run');
-  metrics.audited({ holds: true, tookMs: 900, findings: [{ faults: 0 }] });
-  metrics.audited({ holds: false, tookMs: 1_500, findings: [{ faults: 2 }, { faults: 0 }] });
+  const drill = { atMs: 3_000, holds: false };
+  const archiving = { archivedAtMs: 2_000, failingSinceMs: null };
+  upkeep = {
+    audit: { finishedAtMs: nowMs, tookMs: 1_500, faults: 2, failedChecks: ['held'] },
+    backup: { archiving, baseAtMs: 1_000, drill },
+  };
   metrics.rowsBeyond(7);
   const found = await read();
   assert.equal(found.get('trine_audit_holds'), 0);
   assert.equal(found.get('trine_audit_faults'), 2);
+  assert.equal(found.get('trine_audit_failed{check="held"}'), 1);
   assert.equal(found.get('trine_audit_duration_seconds'), 1.5);
   assert.equal(found.get('trine_audit_finished_timestamp_seconds'), nowMs / 1000);
+  assert.equal(found.get('trine_backup_base_timestamp_seconds'), 1);
+  assert.equal(found.get('trine_backup_archived_timestamp_seconds'), 2);
+  assert.equal(found.has('trine_backup_failing_timestamp_seconds'), false, 'it works');
+  assert.equal(found.get('trine_backup_drill_timestamp_seconds'), 3);
+  assert.equal(found.get('trine_backup_drill_holds'), 0);
   assert.equal(found.get('trine_rows_beyond_partitions'), 7);
+  // What cannot be read is not what was never done.
+  upkeep = null;
+  assert.equal((await read()).get('trine_audit_finished_timestamp_seconds'), nowMs / 1000);
 });
 
 test('version, commit and name of the process are labels', async () => {
@@ -254,8 +271,8 @@ test('figures of several processes are one text, each series with its process', 
 test('without PostgreSQL the other figures are still there', async () => {
   const nowhere = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' });
   const database = openDatabase(nowhere);
-  const known = { identity, database, pools, now: () => nowMs };
-  const alone = createMetrics({ ...known, readiness, maxStreams: 10 });
+  const known = { identity, database, pools, readiness };
+  const alone = createMetrics({ ...known, maxStreams: 10 });
   const text = await alone.text();
   assert.match(text, /^trine_database_up 0$/m);
   assert.match(text, /^nodejs_eventloop_lag_seconds /m);

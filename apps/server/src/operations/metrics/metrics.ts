@@ -14,6 +14,8 @@ import type { Readiness } from '../readiness/readiness.ts';
 import type { Database, NamedQuery, TextResult, Tx } from '../../platform/postgres/transaction.ts';
 import { createAnswerCount } from './answer-count.ts';
 import { addReadiness } from './readiness-gauges.ts';
+import { addUpkeep } from './upkeep-gauges.ts';
+import type { ReadUpkeep } from '../../console/board/upkeep.ts';
 import { addReplicas } from './replica-gauges.ts';
 import type { ReplicaReads } from '../../platform/replicas/reads.ts';
 import type { Figures } from './gathered-figures.ts';
@@ -30,7 +32,6 @@ export interface Metrics {
   watchBatches(database: Database): Database;
   /** Knows whether this process leads. */
   watchLease(lease: Lease): Lease;
-  audited(result: AuditedFacts): void;
   /** Rows that no month was prepared for. */
   rowsBeyond(rows: number): void;
   /** In the text format of Prometheus. */
@@ -38,12 +39,6 @@ export interface Metrics {
   /** The same as values. */
   figures(): Promise<Figures>;
   readonly contentType: string;
-}
-
-export interface AuditedFacts {
-  readonly holds: boolean;
-  readonly tookMs: number;
-  readonly findings: readonly { readonly faults: number }[];
 }
 
 export interface MetricsOptions {
@@ -59,8 +54,8 @@ export interface MetricsOptions {
   readonly reads?: Pick<ReplicaReads, 'report' | 'counts'> | null;
   /** Streams of rooms that this process takes. */
   readonly maxStreams: number;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
+  /** Absent where nothing asks for audit and backups. */
+  readonly readUpkeep?: ReadUpkeep;
 }
 
 /** As the statement of the bet queue's writers is named. */
@@ -69,7 +64,7 @@ const batchSizes = [1, 2, 5, 10, 20, 50, 100, 200, 400];
 const batchSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5];
 
 export function createMetrics(options: MetricsOptions): Metrics {
-  const { database, pools, now, readiness, reads = null } = options;
+  const { database, pools, readiness, reads = null } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauge = createGauges(registry);
@@ -78,8 +73,8 @@ export function createMetrics(options: MetricsOptions): Metrics {
   gauge.build.set({ version, commit: commit ?? '', process: instance }, 1);
   const answers = createAnswerCount(registry);
   const readRounds = createRounds(registry, database);
-  const audited = createAudits(registry, now);
   const readReadiness = addReadiness(registry, readiness);
+  const readUpkeep = addUpkeep(registry, options.readUpkeep);
   addPools(registry, pools);
   addReplicas(registry, reads);
   addWriteFailures(registry, options.writeFailures);
@@ -88,7 +83,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
       () => true,
       () => false,
     );
-    const [isUp] = await Promise.all([rounds, readReadiness()]);
+    const [isUp] = await Promise.all([rounds, readReadiness(), readUpkeep()]);
     gauge.databaseUp.set(isUp ? 1 : 0);
   }
   return {
@@ -98,7 +93,6 @@ export function createMetrics(options: MetricsOptions): Metrics {
     watchAdmission: (admission) => watchAdmission(registry, admission),
     watchLease: (lease) => watchLease(registry, lease),
     watchBatches: (watched) => watchBatches(registry, watched),
-    audited,
     rowsBeyond: (rows) => gauge.rowsBeyond.set(rows),
     async text() {
       await read();
@@ -135,38 +129,6 @@ function createGauges(registry: Registry) {
       help: 'Rows that lie after all prepared months; more than none means a wrong clock.',
       registers,
     }),
-  };
-}
-
-/** Shown from the first audit on: before it there is nothing to say. */
-function createAudits(registry: Registry, now: () => number): (result: AuditedFacts) => void {
-  const registers: Registry[] = [];
-  const holds = new Gauge({
-    name: 'trine_audit_holds',
-    help: 'Whether the last audit found that everything holds.',
-    registers,
-  });
-  const faults = new Gauge({
-    name: 'trine_audit_faults',
-    help: 'Faults that the last audit found.',
-    registers,
-  });
-  const finished = new Gauge({
-    name: 'trine_audit_finished_timestamp_seconds',
-    help: 'When the last audit ended.',
-    registers,
-  });
-  const took = new Gauge({
-    name: 'trine_audit_duration_seconds',
-    help: 'How long the last audit took.',
-    registers,
-  });
-  return (result) => {
-    holds.set(result.holds ? 1 : 0);
-    faults.set(result.findings.reduce((sum, finding) => sum + finding.faults, 0));
-    finished.set(now() / 1000);
-    took.set(result.tookMs / 1000);
-    for (const figure of [holds, faults, finished, took]) registry.registerMetric(figure);
   };
 }
 

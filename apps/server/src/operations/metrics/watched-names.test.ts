@@ -9,6 +9,7 @@ import { after, before, test } from 'node:test';
 import { createSchemaState } from '../../platform/postgres/schema-state.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { openWorld, type World } from '../../../testing/test-world.ts';
+import type { Upkeep } from '../../console/board/upkeep.ts';
 import { createLease } from '../jobs/lease.ts';
 import { createReadiness } from '../readiness/readiness.ts';
 import { firstProcess, gatheredText } from './gathered-figures.ts';
@@ -26,6 +27,15 @@ const reads = {
   counts: { replica: 1, primary: 1 },
 };
 
+const readUpkeep = async (): Promise<Upkeep> => ({
+  audit: { finishedAtMs: 1, tookMs: 1, faults: 1, failedChecks: ['held'] },
+  backup: {
+    archiving: { archivedAtMs: 1, failingSinceMs: 1 },
+    baseAtMs: 1,
+    drill: { atMs: 1, holds: true },
+  },
+});
+
 before(async () => {
   world = await openWorld();
   const { database } = world;
@@ -37,15 +47,15 @@ before(async () => {
     dataDirectory: tmpdir(),
     bus: { isConnected: () => true },
     reads,
+    readUpkeep,
     isDraining: () => false,
   });
   const identity = { version: '0.1.0', commit: null, instance: 'here/1' };
-  const known = { identity, database, pools: new Map(), now: Date.now, maxStreams: 10_000 };
-  const metrics = createMetrics({ ...known, readiness, reads });
+  const known = { identity, database, pools: new Map(), maxStreams: 10_000 };
+  const metrics = createMetrics({ ...known, readiness, reads, readUpkeep });
   metrics.watchLease(createLease(database, 'clock', 'here'));
   const refused = { lists: 0, heartbeats: 0, logins: 0, bets: 0, withdrawals: 0 };
   metrics.watchAdmission({ level: () => 0, refused });
-  metrics.audited({ holds: true, tookMs: 1, findings: [] });
   api = await openTestApi({ metrics });
   const figures = await metrics.figures();
   const processes = [

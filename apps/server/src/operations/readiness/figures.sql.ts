@@ -1,11 +1,11 @@
-import { int8, nullable, text } from '../../platform/postgres/column.ts';
+import { int8, moment, nullable, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
 /** How long the oldest round waits for each of its steps, in milliseconds; 0: none waits. */
 export const roundsDue = statement({
   name: 'readiness.rounds_due',
   parameters: {},
-  columns: { sealMs: int8(), drawMs: int8(), settleMs: int8() },
+  columns: { sealMs: int8(), drawMs: int8(), settleMs: int8(), nowMs: moment },
   text: `
     with waiting as (
       select
@@ -22,7 +22,8 @@ export const roundsDue = statement({
       (extract(epoch from greatest(clock_timestamp() - w.draws_from, interval '0')) * 1000)
         ::bigint as draw_ms,
       (extract(epoch from greatest(clock_timestamp() - w.settles_from, interval '0')) * 1000)
-        ::bigint as settle_ms
+        ::bigint as settle_ms,
+      clock_timestamp() as now_ms
     from waiting w`,
 });
 

@@ -7,6 +7,8 @@ import * as sql from './figures.sql.ts';
 
 /** Seconds. */
 export interface ClusterFigures {
+  /** The database's time, epoch milliseconds. */
+  readonly nowMs: number;
   readonly clock: ClockLag;
   readonly beacon: {
     /** Since its newest word was written; null before the first. */
@@ -36,6 +38,7 @@ export async function readClusterFigures(from: Connection): Promise<ClusterFigur
   const word = await sql.lastWord.one(from, {});
   const leader = await sql.leader.first(from, {});
   return {
+    nowMs: due.nowMs,
     clock: {
       sealSeconds: seconds(due.sealMs),
       drawSeconds: seconds(due.drawMs),

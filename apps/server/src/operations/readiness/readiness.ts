@@ -16,6 +16,8 @@ import type { ReplicaCondition } from '../../platform/replicas/lag.ts';
 import type { ReplicaReads, ReplicaReport } from '../../platform/replicas/reads.ts';
 import type { ReadSchemaState } from '../../platform/postgres/schema-state.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
+import type { ReadUpkeep } from '../../console/board/upkeep.ts';
+import { upkeepChecks } from './upkeep-checks.ts';
 import { readClusterFigures, type ClockLag, type ClusterFigures } from './figures.ts';
 
 export interface ReadinessOptions {
@@ -30,6 +32,8 @@ export interface ReadinessOptions {
   readonly bus?: Pick<Bus, 'isConnected'> | null;
   /** Null, or none, where nothing is read from replicas. */
   readonly reads?: Pick<ReplicaReads, 'report'> | null;
+  /** Absent where nothing asks for audit and backups. */
+  readonly readUpkeep?: ReadUpkeep;
   readonly isDraining: () => boolean;
   /** None where times come from the machine's own clock. */
   readonly time?: TimeFigures;
@@ -98,6 +102,21 @@ export interface Checks {
     readonly behind_bytes: number | null;
   }> | null;
   readonly replica: Check<{ readonly replicas: readonly ReplicaFigures[] }> | null;
+  /** The last audit; null before the first one. */
+  readonly audit: Check<{
+    readonly age_seconds: number | null;
+    readonly faults: number;
+    readonly failed: readonly string[];
+  }> | null;
+  /** Ages in seconds; null: never. `failing_seconds`: since when no log is archived. */
+  readonly backup: Check<{
+    readonly archiving: boolean;
+    readonly archived_seconds: number | null;
+    readonly failing_seconds: number | null;
+    readonly base_seconds: number | null;
+    readonly drill_seconds: number | null;
+    readonly drill_holds: boolean | null;
+  }> | null;
   readonly draining: Check;
   /** Of requests, because there are too many; in the order in which they are refused. */
   readonly shedding: Check<{ readonly level: number; readonly refused: readonly string[] }> | null;
@@ -158,13 +177,14 @@ async function readReport(options: ReadinessOptions): Promise<Report> {
 
 async function readChecks(options: ReadinessOptions): Promise<Checks> {
   const { watch, database, readSchemaState, dataDirectory, bus, reads, isDraining } = options;
-  const [probe, figures, schema, durability, connections, freeBytes] = await Promise.all([
+  const [probe, figures, schema, durability, connections, freeBytes, upkeep] = await Promise.all([
     readProbe(watch),
     inTime(readClusterFigures(database)),
     inTime(readSchemaState(database)),
     inTime(readDurability(database)),
     inTime(readConnections(database)),
     dataDirectory === null ? null : inTime(freeBytesOf(dataDirectory)),
+    options.readUpkeep === undefined ? null : inTime(options.readUpkeep()),
   ]);
   return {
     database: { ok: probe.condition === 'well', ...probe },
@@ -184,6 +204,7 @@ async function readChecks(options: ReadinessOptions): Promise<Checks> {
     connections: connections && connectionsCheck(connections),
     standby: durability && standbyCheck(durability),
     replica: reads ? replicaCheck(reads.report()) : null,
+    ...upkeepChecks(upkeep, figures?.nowMs ?? null),
     draining: { ok: !isDraining() },
     shedding: sheddingCheck(options),
   };

@@ -1,0 +1,43 @@
+// What runs beside the game and is missed only when it is needed: the audit and the backups. Read
+// by rooms above this one; readiness, metrics and the console's board show the same.
+
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
+import { seconds } from '../../platform/http/console-values.ts';
+
+/** Epoch milliseconds; null: never, or not known. */
+export interface Upkeep {
+  readonly audit: {
+    readonly finishedAtMs: number;
+    readonly tookMs: number;
+    readonly faults: number;
+    readonly failedChecks: readonly string[];
+  } | null;
+  readonly backup: {
+    /** Null where the log is not archived. */
+    readonly archiving: {
+      readonly archivedAtMs: number | null;
+      readonly failingSinceMs: number | null;
+    } | null;
+    readonly baseAtMs: number | null;
+    readonly drill: { readonly atMs: number; readonly holds: boolean } | null;
+  } | null;
+}
+
+export type ReadUpkeep = () => Promise<Upkeep>;
+
+export const noUpkeep: Upkeep = { audit: null, backup: null };
+
+export function viewUpkeep({ audit, backup }: Upkeep): ConsoleAnswer<'/rounds/board'>['upkeep'] {
+  const orNull = (ms: number | null | undefined) =>
+    ms === null || ms === undefined ? null : seconds(ms);
+  return {
+    audit: audit && { finished_at: seconds(audit.finishedAtMs), failed: [...audit.failedChecks] },
+    backup: backup && {
+      archiving: backup.archiving !== null,
+      archived_at: orNull(backup.archiving?.archivedAtMs),
+      failing_since: orNull(backup.archiving?.failingSinceMs),
+      base_at: orNull(backup.baseAtMs),
+      drill: backup.drill && { at: seconds(backup.drill.atMs), holds: backup.drill.holds },
+    },
+  };
+}

@@ -1,0 +1,81 @@
+// `npm run backup-report`: for a PostgreSQL of DATABASE_URL, whose backups Trine cannot see. It
+// reads what `pgbackrest info --output=json` prints and records the newest backup in the database,
+// where every process finds it; `--base TIME` records one of another tool, `--drill held` or
+// `--drill failed` a restore that was tried now. Exit code 1: nothing was recorded.
+
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { readConfig, type Config } from '../../platform/config/config.ts';
+import { explainStartError, StartError } from '../../platform/config/start-error.ts';
+import { checkDatabase, openPool } from '../../platform/postgres/pool.ts';
+import { openDatabase } from '../../platform/postgres/transaction.ts';
+import { newestOfPgBackRest, recordReport, type BackupReport } from './backup-report.ts';
+import { parseMoment } from './parse-moment.ts';
+
+const standardStanza = 'trine';
+/** Between the clocks of two machines. */
+const mostAheadMs = 60_000;
+
+await run();
+
+async function run(): Promise<void> {
+  try {
+    const { values } = parseArgs({
+      options: {
+        base: { type: 'string' },
+        drill: { type: 'string' },
+        stanza: { type: 'string', default: standardStanza },
+      },
+    });
+    const config = readConfig(process.env);
+    const { databaseUrl } = config;
+    if (databaseUrl === null) {
+      throw new StartError(
+        'DATABASE_URL is not set: of the embedded PostgreSQL the backups in BACKUP_DIR are read.',
+      );
+    }
+    const report = await readReport(values, config);
+    await record(databaseUrl, report);
+    const { kind, endedAtMs, holds } = report;
+    const what = kind === 'base' ? 'base backup' : `drill that ${holds ? 'held' : 'failed'}`;
+    console.log(`Recorded: a ${what}, of ${new Date(endedAtMs).toISOString()}.`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(explainStartError(error) ?? `Nothing was recorded: ${reason}`);
+    process.exitCode = 1;
+  }
+}
+
+interface Words {
+  readonly base?: string;
+  readonly drill?: string;
+  readonly stanza: string;
+}
+
+async function readReport(words: Words, config: Config): Promise<BackupReport> {
+  const { base, drill, stanza } = words;
+  if (drill !== undefined) {
+    if (drill === 'held' || drill === 'failed') {
+      return { kind: 'drill', endedAtMs: Date.now(), holds: drill === 'held' };
+    }
+    throw new StartError(`--drill is "${drill}"; allowed: held, failed.`);
+  }
+  const endedAtMs =
+    base === undefined
+      ? newestOfPgBackRest(await text(process.stdin), stanza)
+      : parseMoment(base, config.operatorTimeZone, 'base');
+  if (endedAtMs > Date.now() + mostAheadMs) {
+    throw new StartError(`${new Date(endedAtMs).toISOString()} is in the future.`);
+  }
+  return { kind: 'base', endedAtMs, holds: true };
+}
+
+async function record(url: string, report: BackupReport): Promise<void> {
+  await checkDatabase(url);
+  const pool = openPool({ url, asApplication: true, max: 1, name: 'trine backup report' });
+  try {
+    await openDatabase(pool).transaction((tx) => recordReport(tx, report));
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,60 @@
+// Whether audit and backups are as they should be. They warn: bets are as good without them.
+
+import type { Upkeep } from '../../console/board/upkeep.ts';
+import type { Checks } from './readiness.ts';
+
+const daySeconds = 86_400;
+/** Each runs once a day, and may take two hours longer than the day before. */
+const dailySeconds = daySeconds + 7_200;
+/** Once a month. */
+const drillSeconds = 35 * daySeconds;
+/** A segment is archived every minute while anything is written. */
+const archivedSeconds = 900;
+const failingSeconds = 300;
+
+/** `nowMs`: by the database; null for what could not be read in time. */
+export function upkeepChecks(
+  upkeep: Upkeep | null,
+  nowMs: number | null,
+): Pick<Checks, 'audit' | 'backup'> {
+  if (upkeep === null || nowMs === null) return { audit: null, backup: null };
+  const { audit, backup } = upkeep;
+  const ageOf = (atMs: number | null | undefined) =>
+    atMs === null || atMs === undefined ? null : Math.round((nowMs - atMs) / 1_000);
+  return {
+    audit: audit && auditCheck(audit, ageOf(audit.finishedAtMs)),
+    backup: backup && backupCheck(backup, ageOf),
+  };
+}
+
+function auditCheck(
+  { faults, failedChecks }: NonNullable<Upkeep['audit']>,
+  age: number | null,
+): Checks['audit'] {
+  const ok = faults === 0 && isWithin(age, dailySeconds);
+  return { ok, age_seconds: age, faults, failed: failedChecks };
+}
+
+function backupCheck(
+  { archiving, baseAtMs, drill }: NonNullable<Upkeep['backup']>,
+  ageOf: (atMs: number | null | undefined) => number | null,
+): Checks['backup'] {
+  const figures = {
+    archiving: archiving !== null,
+    archived_seconds: ageOf(archiving?.archivedAtMs),
+    failing_seconds: ageOf(archiving?.failingSinceMs),
+    base_seconds: ageOf(baseAtMs),
+    drill_seconds: ageOf(drill?.atMs),
+    drill_holds: drill?.holds ?? null,
+  };
+  const { archived_seconds, failing_seconds, base_seconds, drill_seconds } = figures;
+  const isArchived =
+    archiving === null ||
+    (isWithin(archived_seconds, archivedSeconds) && (failing_seconds ?? 0) <= failingSeconds);
+  const isDrilled = drill === null || (drill.holds && isWithin(drill_seconds, drillSeconds));
+  return { ok: isArchived && isDrilled && isWithin(base_seconds, dailySeconds), ...figures };
+}
+
+function isWithin(age: number | null, mostSeconds: number): boolean {
+  return age !== null && age <= mostSeconds;
+}
