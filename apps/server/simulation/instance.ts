@@ -159,7 +159,13 @@ function serve(options: InstanceOptions, means: Means): FastifyInstance {
       demoPassword: null,
     },
     world: { now, randomBytes, log: pino({ level: 'error' }, { write: onFault }), webFolder: null },
-    beacon: { chain: beacon.chain, signature: never, signatureNow: never, stop: async () => {} },
+    beacon: {
+      chain: beacon.chain,
+      signature: never,
+      signatureNow: never,
+      failures: () => [],
+      stop: async () => {},
+    },
     passwords,
   });
 }

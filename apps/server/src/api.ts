@@ -56,7 +56,8 @@ export function createApi(parts: Parts): FastifyInstance {
   const { config, secrets, world, database, nextId, passwords, beacon } = parts;
   const { now, randomBytes, log, webFolder, consoleFolder = null, extraRoutes = [] } = world;
   const stores = { database, reads: parts.reads ?? onlyPrimary(database) };
-  const { profile, operatorTimeZone: timeZone, maxStreams } = config;
+  const { profile, operatorTimeZone: timeZone, maxStreams, accessLogPercent } = config;
+  const pages = { webFolder, consoleFolder, profile, timeZone };
   const { pepper, receiptKey } = secrets;
   const turnover = turnoverRuleOf(config);
   const throttle = createLoginThrottle({ database, now });
@@ -103,10 +104,8 @@ export function createApi(parts: Parts): FastifyInstance {
     health: async () => parts.watch?.check(healthWaitMs) ?? 'well',
     log,
     now,
-    webFolder,
-    consoleFolder,
-    profile,
-    timeZone,
+    accessLogPercent,
+    ...pages,
   });
   protect(server, parts, { shared, histories: limits.histories, batches: betQueue });
   watch(server, parts);

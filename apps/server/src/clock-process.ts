@@ -3,16 +3,20 @@
 import { hostname } from 'node:os';
 import { GAMES } from '@trine/game/games.ts';
 import { startClock } from './operations/jobs/clock.ts';
+import { createClockLog } from './operations/jobs/clock-log.ts';
 import { createLease, LostLead } from './operations/jobs/lease.ts';
 import { scheduleOf } from './platform/config/config.ts';
 import { createNotices } from './operations/jobs/notices.ts';
 import { createHousekeeping } from './operations/jobs/maintenance-jobs.ts';
 import { isTransient } from './platform/http/failure.ts';
+import { logUnavailable } from './platform/http/unavailable-log.ts';
 import { startNightlyAudit } from './operations/audit/nightly-audit.ts';
 import { createMaintenance } from './operations/maintenance/maintenance.ts';
 import { pushKeysOf } from './people/notifications/push-keys.ts';
 import type { Database } from './platform/postgres/transaction.ts';
 import type { Parts, World } from './world.ts';
+
+const clockFailed = 'the clock failed and looks again';
 
 export function processName(randomBytes: World['randomBytes']): string {
   return `${hostname()}/${randomBytes(6).toString('hex')}`;
@@ -26,7 +30,14 @@ export function runClock(
   const { config, secrets, world, database, nextId, beacon, metrics } = parts;
   const { instance = processName(world.randomBytes) } = parts.identity ?? {};
   const held = createLease(database, 'clock', instance);
-  const lease = metrics?.watchLease(held) ?? held;
+  const { log, now } = world;
+  const clockLog = createClockLog({
+    log,
+    instance,
+    now,
+    failures: () => beacon.failures(),
+  });
+  const lease = clockLog.watchLease(metrics?.watchLease(held) ?? held);
   const maintenance = createMaintenance({
     database,
     assertLead: (tx) => lease.assert(tx),
@@ -55,12 +66,14 @@ export function runClock(
     receiptKey: secrets.receiptKey,
     signature: (round) => beacon.signature(round),
     onMoved: () => parts.moves?.give(),
+    onStep: clockLog.onStep,
+    onAwaited: clockLog.onAwaited,
     onError: (error) => {
       // The watch has raised the alert about a database that is away or full; a process that was
       // frozen or cut off finds that another one leads.
       const isExpected = isTransient(error) || error instanceof LostLead;
-      const level = isExpected ? 'warn' : 'error';
-      world.log[level]({ error }, 'the clock failed and looks again');
+      if (isExpected) logUnavailable(log, { error }, clockFailed);
+      else log.error({ error }, clockFailed);
     },
     onTick: async ({ nowMs }) => {
       void maintenance.run(nowMs);

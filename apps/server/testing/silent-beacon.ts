@@ -17,5 +17,6 @@ export const silentBeacon: Beacon = {
   },
   signature: async () => null,
   signatureNow: async () => null,
+  failures: () => [],
   stop: async () => {},
 };

@@ -140,6 +140,7 @@ async function startTestServer({ world, settings, ...parts }: ServerParts): Prom
       chain: world.chain,
       signature: async () => null,
       signatureNow: async () => null,
+      failures: () => [],
       stop: async () => {},
     },
     ...parts,

@@ -36,6 +36,7 @@ interface TransportOptions {
   readonly headOf?: ServerOptions['headOf'];
   readonly mounts?: ServerOptions['mounts'];
   readonly maxStreams?: number;
+  readonly accessLogPercent?: number;
 }
 
 const nowMs = 1_763_730_000_999;
@@ -50,7 +51,8 @@ const sessions: Record<string, Authentication> = {
 
 export async function openTransport(options: TransportOptions = {}): Promise<TestTransport> {
   const { routes = [], webFolder = null, consoleFolder = null, condition = 'well' } = options;
-  const { lineOrigins, trustedProxies, limitOf, headOf, mounts, maxStreams } = options;
+  const { lineOrigins, trustedProxies, limitOf, headOf, mounts, maxStreams, accessLogPercent } =
+    options;
   const logged: string[] = [];
   const app = createServer({
     routes,
@@ -68,6 +70,7 @@ export async function openTransport(options: TransportOptions = {}): Promise<Tes
     ...(headOf && { headOf }),
     ...(mounts && { mounts }),
     ...(maxStreams !== undefined && { maxStreams }),
+    ...(accessLogPercent !== undefined && { accessLogPercent }),
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {

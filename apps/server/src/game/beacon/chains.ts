@@ -12,6 +12,8 @@ export type Beacon = {
   chain: BeaconChain;
   signature: Relay['signature'];
   signatureNow: Relay['signatureNow'];
+  /** Of the relays that gave no signature when they were asked last. */
+  failures: Relay['failures'];
   /** Ends the demo's process; with drand there is nothing to end. */
   stop(): Promise<void>;
 };

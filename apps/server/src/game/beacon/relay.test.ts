@@ -56,6 +56,39 @@ test('whatever a relay does wrong, the next one is asked', async () => {
   }
 });
 
+test('what each relay did wrong is known until it answers', async () => {
+  const served: { answers: boolean } = { answers: false };
+  const late = await serve((response) =>
+    response.writeHead(served.answers ? 200 : 404).end(answer),
+  );
+  const rows: readonly (readonly [url: string, failure: RegExp])[] = [
+    [late, /^HTTP 404$/],
+    [await deadUrl(), /^ECONNREFUSED$/],
+    [await serveText(JSON.stringify({ signature: signatureOf(123) })), /does not verify/],
+    [await serveText('<html>'), /^SyntaxError/],
+    [await serveText('{}'), /without a signature/],
+    [await serveText('x'.repeat(5_000)), /too long/],
+  ];
+  // An address with a password: it is asked without, and is not written.
+  const withoutUser: typeof fetch = (page, init) => {
+    const url = new URL(page instanceof Request ? page.url : page);
+    [url.username, url.password] = ['', ''];
+    return fetch(url, init);
+  };
+  const withUser = rows.map(([url]) => url.replace('//', '//user:password@'));
+  const asked = relayOver(withUser, withoutUser);
+  assert.deepEqual(asked.failures(), []);
+  assert.equal(await asked.signature(round), null);
+  const found = asked.failures();
+  for (const [index, [url, failure]] of rows.entries()) {
+    assert.equal(found[index]?.relay, new URL(url).host);
+    assert.match(found[index].failure, failure);
+  }
+  served.answers = true;
+  assert.equal(await asked.signature(round), signature);
+  assert.equal(asked.failures().length, rows.length - 1);
+});
+
 test('a relay that never answers is given up after the time it has', async () => {
   const slow = await serve(() => {});
   const options = { chain: quicknet, urls: () => [slow], timeoutMs: 100 };

@@ -13,7 +13,11 @@ export type Relay = {
    * where `signature` may share in a question that began earlier. Never rejects.
    */
   signatureNow: (round: number) => Promise<string | null>;
+  /** Why relays gave no signature when they were asked last; one that did is not among them. */
+  failures: () => RelayFailure[];
 };
+
+export type RelayFailure = { relay: string; failure: string };
 
 type Options = {
   chain: BeaconChain;
@@ -32,9 +36,14 @@ const answerBytesMaximum = 4_096;
 export function createRelay(options: Options): Relay {
   const verified = createBoundedMap<number, string>(maxKeptRounds);
   const underWay = new Map<number, Promise<string | null>>();
+  const failures = new Map<string, string>();
   let lastGoodUrl: string | null = null;
 
-  return { signature, signatureNow };
+  return {
+    signature,
+    signatureNow,
+    failures: () => Array.from(failures, ([relay, failure]) => ({ relay, failure })),
+  };
 
   async function signature(round: number): Promise<string | null> {
     const known = verified.get(round);
@@ -64,11 +73,16 @@ export function createRelay(options: Options): Relay {
   }
 
   async function askVerified(url: string, round: number): Promise<string | null> {
-    const answer = await ask(options, url, round);
-    if (answer === null || !verifyBeacon(options.chain, round, answer)) return null;
+    const { signature, failure } = await ask(options, url, round);
+    const isGood = signature !== null && verifyBeacon(options.chain, round, signature);
+    if (!isGood) {
+      failures.set(nameOf(url), failure ?? 'a signature that does not verify');
+      return null;
+    }
+    failures.delete(nameOf(url));
     lastGoodUrl = url;
-    verified.set(round, answer);
-    return answer;
+    verified.set(round, signature);
+    return signature;
   }
 }
 
@@ -78,8 +92,15 @@ function inOrder(urls: readonly string[], lastGoodUrl: string | null): readonly 
   return [lastGoodUrl, ...urls.filter((url) => url !== lastGoodUrl)];
 }
 
-/** What one relay claims the signature to be; null when it has none, or nothing of sense. */
-async function ask(options: Options, url: string, round: number): Promise<string | null> {
+/** Without a user and password, which an address may hold. */
+function nameOf(url: string): string {
+  return URL.parse(url)?.host ?? 'no address';
+}
+
+type Asked = { signature: string; failure: null } | { signature: null; failure: string };
+
+/** What one relay claims the signature to be, or why it claims nothing of sense. */
+async function ask(options: Options, url: string, round: number): Promise<Asked> {
   const fetchPage = options.fetch ?? fetch;
   try {
     const response = await fetchPage(`${url}/${options.chain.chainHash}/public/${round}`, {
@@ -87,11 +108,23 @@ async function ask(options: Options, url: string, round: number): Promise<string
       signal: AbortSignal.timeout(options.timeoutMs),
     });
     const text = await boundedText(response);
-    return response.ok && text !== null ? signatureIn(JSON.parse(text)) : null;
-  } catch {
+    if (!response.ok) return { signature: null, failure: `HTTP ${response.status}` };
+    if (text === null) return { signature: null, failure: 'an answer that is too long' };
+    const signature = signatureIn(JSON.parse(text));
+    if (signature === null) return { signature, failure: 'an answer without a signature' };
+    return { signature, failure: null };
+  } catch (error) {
     // Refused, too slow, cut off or not JSON: the next relay may know.
-    return null;
+    return { signature: null, failure: reasonOf(error) };
   }
+}
+
+/** `fetch` says of a connection no more than that it failed; the cause has the code. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { cause } = error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return code === '' ? `${error.name}: ${error.message}` : code;
 }
 
 /** The whole body, or null when it is longer than any honest one; leaving the loop ends it. */

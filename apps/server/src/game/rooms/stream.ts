@@ -13,6 +13,7 @@ import { busyReply } from '../../platform/http/envelopes.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { describeError, isTransient } from '../../platform/http/failure.ts';
 import { noSession, refused, slowDown } from '../../platform/http/route.ts';
+import { logUnavailable } from '../../platform/http/unavailable-log.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
 import { createEventHub, type EventHub } from '../../platform/http/event-hub.ts';
 import type { OpenCounts, Share } from '../../platform/http/open-counts.ts';
@@ -163,12 +164,12 @@ async function guarded(
   try {
     return await work();
   } catch (error) {
-    const details = { requestId: request.id, path: roomStreamPath, error: describeError(error) };
+    const failed = { requestId: request.id, path: roomStreamPath };
     if (isTransient(error)) {
-      log.warn(details, 'the database could not be asked');
+      logUnavailable(log, { ...failed, error });
       return busyReply;
     }
-    log.error(details, 'a stream failed');
+    log.error({ ...failed, error: describeError(error) }, 'a stream failed');
     return { kind: 'internal' };
   }
 }

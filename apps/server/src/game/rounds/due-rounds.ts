@@ -7,6 +7,8 @@ import * as sql from './rounds.sql.ts';
 
 export interface DueRound {
   readonly roundId: RoundId;
+  readonly gameId: number;
+  readonly issue: string;
   /** `void`: its stakes are to go back. */
   readonly status: 'open' | 'closed' | 'drawn' | 'void';
 }

@@ -16,25 +16,26 @@ export interface Opening {
 
 /**
  * Opens the round unless it stands already, another still runs, or its betting is over. Returns
- * whether it opened now.
+ * its issue if it opened now.
  */
-export async function openRound(tx: Tx, opening: Opening): Promise<boolean> {
+export async function openRound(tx: Tx, opening: Opening): Promise<string | null> {
   const { gameId, times, chain, nextId } = opening;
   const roundId = nextId<RoundId>();
+  const issue = await freeIssue(tx, gameId, times);
   const opened = await sql.insertRound.run(tx, {
     roundId,
     gameId,
-    issue: await freeIssue(tx, gameId, times),
+    issue,
     opensAt: times.opensAtMs,
     closesAt: times.closesAtMs,
     drawsAt: times.drawsAtMs,
     chainHash: chain.chainHash,
     beaconRound: BigInt(beaconRoundAt(chain, times.drawsAtMs)),
   });
-  if (opened === 0) return false;
+  if (opened === 0) return null;
   await applyPlanChanges(tx, nextId, { gameId, roundId });
   await sql.openExposures.run(tx, { roundId, gameId });
-  return true;
+  return issue;
 }
 
 /**

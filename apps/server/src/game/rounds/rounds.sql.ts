@@ -69,9 +69,14 @@ export const lastIssueOfDay = statement({
 export const dueRounds = statement({
   name: 'rounds.due_rounds',
   parameters: {},
-  columns: { roundId: int8<RoundId>(), status: word<'open' | 'closed' | 'drawn' | 'void'>() },
+  columns: {
+    roundId: int8<RoundId>(),
+    gameId: int2,
+    issue: text,
+    status: word<'open' | 'closed' | 'drawn' | 'void'>(),
+  },
   text: `
-    select r.round_id, r.status
+    select r.round_id, r.game_id, r.issue, r.status
     from round r
     where r.settled_at is null
       and (

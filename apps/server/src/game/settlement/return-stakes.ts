@@ -4,10 +4,13 @@ import type { RoundId } from '../../platform/postgres/ids.ts';
 import * as sql from './settlement.sql.ts';
 import { inSlices, type Settling } from './slices.ts';
 
-/** Gives back the stakes of a void round; does nothing when it is not void or all went back. */
-export async function returnStakes(settling: Settling, roundId: RoundId): Promise<void> {
+/**
+ * Gives back the stakes of a void round: how many orders they were of. Null, and nothing is done,
+ * when it is not void or all went back.
+ */
+export async function returnStakes(settling: Settling, roundId: RoundId): Promise<number | null> {
   const round = await sql.roundToReturn.first(settling.database, { roundId });
-  if (round === null) return;
+  if (round === null) return null;
   await inSlices(settling, {
     roundId,
     bookCount: round.bookCount,
@@ -23,4 +26,5 @@ export async function returnStakes(settling: Settling, roundId: RoundId): Promis
       }
     },
   });
+  return round.bookCount;
 }

@@ -10,11 +10,19 @@ import { inSlices, type Settling } from './slices.ts';
 /** Slices share no account, so that the disk's answer to one need not keep the next one waiting. */
 const slicesAtOnce = 2;
 
-/** Pays a drawn round; does nothing when it is not drawn or settled already. */
-export async function settleRound(settling: Settling, roundId: RoundId): Promise<void> {
+export interface Settlement {
+  readonly winners: number;
+  readonly paidMinor: bigint;
+}
+
+/** Pays a drawn round; null, and nothing is done, when it is not drawn or settled already. */
+export async function settleRound(
+  settling: Settling,
+  roundId: RoundId,
+): Promise<Settlement | null> {
   const { database } = settling;
   const round = await sql.roundToSettle.first(database, { roundId });
-  if (round === null) return;
+  if (round === null) return null;
   const { outcome, bookCount } = round;
   if (outcome === null || bookCount === null) throw new Error('drawn but not sealed');
   const plays = winningPlays(sumOf(outcomeOf(outcome)));
@@ -41,4 +49,6 @@ export async function settleRound(settling: Settling, roundId: RoundId): Promise
       }
     },
   });
+  const paidMinor = winners.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  return { winners: winners.length, paidMinor };
 }

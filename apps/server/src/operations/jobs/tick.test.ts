@@ -15,7 +15,7 @@ import { readBalance } from '../../ledger/ledger.ts';
 import { turnSwitch } from '../../platform/switches/switches.ts';
 import { startClock } from './clock.ts';
 import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
-import { tick } from './tick.ts';
+import { tick, type AwaitedRound, type RoundStep } from './tick.ts';
 
 let world: World;
 
@@ -73,7 +73,9 @@ test('a round is sealed at its close, drawn by its beacon and pays its winners',
   const round = await world.round();
   const playerId = await world.player({ balance: 100_00n });
   const orders = await placed(playerId, round, hedged);
-  const parts = await lead();
+  const steps: RoundStep[] = [];
+  const mine = (step: RoundStep) => step.issue === round.issue && steps.push(step);
+  const parts = await lead({ onStep: (step) => void mine(step) });
 
   await round.moveTo('closing');
   await tick(parts);
@@ -107,6 +109,14 @@ test('a round is sealed at its close, drawn by its beacon and pays its winners',
 
   await tick(parts);
   assert.deepEqual(await readBalance(world.database, playerId), after);
+  const named = { gameId: round.gameId, issue: round.issue };
+  const stakeMinor = 333n * BigInt(orders.length);
+  const winners = won.length === 0 ? 0 : 1;
+  assert.deepEqual(steps, [
+    { ...named, step: 'closed', orders: orders.length, stakeMinor },
+    { ...named, step: 'drawn', outcome },
+    { ...named, step: 'settled', winners, paidMinor: paid },
+  ]);
 });
 
 test('with betting switched off a round refuses bets, and settles those it has', async (run) => {
@@ -170,8 +180,13 @@ test('wins wait to be seen, oldest first, and only their player can close them',
 test('a late beacon is a late draw, and a signature that came is never replaced', async () => {
   const round = await world.round({ gameId: 2 });
   await round.moveTo('draw');
-  const waiting = await tick(await lead({ signature: async () => null }));
+  const awaited: AwaitedRound[] = [];
+  const onAwaited = (one: AwaitedRound) => void awaited.push(one);
+  const waiting = await tick(await lead({ signature: async () => null, onAwaited }));
   assert.equal(waiting.waiting, true);
+  const { beacon_round: beaconRound } = await read(round);
+  const { gameId, issue } = round;
+  assert.deepEqual(awaited, [{ gameId, issue, beaconRound: Number(beaconRound) }]);
   assert.equal((await read(round)).status, 'closed');
   const drawn = await tick(await lead());
   assert.equal(drawn.waiting, false);

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { roundAt, type Schedule } from '@trine/game/schedule.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import { sealRound } from '../../game/betting/seal-round.ts';
-import type { NextId, RoundId } from '../../platform/postgres/ids.ts';
+import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { returnStakes } from '../../game/settlement/return-stakes.ts';
 import { settleRound } from '../../game/settlement/settle-round.ts';
@@ -37,6 +37,24 @@ export interface TickParts {
   readonly onError: (error: unknown) => void;
   /** Called after each step of a round that players see. */
   readonly onMoved?: () => void;
+  /** Called after each step that this process did. */
+  readonly onStep?: (step: RoundStep) => void;
+  /** Called in each tick in which a draw waits for its beacon. */
+  readonly onAwaited?: (round: AwaitedRound) => void;
+}
+
+export type RoundStep = { readonly gameId: number; readonly issue: string } & (
+  | { readonly step: 'opened' }
+  | { readonly step: 'closed' | 'void'; readonly orders: number; readonly stakeMinor: bigint }
+  | { readonly step: 'drawn'; readonly outcome: number }
+  | { readonly step: 'settled'; readonly winners: number; readonly paidMinor: bigint }
+  | { readonly step: 'returned'; readonly orders: number }
+);
+
+export interface AwaitedRound {
+  readonly gameId: number;
+  readonly issue: string;
+  readonly beaconRound: number;
 }
 
 export interface Tick {
@@ -56,13 +74,14 @@ export async function tick(parts: TickParts): Promise<Tick> {
   const due = await dueRounds(parts.database);
   // Closing comes first and waits for no beacon: a late seal makes its round void.
   const moved: DueRound[] = [];
-  for (const { roundId, status } of due) {
-    const next = status === 'open' ? await apart(parts, () => close(parts, roundId)) : status;
-    if (next !== null) moved.push({ roundId, status: next });
+  for (const round of due) {
+    const { status } = round;
+    const next = status === 'open' ? await apart(parts, () => close(parts, round)) : status;
+    if (next !== null) moved.push({ ...round, status: next });
     if (next !== status) parts.onMoved?.();
   }
   const outcomes = await Promise.all(
-    moved.map(({ roundId, status }) => apart(parts, () => finish(parts, roundId, status))),
+    moved.map((round) => apart(parts, () => finish(parts, round))),
   );
   // A round opens in the second in which the one before is drawn. To tell a crowd of it takes
   // longer than to draw, so the draw is told first, and this with it.
@@ -86,20 +105,19 @@ async function apart<Result>(
   }
 }
 
-async function finish(
-  parts: TickParts,
-  roundId: RoundId,
-  status: DueRound['status'],
-): Promise<'drawn' | 'awaited' | 'idle'> {
+async function finish(parts: TickParts, round: DueRound): Promise<'drawn' | 'awaited' | 'idle'> {
+  const { roundId, gameId, issue, status } = round;
   if (status === 'void') {
-    await returnStakes(settlingOf(parts), roundId);
+    const orders = await returnStakes(settlingOf(parts), roundId);
+    if (orders !== null) parts.onStep?.({ gameId, issue, step: 'returned', orders });
     parts.onMoved?.();
     return 'idle';
   }
-  const beacon = status === 'drawn' ? 'drawn' : await draw(parts, roundId);
+  const beacon = status === 'drawn' ? 'drawn' : await draw(parts, round);
   if (beacon !== 'drawn') return beacon;
   parts.onMoved?.();
-  await settleRound(settlingOf(parts), roundId);
+  const settled = await settleRound(settlingOf(parts), roundId);
+  if (settled !== null) parts.onStep?.({ gameId, issue, step: 'settled', ...settled });
   parts.onMoved?.();
   return beacon;
 }
@@ -121,10 +139,11 @@ async function openRounds(parts: TickParts): Promise<Opened> {
     const times = roundAt({ ...schedule, saleHours, nowMs });
     if (times === null || nowMs >= times.closesAtMs) continue;
     if ((await currentRound(database, gameId)) !== null) continue;
-    await database.transaction(async (tx) => {
+    const issue = await database.transaction(async (tx) => {
       await lease.assert(tx);
-      await openRound(tx, { gameId, times, chain, nextId });
+      return openRound(tx, { gameId, times, chain, nextId });
     });
+    if (issue !== null) parts.onStep?.({ gameId, issue, step: 'opened' });
     hasOpened = true;
   }
   return { nowMs, hasOpened };
@@ -132,21 +151,27 @@ async function openRounds(parts: TickParts): Promise<Opened> {
 
 /** What the round is afterwards; `closed` as well when another process sealed it first. */
 async function close(
-  { database, lease, receiptKey }: TickParts,
-  roundId: RoundId,
+  { database, lease, receiptKey, onStep }: TickParts,
+  { roundId, gameId, issue }: DueRound,
 ): Promise<'closed' | 'void'> {
-  return database.transaction(async (tx) => {
+  const seal = await database.transaction(async (tx) => {
     await lease.assert(tx);
-    const seal = await sealRound(tx, roundId, receiptKey);
-    return seal?.status ?? 'closed';
+    return sealRound(tx, roundId, receiptKey);
   });
+  if (seal === null) return 'closed';
+  const { status: step, count: orders, stakeMinor } = seal;
+  onStep?.({ gameId, issue, step, orders, stakeMinor });
+  return step;
 }
 
 /**
  * Draws the round if its beacon has published. `awaited`: it has not yet. `idle`: nothing to wait
  * for, because the draw is not due or the round belongs to a chain whose key this process lacks.
  */
-async function draw(parts: TickParts, roundId: RoundId): Promise<'drawn' | 'awaited' | 'idle'> {
+async function draw(
+  parts: TickParts,
+  { roundId, gameId, issue }: DueRound,
+): Promise<'drawn' | 'awaited' | 'idle'> {
   const { database, lease, chain } = parts;
   const beacon = await beaconToAwait(database, roundId);
   if (beacon === null || beacon.chainHash !== chain.chainHash) return 'idle';
@@ -154,11 +179,15 @@ async function draw(parts: TickParts, roundId: RoundId): Promise<'drawn' | 'awai
     parts.signature(beacon.beaconRound),
     delay(relayPatienceMs, null, { ref: false }),
   ]);
-  if (signature === null) return 'awaited';
-  await database.transaction(async (tx) => {
+  if (signature === null) {
+    parts.onAwaited?.({ gameId, issue, beaconRound: beacon.beaconRound });
+    return 'awaited';
+  }
+  const outcome = await database.transaction(async (tx) => {
     await lease.assert(tx);
-    await drawRound(tx, roundId, signature);
+    return drawRound(tx, roundId, signature);
   });
+  if (outcome !== null) parts.onStep?.({ gameId, issue, step: 'drawn', outcome });
   return 'drawn';
 }
 

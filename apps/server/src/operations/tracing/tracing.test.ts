@@ -16,6 +16,7 @@ let tracing: Tracing;
 let api: TestApi;
 const spans: Span[] = [];
 const texts: string[] = [];
+const resources: Span['attributes'][] = [];
 const keys: unknown[] = [];
 const warned: string[] = [];
 let answerStatus = 200;
@@ -30,6 +31,7 @@ before(async () => {
       texts.push(text);
       keys.push(request.headers['api-key']);
       const sent = JSON.parse(text) as Sent;
+      resources.push(...sent.resourceSpans.map(({ resource }) => resource.attributes));
       spans.push(...sent.resourceSpans.flatMap((one) => one.scopeSpans.flatMap((s) => s.spans)));
       response.writeHead(answerStatus).end('{}');
     });
@@ -48,6 +50,7 @@ after(async () => {
 
 interface Sent {
   readonly resourceSpans: readonly {
+    readonly resource: { readonly attributes: Span['attributes'] };
     readonly scopeSpans: readonly { readonly spans: readonly Span[] }[];
   }[];
 }
@@ -108,6 +111,13 @@ test('a request, its statements and its batch are spans without what was sent', 
   const all = texts.join('\n');
   assert.ok(!all.includes(player.token) && !all.includes('7.77'));
   assert.deepEqual([...new Set(keys)], ['seven']);
+  const said = resources[0]?.map(({ key, value }) => [key, Object.values(value)[0]]);
+  assert.deepEqual(said, [
+    ['service.name', 'trine'],
+    ['service.version', '0.1.0'],
+    ['service.instance.id', 'here/1'],
+    ['vcs.ref.head.revision', 'abcdef0'],
+  ]);
 });
 
 test('an error of PostgreSQL shows by its code', async () => {

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { describeError, isTransient } from '../../platform/http/failure.ts';
 import { jsonType } from '../../platform/http/headers.ts';
 import { retryAfterSeconds } from '../../platform/http/limits.ts';
+import { logUnavailable } from '../../platform/http/unavailable-log.ts';
 import { writeCookie } from './cookie.ts';
 import { refuse, type ConsoleReply } from './console-route.ts';
 
@@ -18,12 +19,12 @@ export function guarded(path: string, log: ConsoleLog, respond: Respond): Respon
     try {
       return await respond(request);
     } catch (error) {
-      const details = { requestId: request.id, path, error: describeError(error) };
+      const failed = { requestId: request.id, path };
       if (isTransient(error)) {
-        log.warn(details, 'the database could not be asked');
+        logUnavailable(log, { ...failed, error });
         return { kind: 'busy' };
       }
-      log.error(details, 'a call of the console failed');
+      log.error({ ...failed, error: describeError(error) }, 'a call of the console failed');
       return refuse('internal');
     }
   };

@@ -140,6 +140,9 @@ for (const state of ['frozen', 'cut'] as const) {
         assert.equal(response.status, 503, name);
         await response.body?.cancel();
       }
+      const refused = linesAbout('the database could not be asked');
+      assert.ok(refused.length > 0);
+      for (const line of refused) assert.ok(line.length < 400, line);
       cable.set('passes');
       await awaitHealth(well);
       const again = await askAll();

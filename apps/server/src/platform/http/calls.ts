@@ -23,6 +23,7 @@ import {
   type ShareOf,
 } from './route.ts';
 import { codingsIn } from './app-page.ts';
+import { logUnavailable } from './unavailable-log.ts';
 import { checkKey, compileRequest, idempotencyHeader } from './validation.ts';
 
 export const apiBase = '/index.php';
@@ -168,12 +169,12 @@ function createAnswer(
       const reply = await share(callerOf(request), () => answer(request, fields, language));
       return reply === 'busy' ? busyReply : reply;
     } catch (error) {
-      const details = { requestId: request.id, path: call.path, error: describeError(error) };
+      const failed = { requestId: request.id, path: call.path };
       if (isTransient(error)) {
-        log.warn(details, 'the database could not be asked');
+        logUnavailable(log, { ...failed, error });
         return busyReply;
       }
-      log.error(details, 'a call failed');
+      log.error({ ...failed, error: describeError(error) }, 'a call failed');
       return { kind: 'internal' };
     }
   };

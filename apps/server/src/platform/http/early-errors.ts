@@ -9,6 +9,7 @@ import { answerWith, busyReply } from './envelopes.ts';
 import { describeError, isTransient } from './failure.ts';
 import { jsonType, securityHeaders } from './headers.ts';
 import { requestIdHeader } from './request-id.ts';
+import { logUnavailable } from './unavailable-log.ts';
 import { meantAddress } from './web-app.ts';
 
 /** How long a refused sender may still talk before its connection is cut. */
@@ -56,9 +57,13 @@ export function mountErrorAnswer(app: FastifyInstance, { log, now }: CallOptions
     if (typeof status === 'number' && status >= 400 && status < 500) {
       return sendMalformed(request, reply, now());
     }
-    log.error({ requestId: request.id, error: describeError(error) }, 'a request failed');
     const to = { language: languageOf(request), nowMs: now() };
-    return send(reply, isTransient(error) ? busyReply : { kind: 'internal' }, to);
+    if (isTransient(error)) {
+      logUnavailable(log, { requestId: request.id, error });
+      return send(reply, busyReply, to);
+    }
+    log.error({ requestId: request.id, error: describeError(error) }, 'a request failed');
+    return send(reply, { kind: 'internal' }, to);
   });
 }
 

@@ -3,7 +3,8 @@
 // the end. What a poll reads and which events follow from it is the caller's.
 
 import type { FastifyBaseLogger } from 'fastify';
-import { describeError } from './failure.ts';
+import { describeError, isTransient } from './failure.ts';
+import { logUnavailable } from './unavailable-log.ts';
 import { comeBackField, type EventStream } from './event-stream.ts';
 import {
   createOpenCounts,
@@ -184,7 +185,8 @@ function createPoll<Of extends Listener>(
       failures = 0;
     } catch (error) {
       failures += 1;
-      log.warn({ error: describeError(error) }, options.failureText);
+      if (isTransient(error)) logUnavailable(log, { error }, options.failureText);
+      else log.warn({ error: describeError(error) }, options.failureText);
       if (failures >= (options.maxFailures ?? Infinity)) {
         for (const { stream } of listeners.keys()) stream.end();
       }

@@ -40,6 +40,7 @@ export function describeError(error: unknown): object {
   return { name, code: codeOf(error), message, stack };
 }
 
-function codeOf(error: Error): string {
+/** Empty where it has none. */
+export function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

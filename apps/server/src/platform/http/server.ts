@@ -2,6 +2,7 @@
 
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { languageFrom } from '@trine/contract/envelope.ts';
+import { mountAccessLog, type AccessLogOptions } from './access-log.ts';
 import { mountApiDocument } from './api-document.ts';
 import { mountCalls, send, type CallOptions } from './calls.ts';
 import { mountCrossOrigin, type CrossOriginOptions } from './cross-origin.ts';
@@ -13,7 +14,8 @@ import { requestLimits, timeLimits } from './limits.ts';
 import { createRequestIds, requestIdHeader } from './request-id.ts';
 import { mountWebApp, type WebAppOptions } from './web-app.ts';
 
-export interface ServerOptions extends CallOptions, WebAppOptions, CrossOriginOptions {
+export interface ServerOptions
+  extends CallOptions, WebAppOptions, CrossOriginOptions, AccessLogOptions {
   /** In front of this server; absent: none, and nobody's word on addresses counts. */
   readonly trustedProxies?: TrustedProxies;
   /** Connections for streams, beside those for calls. */
@@ -57,6 +59,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (request.protocol === 'https') reply.headers(strictTransport);
     done();
   });
+  mountAccessLog(app, options);
   refuseOddRequests(app, now);
   app.decorate('operatorTimeZone', options.timeZone);
   mountCrossOrigin(app, options);

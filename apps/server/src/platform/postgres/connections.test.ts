@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { connectionsOfEach, createSharedPools, readConnections } from './connections.ts';
@@ -31,6 +33,24 @@ for (const [usable, processes, each] of shares) {
     assert.equal(connectionsOfEach({ usable }, processes, 16), each);
   });
 }
+
+test('the table of SCALING.md is what the code does', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../../../docs/SCALING.md'), 'utf8');
+  const [, table = ''] = text.split('<!-- connections -->');
+  const rows = Array.from(table.matchAll(/^\| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/gm), (row) =>
+    row.slice(1).map(Number),
+  );
+  assert.ok(rows.length >= 5);
+  for (const [processes = 0, most = 0, each, all] of rows) {
+    const expected = connectionsOfEach({ usable: most - 3 }, processes, 16);
+    assert.deepEqual([each, all], [expected, processes * (expected + 4) + 20], String(processes));
+    assert.ok(processes * (expected + 4) + 20 <= most - 3, String(processes));
+  }
+  const machines = text.slice(0, text.indexOf('<!-- connections -->'));
+  for (const [, , , all] of rows.filter(([processes = 0]) => [1, 2, 12, 100].includes(processes))) {
+    assert.match(machines, new RegExp(`\\| \\*?${all}(?: of 200|: \`max)`));
+  }
+});
 
 test('a pool of one connection stays one', () => {
   assert.equal(connectionsOfEach({ usable: 197 }, 100, 1), 1);

@@ -14,6 +14,7 @@ import { busyReply } from '../../platform/http/envelopes.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { describeError, isTransient } from '../../platform/http/failure.ts';
 import { noSession, refused } from '../../platform/http/route.ts';
+import { logUnavailable } from '../../platform/http/unavailable-log.ts';
 import { checkKey, idempotencyHeader } from '../../platform/http/validation.ts';
 import { findConversation } from './conversation.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
@@ -178,13 +179,12 @@ async function guarded<Said>(
   try {
     return await work();
   } catch (error) {
-    const path = request.routeOptions.url;
-    const details = { requestId: request.id, path, error: describeError(error) };
+    const failed = { requestId: request.id, path: request.routeOptions.url ?? '' };
     if (isTransient(error)) {
-      log.warn(details, 'the database could not be asked');
+      logUnavailable(log, { ...failed, error });
       return busyReply;
     }
-    log.error(details, 'a request of customer service failed');
+    log.error({ ...failed, error: describeError(error) }, 'a request of customer service failed');
     return { kind: 'internal' };
   }
 }
