@@ -1,3 +1,4 @@
+import { acceptTranslatedText } from '@trine/browser/translated-text.ts';
 import { createRoot } from 'react-dom/client';
 import { loadLocale } from './locale.ts';
 import { Providers } from './providers.tsx';
@@ -7,6 +8,7 @@ import { createConsoleRouter } from './router.tsx';
 export async function start(): Promise<void> {
   const place = document.querySelector('#app');
   if (!place) throw new Error('the page has no #app');
+  acceptTranslatedText(Node.prototype);
   const locale = await loadLocale();
   createRoot(place).render(<Providers router={createConsoleRouter()} locale={locale} />);
 }

@@ -1,5 +1,6 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
+import { acceptTranslatedText } from '@trine/browser/translated-text.ts';
 import { createRoot } from 'react-dom/client';
 import { createQueries } from '../data/queries.ts';
 import { beginZone } from '../i18n/operator-zone.ts';
@@ -22,6 +23,7 @@ const container = document.querySelector('#app');
 if (!container) throw new Error('the page has no #app');
 
 try {
+  acceptTranslatedText(Node.prototype);
   beginZone();
   await beginTranslation();
   skipSpentEntries();
