@@ -35,6 +35,7 @@ const rows: readonly (readonly [
   ['no code', { isTrue: false, pay_list: [held, null] }, '', { kind: 'code' }],
   ['a held account', { pay_list: [held, null] }, '', { kind: 'held', until: 5_000 }],
   ['nothing typed', short, '', { kind: 'amount' }],
+  ['an amount with two readings', short, '1.234', { kind: 'amount' }],
   ['a cent below the minimum', short, '99.99', { kind: 'minimum' }],
   ['a cent above what is free', short, '300.01', { kind: 'free' }],
   ['turnover is missing', { ...short, ...locked }, '300', { kind: 'turnover' }],
