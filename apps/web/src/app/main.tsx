@@ -1,5 +1,6 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
+import { guardInputMethod } from '@trine/browser/input-method.ts';
 import { acceptTranslatedText } from '@trine/browser/translated-text.ts';
 import { createRoot } from 'react-dom/client';
 import { createQueries } from '../data/queries.ts';
@@ -24,6 +25,7 @@ if (!container) throw new Error('the page has no #app');
 
 try {
   acceptTranslatedText(Node.prototype);
+  guardInputMethod(window);
   beginZone();
   await beginTranslation();
   skipSpentEntries();
