@@ -113,7 +113,7 @@ for (const language of ['tw', 'en'] as const satisfies readonly TestLanguage[]) 
   });
 }
 
-/** 99.99 is too little, a third decimal can not be typed; then the request with its reference. */
+/** 99.99 is too little, a third decimal is refused; then the request with its reference. */
 async function askForDeposit({ page, texts, api }: Person): Promise<void> {
   await page.goto('/wallet');
   await page.getByRole('link', { name: texts.wallet.deposit, exact: true }).click();
@@ -126,6 +126,11 @@ async function askForDeposit({ page, texts, api }: Person): Promise<void> {
   await page.getByText(fill(texts.recharge.belowMinimum, { min: shown('100.00') })).waitFor();
   await money.fill('');
   await money.pressSequentially('-250.001');
+  await expect(money).toHaveValue('250.001');
+  await submit.click();
+  await page.getByText(texts.recharge.unclearAmount).waitFor();
+  await money.fill('250,00');
+  await money.blur();
   await expect(money).toHaveValue('250.00');
   await page.getByLabel(texts.recharge.currency).selectOption('USDT');
   await submit.click();

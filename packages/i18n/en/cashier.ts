@@ -40,6 +40,7 @@ export const recharge = {
   tipWarning: 'Never pay into an account that somebody gives you in a message.',
   submit: 'Request deposit',
   submitting: 'Sending…',
+  unclearAmount: 'Not clear. Write it as 1234.50 or 1,234.50.',
   enterAmount: 'Please enter the amount.',
   belowMinimum: 'The minimum deposit is {{min}}.',
   unanswered:

@@ -38,6 +38,8 @@ export const register = {
   goToLogin: 'Log in',
   enterUsername: 'Please choose a username.',
   enterPassword: 'Please choose a password.',
+  wrongInviteCode:
+    'This is not an invite code. Invite codes are numbers above 100000; without an invitation, enter 0.',
   enterInviteCode: 'Please enter the invite code.',
   consentNeeded: 'Please confirm that you are 18 or older and agree to the terms of use.',
   memberTitle: 'You are already a member',

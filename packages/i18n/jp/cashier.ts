@@ -42,6 +42,7 @@ export const recharge: Screens['recharge'] = {
   tipWarning: 'メッセージで伝えられた口座には、決して送金しないでください。',
   submit: '入金を申請する',
   submitting: '送信中…',
+  unclearAmount: '金額がはっきりしません。1234.50 または 1,234.50 のように入力してください。',
   enterAmount: '金額を入力してください。',
   belowMinimum: '最低入金額は {{min}} です。',
   unanswered:

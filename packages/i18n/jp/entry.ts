@@ -40,6 +40,8 @@ export const register: Screens['register'] = {
   goToLogin: 'ログイン',
   enterUsername: 'ユーザー名を決めて入力してください。',
   enterPassword: 'パスワードを決めて入力してください。',
+  wrongInviteCode:
+    '招待コードではありません。招待コードは100000より大きい数字です。招待がない場合は0を入力してください。',
   enterInviteCode: '招待コードを入力してください。',
   consentNeeded: '18歳以上であることと、利用規約への同意をご確認ください。',
   memberTitle: 'すでに会員です',

@@ -42,6 +42,7 @@ export const recharge: Screens['recharge'] = {
   tipWarning: '누군가 메시지로 알려 준 계좌로는 절대 송금하지 마세요.',
   submit: '입금 신청',
   submitting: '신청하는 중…',
+  unclearAmount: '금액이 분명하지 않습니다. 1234.50 또는 1,234.50처럼 입력해 주세요.',
   enterAmount: '금액을 입력해 주세요.',
   belowMinimum: '최소 입금액은 {{min}}입니다.',
   unanswered:

@@ -40,6 +40,8 @@ export const register: Screens['register'] = {
   goToLogin: '로그인',
   enterUsername: '사용할 아이디를 입력해 주세요.',
   enterPassword: '사용할 비밀번호를 입력해 주세요.',
+  wrongInviteCode:
+    '초대 코드가 아닙니다. 초대 코드는 100000보다 큰 숫자입니다. 초대받지 않았다면 0을 입력해 주세요.',
   enterInviteCode: '초대 코드를 입력해 주세요.',
   consentNeeded: '만 18세 이상이며 이용약관에 동의하는지 확인해 주세요.',
   memberTitle: '이미 회원입니다',

@@ -41,6 +41,7 @@ export const recharge: Screens['recharge'] = {
   tipWarning: '切勿轉帳至他人以訊息告知的帳戶。',
   submit: '申請儲值',
   submitting: '送出中…',
+  unclearAmount: '無法確定金額，請寫成 1234.50 或 1,234.50。',
   enterAmount: '請輸入金額。',
   belowMinimum: '最低儲值金額為 {{min}}。',
   unanswered: '未收到回覆，申請可能已送達。請再送一次，不會重複申請。',

@@ -40,6 +40,7 @@ export const register: Screens['register'] = {
   goToLogin: '登入',
   enterUsername: '請設定帳號。',
   enterPassword: '請設定密碼。',
+  wrongInviteCode: '這不是邀請碼。邀請碼是大於 100000 的數字；沒有邀請人時請填 0。',
   enterInviteCode: '請輸入邀請碼。',
   consentNeeded: '請確認您已年滿 18 歲並同意使用條款。',
   memberTitle: '您已經是會員',

@@ -41,6 +41,7 @@ export const recharge: Screens['recharge'] = {
   tipWarning: '切勿转账到他人以消息告知的账户。',
   submit: '申请充值',
   submitting: '提交中…',
+  unclearAmount: '无法确定金额，请写成 1234.50 或 1,234.50。',
   enterAmount: '请输入金额。',
   belowMinimum: '最低充值金额为 {{min}}。',
   unanswered: '未收到回复，申请可能已送达。请再提交一次，不会重复申请。',

@@ -40,6 +40,7 @@ export const register: Screens['register'] = {
   goToLogin: '登录',
   enterUsername: '请设置账号。',
   enterPassword: '请设置密码。',
+  wrongInviteCode: '这不是邀请码。邀请码是大于 100000 的数字；没有邀请人时请填 0。',
   enterInviteCode: '请输入邀请码。',
   consentNeeded: '请确认您已年满 18 周岁并同意使用条款。',
   memberTitle: '您已经是会员',

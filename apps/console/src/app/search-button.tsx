@@ -29,7 +29,10 @@ export function SearchButton() {
         onClick={() => setOpen(true)}
       >
         <span className={styles['words']}>
-          <span>{t('Search')}</span> <kbd className={styles['key']}>{keys}</kbd>
+          <span>{t('Search')}</span>{' '}
+          <kbd translate="no" className={styles['key']}>
+            {keys}
+          </kbd>
         </span>
       </Button>
       {isOpen && <SearchDialog onClose={() => setOpen(false)} />}

@@ -85,7 +85,10 @@ function optionsOf(found: readonly Find[]) {
 function FindText({ find: { title, detail } }: { find: Find }) {
   return (
     <span className={styles['find']}>
-      <bdi>{title}</bdi> <bdi className={styles['detail']}>{detail}</bdi>
+      <bdi translate="no">{title}</bdi>{' '}
+      <bdi translate="no" className={styles['detail']}>
+        {detail}
+      </bdi>
     </span>
   );
 }

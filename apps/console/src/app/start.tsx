@@ -1,3 +1,5 @@
+import { guardInputMethod } from '@trine/browser/input-method.ts';
+import { acceptTranslatedText } from '@trine/browser/translated-text.ts';
 import { createRoot } from 'react-dom/client';
 import { loadLocale } from './locale.ts';
 import { Providers } from './providers.tsx';
@@ -7,6 +9,8 @@ import { createConsoleRouter } from './router.tsx';
 export async function start(): Promise<void> {
   const place = document.querySelector('#app');
   if (!place) throw new Error('the page has no #app');
+  acceptTranslatedText(Node.prototype);
+  guardInputMethod(window);
   const locale = await loadLocale();
   createRoot(place).render(<Providers router={createConsoleRouter()} locale={locale} />);
 }

@@ -65,7 +65,7 @@ function WhoAmI() {
       }}
     >
       <Button icon={<UserOutlined />}>
-        <span>{me.name}</span> <span className="quiet">{roleNames[me.role]}</span>
+        <span translate="no">{me.name}</span> <span className="quiet">{roleNames[me.role]}</span>
       </Button>
     </Dropdown>
   );

@@ -32,7 +32,7 @@ export function YouScreen() {
                 [t('Role'), roleNames[me.role]],
                 [
                   t('In the audit log'),
-                  <span key="actor" className="mono">
+                  <span key="actor" className="mono" translate="no">
                     {me.actor}
                   </span>,
                 ],
@@ -112,7 +112,11 @@ function OwnSessions() {
         >
           {phrase('Began {moment} from {address}. Whoever is there has to sign in again.', {
             moment: <Moment at={ending.created_at} />,
-            address: <span className="mono">{ending.address}</span>,
+            address: (
+              <span className="mono" translate="no">
+                {ending.address}
+              </span>
+            ),
           })}
         </ActDialog>
       )}

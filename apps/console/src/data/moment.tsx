@@ -21,6 +21,7 @@ export function Moment({ at, withSeconds = false }: MomentProps) {
   const ms = at * 1000;
   return (
     <time
+      translate="no"
       className={styles['time']}
       dateTime={new Date(ms).toISOString()}
       title={timeText('exact', ms, zone)}

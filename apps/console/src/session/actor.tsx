@@ -9,7 +9,12 @@ export function Actor({ actor }: { actor: string }) {
   const me = useMe();
   const name = useNameOf(actor);
   if (actor === me.actor) return <span title={me.name}>{t('you')}</span>;
-  return <span title={actor}>{name ?? actorName(actor)}</span>;
+  if (name === null) return <span title={actor}>{actorName(actor)}</span>;
+  return (
+    <span title={actor} translate="no">
+      {name}
+    </span>
+  );
 }
 
 /** Who did something, and when (epoch seconds). */

@@ -37,7 +37,9 @@ const shown: Columns<RunningSession> = [
       <>
         <div>
           <span>{row.device || t('Unknown device')}</span>{' '}
-          <span className="mono">{row.address}</span>
+          <span className="mono" translate="no">
+            {row.address}
+          </span>
         </div>
         <div className="quiet">
           {phrase('Began {moment}', { moment: <Moment at={row.created_at} /> })}

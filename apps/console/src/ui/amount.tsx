@@ -18,6 +18,7 @@ export function Amount({ value, tone = 'plain', unit }: AmountProps) {
   const text = amountText(value);
   return (
     <span
+      translate="no"
       className={styles['amount']}
       data-tone={hasTone ? (isNegative ? 'loss' : 'gain') : undefined}
     >

@@ -21,7 +21,7 @@ interface PageLinkProps {
 export function PlayerLink({ id, children }: PageLinkProps) {
   return (
     <InAppLink to="/players/$playerId" params={{ playerId: String(id) }}>
-      {children}
+      <span translate="no">{children}</span>
     </InAppLink>
   );
 }
@@ -29,7 +29,7 @@ export function PlayerLink({ id, children }: PageLinkProps) {
 export function RoundLink({ id, children }: PageLinkProps) {
   return (
     <InAppLink to="/rounds/$roundId" params={{ roundId: String(id) }}>
-      {children}
+      <span translate="no">{children}</span>
     </InAppLink>
   );
 }

@@ -1,5 +1,7 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
+import { guardInputMethod } from '@trine/browser/input-method.ts';
+import { acceptTranslatedText } from '@trine/browser/translated-text.ts';
 import { createRoot } from 'react-dom/client';
 import { createQueries } from '../data/queries.ts';
 import { beginZone } from '../i18n/operator-zone.ts';
@@ -22,6 +24,8 @@ const container = document.querySelector('#app');
 if (!container) throw new Error('the page has no #app');
 
 try {
+  acceptTranslatedText(Node.prototype);
+  guardInputMethod(window);
   beginZone();
   await beginTranslation();
   skipSpentEntries();

@@ -47,6 +47,7 @@ export function Amount(props: AmountProps) {
   );
   return (
     <span
+      translate="no"
       className={styles['amount']}
       data-size={size}
       style={{ '--characters': whole.length + cents.length + 1 } as CSSProperties}

@@ -48,7 +48,7 @@ export function Keypad({ value, onChange, label, disabled = false, ...options }:
     </button>
   );
   return (
-    <fieldset aria-label={label} className={styles['keypad']}>
+    <fieldset translate="no" aria-label={label} className={styles['keypad']}>
       {digits.map(keyButton)}
       {kind === 'amount' ? keyButton('.') : <span />}
       {keyButton('0')}

@@ -44,20 +44,20 @@ function LineFacts({ line }: { line: AuditLogLine }) {
         ],
         [
           t('Code'),
-          <span key="code" className="mono">
+          <span key="code" className="mono" translate="no">
             {`${line.act}, ${line.subject}`}
           </span>,
         ],
         [
           t('Address'),
-          <span key="from" className="mono">
+          <span key="from" className="mono" translate="no">
             {line.address ?? t('no address')}
           </span>,
         ],
         [t('In the chain'), line.position ?? t('in a moment')],
         [
           t('Hash'),
-          <span key="hash" className="mono">
+          <span key="hash" className="mono" translate="no">
             {line.hash ?? t('not yet')}
           </span>,
         ],

@@ -82,7 +82,11 @@ function columnsWith(onOpen: (id: number) => void): Columns<AuditLogLine> {
     {
       title: t('Address'),
       key: 'address',
-      render: (_, row) => <span className="mono whole">{row.address ?? ''}</span>,
+      render: (_, row) => (
+        <span className="mono whole" translate="no">
+          {row.address ?? ''}
+        </span>
+      ),
     },
     buttonColumn(
       t('Open'),

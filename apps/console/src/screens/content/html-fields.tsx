@@ -92,6 +92,7 @@ function Writer({ code, text, onChange }: WriterProps) {
         ref={field}
         aria-label={`Contents, ${languageNames[code]}`}
         className="mono"
+        translate="no"
         value={text}
         maxLength={maxLength}
         autoSize={{ minRows: 10, maxRows: 24 }}

@@ -86,11 +86,19 @@ function Waiting({ changes, rows, onOpen }: WaitingProps) {
             {phrase('Waits for a second person: {currency}, {institution} {number}{more}', {
               currency: change.currency,
               institution: change.institution,
-              number: <span className="mono">{change.number}</span>,
+              number: (
+                <span className="mono" translate="no">
+                  {change.number}
+                </span>
+              ),
               more: replaced && (
                 <>
                   {phrase(' in place of {number}', {
-                    number: <span className="mono">{replaced.number}</span>,
+                    number: (
+                      <span className="mono" translate="no">
+                        {replaced.number}
+                      </span>
+                    ),
                   })}
                 </>
               ),
@@ -132,7 +140,10 @@ const columns: Columns<ReceivingAccount> = [
     key: 'account',
     render: (_, row) => (
       <>
-        <span>{row.institution}</span> <span className="mono">{row.number}</span>
+        <span>{row.institution}</span>{' '}
+        <span className="mono" translate="no">
+          {row.number}
+        </span>
       </>
     ),
   },

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, InputNumber } from 'antd';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { parseMoney } from '@trine/money/money.ts';
+import { typedMoneyText } from '@trine/money/typed-money.ts';
 import { call } from '../../data/client.ts';
 import { answerOf } from '../../data/read.ts';
 import { ActDialog, auditLogReason } from '../../ui/act-dialog.tsx';
@@ -39,8 +39,8 @@ export function PlanForm({ plan: present, onClose }: PlanFormProps) {
   const isOvertaken = present.version !== plan.version || waitingOf(present) !== waitingOf(plan);
   const [draft, setDraft] = useState<Draft>(() => draftOf(plan));
   const [isAsking, setAsking] = useState(false);
-  const isReadable = moneyFields.every((field) => parseMoney(draft[field].trim()) !== null);
-  const terms: TermsGiven = { plan_id: plan.plan_id, ...draft };
+  const isReadable = moneyFields.every((field) => typedMoneyText(draft[field]) !== null);
+  const terms: TermsGiven = { plan_id: plan.plan_id, ...sentDraft(draft) };
   const preview = useQuery({
     queryKey: ['/plans/preview', terms],
     queryFn: async ({ signal }) => answerOf(await call('/plans/preview', terms, signal)),
@@ -189,13 +189,22 @@ function Fields({ draft, plan, onChange }: FieldsProps) {
           label={moneyLabels[field]}
           hint={t('Now {plan}', { plan: amountText(plan[field]) })}
           inputMode="decimal"
-          maxLength={15}
+          maxLength={24}
           value={draft[field]}
+          error={
+            typedMoneyText(draft[field]) === null ? t('An amount such as 25 or 25.50') : undefined
+          }
           onText={(text) => onChange({ ...draft, [field]: text })}
         />
       ))}
     </>
   );
+}
+
+/** With its amounts as the wire writes them; those that can not be read stay as typed. */
+function sentDraft(draft: Draft): Draft {
+  const amounts = moneyFields.map((field) => [field, typedMoneyText(draft[field]) ?? draft[field]]);
+  return { ...draft, ...Object.fromEntries(amounts) };
 }
 
 function draftOf({ target_return, join_limit, min_stake, max_stake, round_cap }: Plan): Draft {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { formatMoney, minor, parseMoney } from '@trine/money/money.ts';
+import { formatMoney, minor } from '@trine/money/money.ts';
+import { parseTypedMoney } from '@trine/money/typed-money.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -17,8 +18,9 @@ interface GiftDialogProps {
 /** Proposes a gift of money; a second person has to confirm it. */
 export function GiftDialog({ player, onClose }: GiftDialogProps) {
   const [text, setText] = useState('');
-  const given = parseMoney(text.trim());
+  const given = parseTypedMoney(text);
   const isFit = given !== null && given > 0n;
+  const money = isFit ? formatMoney(given) : '';
   const after = isFit ? formatMoney(minor(readMinor(player.money) + given)) : null;
   return (
     <ActDialog
@@ -27,7 +29,7 @@ export function GiftDialog({ player, onClose }: GiftDialogProps) {
       confirm={t('Ask for a second person')}
       isIncomplete={!isFit}
       reason={{ label: t('Reason, for a colleague and the audit log'), minLength: 10 }}
-      request={(reason) => ({ player_id: player.player_id, money: text.trim(), reason })}
+      request={(reason) => ({ player_id: player.player_id, money, reason })}
       done={t('Asked for. A second person has to confirm it.')}
       onClose={onClose}
     >
@@ -50,10 +52,11 @@ export function GiftDialog({ player, onClose }: GiftDialogProps) {
         </span>
         <TextField
           label={t('Amount')}
+          hint={isFit && money !== text ? money : undefined}
           error={text === '' || isFit ? undefined : t('An amount such as 25 or 25.50')}
           inputMode="decimal"
           value={text}
-          maxLength={15}
+          maxLength={24}
           onText={setText}
         />
       </Stack>

@@ -44,7 +44,11 @@ const columns: Columns<Order> = [
   {
     title: t('Order'),
     key: 'no',
-    render: (_, row) => <span className="mono">{row.order_no}</span>,
+    render: (_, row) => (
+      <span className="mono" translate="no">
+        {row.order_no}
+      </span>
+    ),
   },
   issueColumn(),
   {

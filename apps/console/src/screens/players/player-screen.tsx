@@ -30,7 +30,9 @@ export function PlayerScreen() {
       about={
         player && (
           <>
-            <span className="mono">{player.player_id}</span>{' '}
+            <span className="mono" translate="no">
+              {player.player_id}
+            </span>{' '}
             <Tag>{groupNames[player.group_id]}</Tag>
             <PlayerStates row={player} />
             {player.is_demo && <Tag>{t('Demo')}</Tag>}

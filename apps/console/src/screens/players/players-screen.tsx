@@ -69,7 +69,11 @@ const columns: Columns<PlayerRow> = [
   {
     title: t('Number'),
     key: 'id',
-    render: (_, row) => <span className="mono">{row.player_id}</span>,
+    render: (_, row) => (
+      <span className="mono" translate="no">
+        {row.player_id}
+      </span>
+    ),
   },
   { title: t('Group'), key: 'group', render: (_, row) => <Group row={row} /> },
   amountColumn(t('Balance'), 'money'),

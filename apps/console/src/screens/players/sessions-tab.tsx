@@ -38,7 +38,11 @@ const columns: Columns<Session> = [
   {
     title: t('Address'),
     key: 'address',
-    render: (_, row) => <span className="mono">{row.address}</span>,
+    render: (_, row) => (
+      <span className="mono" translate="no">
+        {row.address}
+      </span>
+    ),
   },
   { title: t('Device'), key: 'device', render: (_, row) => row.device || 'unknown' },
   momentColumn(t('Last used'), 'last_used_at'),

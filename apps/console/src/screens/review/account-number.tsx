@@ -18,14 +18,16 @@ export function AccountNumber({ row }: { row: WithdrawalRow }) {
   };
   if (number !== null) {
     return (
-      <Typography.Text copyable={{ text: number }} className="mono">
+      <Typography.Text copyable={{ text: number }} className="mono" translate="no">
         {number}
       </Typography.Text>
     );
   }
   return (
     <Row>
-      <span className="mono">{row.account}</span>
+      <span className="mono" translate="no">
+        {row.account}
+      </span>
       {may('account_numbers.see') && (
         <Button size="small" loading={isBusy} onClick={() => void look()}>
           {t('Show in full (logged)')}

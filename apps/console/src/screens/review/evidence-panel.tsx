@@ -208,7 +208,10 @@ function Accounts({ accounts }: { accounts: Evidence['accounts'] }) {
     <ul className={styles['list']}>
       {accounts.map((account) => (
         <li key={`${account.type}${account.bound_at}`}>
-          <span>{account.bank}</span> <span className="mono">{account.number}</span>{' '}
+          <span>{account.bank}</span>{' '}
+          <span className="mono" translate="no">
+            {account.number}
+          </span>{' '}
           <span>{account.holder}</span>{' '}
           <span className="quiet">
             {phrase('since {moment}', { moment: <Moment at={account.bound_at} /> })}

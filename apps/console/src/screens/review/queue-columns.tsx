@@ -58,10 +58,15 @@ function whereColumn(kind: QueueKind): Columns<RequestRow>[number] {
     render: (_, row) =>
       isWithdrawal(row) ? (
         <>
-          <span>{row.bank}</span> <span className="mono">{row.account}</span>
+          <span>{row.bank}</span>{' '}
+          <span className="mono" translate="no">
+            {row.account}
+          </span>
         </>
       ) : (
-        <span className="mono">{row.own_reference || row.reference}</span>
+        <span className="mono" translate="no">
+          {row.own_reference || row.reference}
+        </span>
       ),
   };
 }

@@ -4,6 +4,7 @@ import { addressOf } from '../../data/client.ts';
 import { usePages } from '../../data/read.ts';
 import { useApiMutation } from '../../data/act.ts';
 import { useMay, useMe } from '../../session/session.ts';
+import { typedMoneyText } from '@trine/money/typed-money.ts';
 import { Choice, TextFilter } from '../../ui/lists/filters.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { RowsTable } from '../../ui/lists/rows-table.tsx';
@@ -133,8 +134,18 @@ function QueueFilters({ kind, search, onChange }: QueueFiltersProps) {
         value={search.player}
         onChange={change('player')}
       />
-      <TextFilter label={t('At least (amount)')} value={search.least} onChange={change('least')} />
-      <TextFilter label={t('At most (amount)')} value={search.most} onChange={change('most')} />
+      <TextFilter
+        label={t('At least (amount)')}
+        value={search.least}
+        onChange={change('least')}
+        read={typedMoneyText}
+      />
+      <TextFilter
+        label={t('At most (amount)')}
+        value={search.most}
+        onChange={change('most')}
+        read={typedMoneyText}
+      />
       <Choice
         label={t('Asked at least so long ago')}
         all={t('Of any age')}

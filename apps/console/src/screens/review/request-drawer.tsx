@@ -127,5 +127,9 @@ function withdrawalFacts(row: Extract<RequestRow, { account_type: number }>) {
 
 function Code({ text }: { text: string }) {
   if (text === '') return <span className="quiet">{t('none')}</span>;
-  return <span className="mono">{text}</span>;
+  return (
+    <span className="mono" translate="no">
+      {text}
+    </span>
+  );
 }

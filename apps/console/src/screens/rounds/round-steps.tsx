@@ -35,7 +35,12 @@ function Seal({ round: { seal } }: { round: BoardRound }) {
         count: seal.count,
         amount: <Amount value={seal.stake} />,
         typography: (
-          <Typography.Text className="mono" title={seal.root} copyable={{ text: seal.root }}>
+          <Typography.Text
+            className="mono"
+            translate="no"
+            title={seal.root}
+            copyable={{ text: seal.root }}
+          >
             {shortHash(seal.root)}
           </Typography.Text>
         ),
@@ -45,7 +50,11 @@ function Seal({ round: { seal } }: { round: BoardRound }) {
 }
 
 function Beacon({ round }: { round: BoardRound }) {
-  const which = <span className="mono">{round.beacon_round}</span>;
+  const which = (
+    <span className="mono" translate="no">
+      {round.beacon_round}
+    </span>
+  );
   if (round.status === 'void') return <span className="quiet">{t('not drawn')}</span>;
   if (round.drawn_at === null)
     return <span>{phrase('waiting for round {which}', { which: which })}</span>;

@@ -74,7 +74,8 @@ const shown: Columns<Person> = [
     key: 'name',
     render: (_, row) => (
       <span className="whole">
-        <span>{row.name}</span> {row.is_demo && <span className="quiet">{t('demo')}</span>}
+        <span translate="no">{row.name}</span>{' '}
+        {row.is_demo && <span className="quiet">{t('demo')}</span>}
       </span>
     ),
   },

@@ -81,7 +81,11 @@ function EndDialog({ person, ending, onClose }: EndDialogProps) {
         <>
           {phrase('Began {moment} from {address}. {name} has to sign in again there.', {
             moment: <Moment at={ending.created_at} />,
-            address: <span className="mono">{ending.address}</span>,
+            address: (
+              <span className="mono" translate="no">
+                {ending.address}
+              </span>
+            ),
             name: name,
           })}
         </>

@@ -8,8 +8,6 @@ interface Key {
   readonly key: string;
   readonly altKey: boolean;
   readonly shiftKey: boolean;
-  /** An input method is composing: its Enter ends the composition. */
-  readonly isComposing: boolean;
 }
 
 interface DraftState {
@@ -22,9 +20,8 @@ interface DraftState {
 
 /** Null: the key is left to the text field. Alt with an arrow belongs to the list beside it. */
 export function keyAction(pressed: Key, draft: DraftState): KeyAction | null {
-  const { key, altKey, shiftKey, isComposing } = pressed;
+  const { key, altKey, shiftKey } = pressed;
   const { isPicking, chosen, offered } = draft;
-  if (isComposing) return null;
   const isArrow = key === 'ArrowDown' || key === 'ArrowUp';
   if (isArrow && offered > 0 && !altKey) {
     const step = key === 'ArrowDown' ? 1 : -1;

@@ -70,10 +70,10 @@ export function Composer({ conversation }: { conversation: Conversation }) {
 }
 
 function press(event: KeyboardEvent, draft: Draft, pick: (reply: Reply) => void): void {
-  const { key, altKey, shiftKey, nativeEvent } = event;
+  const { key, altKey, shiftKey } = event;
   const { isPicking, chosen, offered } = draft;
   const action = keyAction(
-    { key, altKey, shiftKey, isComposing: nativeEvent.isComposing },
+    { key, altKey, shiftKey },
     { isPicking, chosen, offered: offered.length },
   );
   if (action === null) return;

@@ -59,7 +59,7 @@ function OpenConversation({ opened, isTyping, isOver, onClose }: OpenConversatio
               onClick={onClose}
             />
             <h2 className={styles['name']}>
-              <bdi>{name}</bdi>
+              <bdi translate="no">{name}</bdi>
             </h2>
             <Tag>{topicNames[conversation.topic]}</Tag>
             <Holder opened={opened} isMine={isMine} />

@@ -63,7 +63,7 @@ function InboxEntry({ row, isOpen, onOpen }: InboxEntryProps) {
     >
       <span className={styles['entryHead']}>
         <strong className={styles['who']}>
-          <bdi>{personName(row)}</bdi>
+          <bdi translate="no">{personName(row)}</bdi>
         </strong>
         {row.unread > 0 && (
           <Badge
@@ -82,7 +82,9 @@ function InboxEntry({ row, isOpen, onOpen }: InboxEntryProps) {
       </span>
       <span className={styles['preview']}>
         {row.last_from === 'staff' && <span>{t('We: ')}</span>}
-        <bdi>{row.last_text || (row.has_picture ? t('A picture') : t('Removed'))}</bdi>
+        <bdi translate="no">
+          {row.last_text || (row.has_picture ? t('A picture') : t('Removed'))}
+        </bdi>
       </span>
       <span className={styles['marks']}>
         <Tag>{topicNames[row.topic]}</Tag>

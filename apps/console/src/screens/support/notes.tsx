@@ -18,7 +18,7 @@ export function Notes({ conversation }: { conversation: Conversation }) {
           <li key={note.note_id}>
             <p className={styles['text']}>{note.text}</p>
             <span className="quiet">
-              <span>{note.written_by_name}</span>, <Moment at={note.written_at} />
+              <span translate="no">{note.written_by_name}</span>, <Moment at={note.written_at} />
             </span>
           </li>
         ))}

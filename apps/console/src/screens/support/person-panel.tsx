@@ -39,7 +39,7 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
             [t('Contact'), conversation.contact || t('None given')],
             [
               t('Address'),
-              <span key="address" className="mono">
+              <span key="address" className="mono" translate="no">
                 {conversation.address}
               </span>,
             ],

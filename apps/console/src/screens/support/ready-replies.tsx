@@ -51,7 +51,7 @@ export function ReplyPicker({ replies, chosen, onPick }: ReplyPickerProps) {
               data-chosen={index === chosen}
               onClick={() => onPick(reply)}
             >
-              <strong className="mono">{`/${reply.shortcut}`}</strong>
+              <strong className="mono" translate="no">{`/${reply.shortcut}`}</strong>
               <span className={styles['preview']}>{reply.text}</span>
             </button>
           </li>

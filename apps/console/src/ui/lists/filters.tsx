@@ -36,19 +36,24 @@ interface TextFilterProps {
   value: string | undefined;
   onChange: (value: string | undefined) => void;
   isWide?: boolean;
+  /** What a text means to the filter; null where that is not clear, and nothing is applied. */
+  read?: (text: string) => string | null;
 }
 
 /** Applies its text on Enter and when it loses the focus. */
-export function TextFilter({ label, value = '', onChange, isWide = false }: TextFilterProps) {
+export function TextFilter(props: TextFilterProps) {
+  const { label, value = '', onChange, isWide = false, read = (given) => given } = props;
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
+  const [isUnclear, setUnclear] = useState(false);
   if (shown !== value) {
     setShown(value);
     setText(value);
   }
   const send = (wanted: string) => {
-    const given = wanted.trim();
-    if (given !== value) onChange(given === '' ? undefined : given);
+    const given = wanted.trim() === '' ? '' : read(wanted.trim());
+    setUnclear(given === null);
+    if (given !== null && given !== value) onChange(given === '' ? undefined : given);
   };
   return (
     <Input
@@ -57,6 +62,8 @@ export function TextFilter({ label, value = '', onChange, isWide = false }: Text
       className={styles[isWide ? 'wide' : 'text'] ?? ''}
       allowClear
       value={text}
+      status={isUnclear ? 'error' : ''}
+      title={isUnclear ? t('An amount such as 25 or 25.50') : undefined}
       onChange={(event) => {
         setText(event.target.value);
         // The clear button applies at once.

@@ -18,6 +18,7 @@ export function RoundName({ issue, drawAt }: RoundNameProps) {
   return (
     <button
       type="button"
+      translate="no"
       className={styles['round']}
       aria-expanded={isWhole}
       onClick={() => setWhole(!isWhole)}

@@ -26,6 +26,7 @@ export function Balls({ digits, gameId, size = 'medium', reveal = false }: Balls
         {spoken}
       </span>
       <span
+        translate="no"
         className={styles['row']}
         aria-hidden="true"
         data-reveal={(reveal && digits) || undefined}

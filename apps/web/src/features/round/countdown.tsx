@@ -29,7 +29,7 @@ export function Countdown({ targetMs, label, onEnd }: CountdownProps) {
     });
   }, [targetMs]);
   return (
-    <span role="timer" aria-label={label} className={styles['countdown']}>
+    <span role="timer" translate="no" aria-label={label} className={styles['countdown']}>
       <span ref={ref} className={styles['time']} />
     </span>
   );

@@ -25,7 +25,9 @@ export function RawValue({ label, value, shown = value }: RawValueProps) {
   return (
     <div className={styles['raw']}>
       <span className={styles['label']}>{label}</span>
-      <code className={styles['value']}>{shown}</code>
+      <code translate="no" className={styles['value']}>
+        {shown}
+      </code>
       <IconButton
         label={t('seal.copy', { name: label })}
         icon={<Copy aria-hidden="true" />}

@@ -13,9 +13,11 @@ export function PersonRow({ user }: { user: Answer<'/api/user/userInfo'> }) {
     <Link to="/baseinfo" className={styles['row']}>
       <img src={`/avatars/${avatar}.svg`} alt="" className={styles['picture']} />
       <span className={styles['words']}>
-        <span className={styles['name']}>{username}</span>
+        <span translate="no" className={styles['name']}>
+          {username}
+        </span>
         <span className={styles['facts']}>
-          {nickname !== '' && nickname !== username && <span>{nickname}</span>}
+          {nickname !== '' && nickname !== username && <span translate="no">{nickname}</span>}
           <span>{t(groupNames[groupId])}</span>
           <span>{t('personal.accountNumber', { number: userId })}</span>
         </span>

@@ -62,7 +62,9 @@ function Row({ member: { id, type, username, money } }: { member: Member }) {
     <div className={styles['row']}>
       <Cell name="team.columnId">{id}</Cell>
       <Cell name="team.columnType">{t(groupNames[type])}</Cell>
-      <Cell name="team.columnName">{username}</Cell>
+      <Cell name="team.columnName">
+        <span translate="no">{username}</span>
+      </Cell>
       <Cell name="team.columnMoney">
         <Amount value={money} />
       </Cell>

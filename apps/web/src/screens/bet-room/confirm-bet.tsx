@@ -78,7 +78,8 @@ function BetFacts({ room, bet, freeMinor }: BetFactsProps) {
         <dd>
           {bet.plays.map((play) => (
             <span key={play} className={styles['play']}>
-              <b>{room.nameOf(play)}</b> × <span>{formatOdds(room.prices.get(play) ?? 0)}</span>
+              <b>{room.nameOf(play)}</b> ×{' '}
+              <span translate="no">{formatOdds(room.prices.get(play) ?? 0)}</span>
             </span>
           ))}
         </dd>

@@ -58,7 +58,7 @@ function Newest({ message }: { message: Message }) {
   return (
     <span className={styles['newest']} data-mine={message.mine || undefined}>
       <img src={message.url} alt="" className={styles['avatar']} />
-      <span className={styles['name']}>
+      <span translate="no" className={styles['name']}>
         {message.mine === 1 ? t('betRoom.you') : message.nickname}
       </span>
       <span className={styles['play']}>{message.play_method}</span>
@@ -131,8 +131,12 @@ function Row({ message, canFollow, onFollow }: FeedRowProps) {
     <>
       <img src={message.url} alt="" className={styles['avatar']} loading="lazy" />
       <span className={styles['who']}>
-        <span className={styles['name']}>{name}</span>
-        <span className={styles['issue']}>{message.issue}</span>
+        <span translate="no" className={styles['name']}>
+          {name}
+        </span>
+        <span translate="no" className={styles['issue']}>
+          {message.issue}
+        </span>
       </span>
       <span className={styles['what']}>
         <span className={styles['play']}>{message.play_method}</span>

@@ -123,7 +123,7 @@ function Followed({ room, followed, stakes }: FollowedProps) {
       <div>
         <dt>{t('betRoom.issue', { issue: followed.issue })}</dt>
         <dd>
-          <b>{room.nameOf(followed.play)}</b> × <span>{odds}</span>
+          <b>{room.nameOf(followed.play)}</b> × <span translate="no">{odds}</span>
         </dd>
       </div>
       <div>

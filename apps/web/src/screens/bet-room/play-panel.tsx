@@ -82,12 +82,12 @@ function Grid({ items, shape, oldOdds, plays, onToggle, isLocked }: GridProps) {
             <span className={styles['name']}>{name}</span>
             <span className={styles['odds']}>
               <span className="visually-hidden">{t('betRoom.odds', { odds: '' })}</span>
-              <span>{odds}</span>
+              <span translate="no">{odds}</span>
             </span>
             {oldOdds[play] === undefined ? (
               <span className={styles['share']}>
                 <span className="visually-hidden">{t('betRoom.chance', { chance: '' })}</span>
-                <span>{shareText(chance, locale, decimals)}</span>
+                <span translate="no">{shareText(chance, locale, decimals)}</span>
               </span>
             ) : (
               <OldOdds before={oldOdds[play]} now={odds} />

@@ -61,7 +61,9 @@ function Rounds({ gameId, now: { last_issue: newest }, onOpen }: RecentRoundsPro
         {rounds.data.slice(0, shownRounds).map((round) => (
           <li key={round.issue_id}>
             <button type="button" className={styles['round']} onClick={() => onOpen(round.issue)}>
-              <span className={styles['issue']}>{round.issue}</span>
+              <span translate="no" className={styles['issue']}>
+                {round.issue}
+              </span>
               <Balls digits={digitsOfRound(round)} gameId={gameId} size="small" />
               <span className={styles['base']}>{round.base?.join(' · ')}</span>
               <ShieldCheck aria-hidden="true" />

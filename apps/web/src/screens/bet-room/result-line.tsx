@@ -115,7 +115,11 @@ function Meaning({ gameId, now, round }: ResultProps & { round: Round }) {
   const { issue } = round;
   const own = useOwnBets(now, { gameId, issue });
   if (!own.isSettled) {
-    return <span className={styles['issue']}>{shortIssue(issue)}</span>;
+    return (
+      <span translate="no" className={styles['issue']}>
+        {shortIssue(issue)}
+      </span>
+    );
   }
   const isWon = own.payoutMinor > 0n;
   return (

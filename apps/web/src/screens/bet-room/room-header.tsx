@@ -55,7 +55,9 @@ export function RoomHeader(props: RoomHeaderProps) {
           {issue !== undefined && (
             <span className="visually-hidden">{t('betRoom.issue', { issue })}</span>
           )}
-          <span aria-hidden="true">{issue === undefined ? '\u00a0' : shortIssue(issue)}</span>
+          <span translate="no" aria-hidden="true">
+            {issue === undefined ? '\u00a0' : shortIssue(issue)}
+          </span>
         </span>
       </div>
       <Balance money={now.balance.money} />

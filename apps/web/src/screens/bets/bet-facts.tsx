@@ -97,15 +97,27 @@ function Details({ bet }: { bet: Bet }) {
   return (
     <Card>
       <Facts>
-        {bet.orderNo !== '' && <Fact name={t('betDetail.orderNo')}>{bet.orderNo}</Fact>}
+        {bet.orderNo !== '' && (
+          <Fact name={t('betDetail.orderNo')}>
+            <span translate="no">{bet.orderNo}</span>
+          </Fact>
+        )}
         {bet.status !== 3 && !isOwn(bet) && (
-          <Fact name={t('betDetail.player')}>{bet.username}</Fact>
+          <Fact name={t('betDetail.player')}>
+            <span translate="no">{bet.username}</span>
+          </Fact>
         )}
         <Fact name={t('betDetail.game')}>{bet.name}</Fact>
         <Fact name={t('betDetail.plan')}>{bet.plan_name}</Fact>
-        <Fact name={t('betDetail.issue')}>{bet.issue}</Fact>
+        <Fact name={t('betDetail.issue')}>
+          <span translate="no">{bet.issue}</span>
+        </Fact>
         <Fact name={t('betDetail.playMethod')}>{bet.play_method}</Fact>
-        {bet.status !== 3 && <Fact name={t('betDetail.odds')}>{bet.odds}</Fact>}
+        {bet.status !== 3 && (
+          <Fact name={t('betDetail.odds')}>
+            <span translate="no">{bet.odds}</span>
+          </Fact>
+        )}
         <Fact name={t('betDetail.time')}>{timeText(bet.createtime, locale)}</Fact>
         {bet.settled_at !== null && (
           <Fact name={t(bet.status === 2 ? 'betDetail.returnedAt' : 'betDetail.settledAt')}>

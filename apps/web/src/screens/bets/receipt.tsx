@@ -34,7 +34,9 @@ export function Receipt({ bet }: { bet: BetToCheck }) {
       }
     >
       <p className={styles['hint']}>{t('betDetail.receiptHint')}</p>
-      <code className={styles['receipt']}>{receipt}</code>
+      <code translate="no" className={styles['receipt']}>
+        {receipt}
+      </code>
       <OrderProof bet={bet} />
     </Card>
   );

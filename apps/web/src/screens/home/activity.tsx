@@ -44,7 +44,7 @@ function Rows({ orders, isDemo }: { orders: readonly Order[]; isDemo: boolean })
           <li key={order.id} className={styles['row']}>
             <span className={styles['who']}>
               <span>
-                <span>{order.nickname}</span>
+                <span translate="no">{order.nickname}</span>
                 {order.simulated === 1 && (
                   <span className={styles['simulated']}>{t('home.simulated')}</span>
                 )}

@@ -3,19 +3,29 @@ import { test } from 'node:test';
 import { inviterId } from './invite-code.ts';
 import { isCaptcha, newCaptchaText } from './captcha-text.ts';
 
-const rows: readonly (readonly [code: string, inviter: string])[] = [
+/** Null: no invite code. */
+const rows: readonly (readonly [code: string, inviter: string | null])[] = [
   ['100001', '1'],
   [' 100012 ', '12'],
-  ['100000', ''],
-  ['99999', ''],
-  ['1e6', ''],
-  ['-100001', ''],
+  ['110 001', '10001'],
+  ['110\u00a0001', '10001'],
+  ['110-001', '10001'],
+  ['１１０００１', '10001'],
+  ['１１０　００１', '10001'],
   ['', ''],
-  ['1234567890123456', ''],
+  [' ', ''],
+  ['0', ''],
+  ['０', ''],
+  ['100000', null],
+  ['11001', null],
+  ['99999', null],
+  ['1e6', null],
+  ['agent1', null],
+  ['1234567890123456', null],
 ];
 
 for (const [code, inviter] of rows) {
-  test(`the invite code "${code}" is of the agent "${inviter}"`, () => {
+  test(`the invite code "${code}" ${inviter === null ? 'is refused' : `is of the agent "${inviter}"`}`, () => {
     assert.equal(inviterId(code), inviter);
   });
 }

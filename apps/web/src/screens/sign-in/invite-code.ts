@@ -1,8 +1,14 @@
 /** An agent's invite code is the agent's id plus this. */
 const inviteOffset = 100_000;
 
-/** The inviter's id for the server: empty when the code is none of an agent. */
-export function inviterId(inviteCode: string): string {
-  const code = /^\d{1,15}$/.test(inviteCode.trim()) ? Number(inviteCode.trim()) : 0;
-  return code > inviteOffset ? String(code - inviteOffset) : '';
+/**
+ * The inviter's id for the server, from a code as it is typed, pasted or linked: with blanks, wide
+ * digits or hyphens. Empty for "0", which is what a person without an invitation enters, and for an
+ * empty field; null where the text is no invite code.
+ */
+export function inviterId(inviteCode: string): string | null {
+  const digits = inviteCode.normalize('NFKC').replaceAll(/[\s\p{Pd}]/gu, '');
+  if (/^0*$/.test(digits)) return '';
+  const code = /^\d{1,15}$/.test(digits) ? Number(digits) : 0;
+  return code > inviteOffset ? String(code - inviteOffset) : null;
 }

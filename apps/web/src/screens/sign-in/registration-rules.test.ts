@@ -43,4 +43,6 @@ test('a code is asked for only from who says to have one', () => {
   assert.equal(faultsOf({ ...typed, inviteCode: null }).inviteCode, null);
   assert.equal(faultsOf({ ...typed, inviteCode: ' ' }).inviteCode, 'register.enterInviteCode');
   assert.equal(faultsOf({ ...typed, inviteCode: '0' }).inviteCode, null);
+  assert.equal(faultsOf({ ...typed, inviteCode: '110 001' }).inviteCode, null);
+  assert.equal(faultsOf({ ...typed, inviteCode: '11001' }).inviteCode, 'register.wrongInviteCode');
 });

@@ -5,6 +5,7 @@
  */
 
 import type { TextKey } from '../../i18n/translate.ts';
+import { inviterId } from './invite-code.ts';
 
 const nameLength = { least: 4, most: 20 } as const;
 const shortestPassword = 8;
@@ -26,8 +27,14 @@ export function faultsOf({
   return {
     username: nameFault(username),
     password: passwordFault(password, username),
-    inviteCode: inviteCode !== null && inviteCode.trim() === '' ? 'register.enterInviteCode' : null,
+    inviteCode: inviteCode === null ? null : inviteCodeFault(inviteCode),
   };
+}
+
+/** Whether a code is of an agent, the server says when it refuses to register. */
+function inviteCodeFault(typed: string): TextKey | null {
+  if (typed.trim() === '') return 'register.enterInviteCode';
+  return inviterId(typed) === null ? 'register.wrongInviteCode' : null;
 }
 
 function nameFault(typed: string): TextKey | null {

@@ -29,7 +29,8 @@ export function useRegistration(inviteCode: string, next: string | undefined) {
     captcha: captcha.error,
     consent: isConsenting ? null : 'register.consentNeeded',
   };
-  const errors = useErrors(faults);
+  // A code from a link is said to be wrong at once.
+  const errors = useErrors(faults, inviteCode === '' ? [] : ['inviteCode']);
   const submit = async (form: HTMLFormElement) => {
     errors.leaveAll();
     captcha.check();
@@ -73,9 +74,9 @@ export function useRegistration(inviteCode: string, next: string | undefined) {
 type Faults = Readonly<Record<Field, TextKey | null>>;
 
 /** What is said of each field: once it was left, and not while it is typed in again. */
-function useErrors(faults: Faults) {
+function useErrors(faults: Faults, leftAtFirst: readonly Field[]) {
   const { t } = useTranslation();
-  const [left, setLeft] = useState<readonly Field[]>([]);
+  const [left, setLeft] = useState(leftAtFirst);
   const [refused, setRefused] = useState<Refused | null>(null);
   return {
     begin: (field: Field) => {
@@ -111,7 +112,7 @@ function useSending(next: string | undefined) {
   const send = async (values: Record<Typed, string>): Promise<Refusal | null> => {
     const username = values.username.trim();
     const { password } = values;
-    const given = { username, password, inviter_id: inviterId(values.inviteCode) };
+    const given = { username, password, inviter_id: inviterId(values.inviteCode) ?? '' };
     const outcome = guest.isGuest
       ? await guest.raise(given)
       : await joining.send({ ...given, group_id: 1 });

@@ -1,7 +1,7 @@
 import { chatLimits } from '@trine/contract/support/words.ts';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import { Countdown } from '../../features/round/countdown.tsx';
 import { serverOffsetMs } from '../../data/server-clock.ts';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -110,7 +110,7 @@ function LineField({ ref, value, onChange, onSend, onPicture }: LineFieldProps) 
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
-        if (!isSendKey(event)) return;
+        if (event.key !== 'Enter' || event.shiftKey) return;
         event.preventDefault();
         onSend();
       }}
@@ -123,15 +123,6 @@ function LineField({ ref, value, onChange, onSend, onPicture }: LineFieldProps) 
     />
   );
 }
-
-/** The key that Japanese, Chinese and Korean writing takes for choosing a word sends nothing. */
-function isSendKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
-  const isOfWriting = nativeEvent.isComposing || nativeEvent.keyCode === writingKeyCode;
-  return key === 'Enter' && !shiftKey && !isOfWriting;
-}
-
-/** What a browser gives for a key that an input method took, also just after it has ended. */
-const writingKeyCode = 229;
 
 function isPicture(file: File): boolean {
   return file.type.startsWith('image/');

@@ -33,7 +33,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           // Nothing to send: the keyboard makes room for what was found.
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.currentTarget.blur();
+          if (event.key === 'Enter') event.currentTarget.blur();
         }}
       />
       {value !== '' && (

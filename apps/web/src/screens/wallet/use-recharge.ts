@@ -5,7 +5,7 @@ import { refusalText, type Refusal } from '../../data/client.ts';
 import { useIdempotencyKey } from '../../data/idempotency-key.ts';
 import { useApiMutation } from '../../data/mutations.ts';
 import { useCashierRefresh } from '../../data/refresh-wallet.ts';
-import { sentAmount } from '../../ui/fields/amount-field.tsx';
+import { typedMoneyText } from '@trine/money/typed-money.ts';
 import { focusField } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
@@ -36,7 +36,7 @@ export function useRecharge(min: string) {
     return t('recharge.belowMinimum', { min: formatAmount(min, locale) });
   };
   const submit = async (form: HTMLFormElement) => {
-    const money = sentAmount(values.money);
+    const money = typedMoneyText(values.money);
     const text = check();
     setError(text === null ? null : { field: 'money', text });
     if (text !== null || money === null) return focusField(form, 'money');

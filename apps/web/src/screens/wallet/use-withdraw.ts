@@ -7,7 +7,7 @@ import { useIdempotencyKey } from '../../data/idempotency-key.ts';
 import { useApiMutation } from '../../data/mutations.ts';
 import type { CodeVerdict } from '../../features/security-code/code-sheet.tsx';
 import { useCashierRefresh } from '../../data/refresh-wallet.ts';
-import { sentAmount } from '../../ui/fields/amount-field.tsx';
+import { typedMoneyText } from '@trine/money/typed-money.ts';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation, type Translation } from '../../i18n/translate.ts';
 import { stepOutOfOverlay } from '../../ui/overlays/back-entry.ts';
@@ -41,7 +41,7 @@ export function useWithdraw(info: Info) {
     return next?.kind ?? null;
   };
   const sendWith = async (securityCode: string): Promise<CodeVerdict> => {
-    const money = sentAmount(typed) ?? '';
+    const money = typedMoneyText(typed) ?? '';
     const outcome = await send({ type, money, securityCode }, { key: keyFor(`${type} ${money}`) });
     if (!outcome.ok && outcome.reason === 'network') {
       return { kind: 'unanswered', text: t('withdraw.unanswered') };

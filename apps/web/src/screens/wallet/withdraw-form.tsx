@@ -4,6 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { BoundAccount } from './bound-account.tsx';
 import { CodeSheet } from '../../features/security-code/code-sheet.tsx';
 import { freeOf } from '../../features/money/free.ts';
+import { typedMoneyText } from '@trine/money/typed-money.ts';
 import { AmountField, wholeText } from '../../ui/fields/amount-field.tsx';
 import { focusField, Form, Notice } from '../../ui/fields/form.tsx';
 import { momentText } from '../../i18n/time-text.ts';
@@ -22,7 +23,7 @@ const picks = ['100', '500', '1000'] as const;
 export function WithdrawForm({ info }: { info: Info }) {
   const { t, locale } = useTranslation();
   const form = useWithdraw(info);
-  const amount = formatAmount(form.typed.replace(/\.$/, '') || '0', locale);
+  const amount = formatAmount(typedMoneyText(form.typed) ?? '0', locale);
   const account = info.pay_list[form.type];
   return (
     <>

@@ -37,6 +37,7 @@ const rows: readonly (readonly [
   ['no account', { pay_list: [null, account], isTrue: false }, '', { kind: 'account' }],
   ['no code', { isTrue: false, pay_list: [held, null] }, '', { kind: 'code' }],
   ['nothing typed', { ...short, pay_list: [held, null] }, '', { kind: 'amount' }],
+  ['an amount with two readings', short, '1.234', { kind: 'amount' }],
   ['a cent below the minimum', short, '99.99', { kind: 'minimum' }],
   ['a cent above what is free', short, '300.01', { kind: 'free' }],
   ['turnover is missing', { ...short, ...locked }, '300', { kind: 'turnover' }],

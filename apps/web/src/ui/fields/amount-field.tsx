@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from '@trine/money/money.ts';
+import { typedMoneyText } from '@trine/money/typed-money.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../button.tsx';
@@ -10,7 +10,7 @@ import { formatOf } from '../../i18n/formats.ts';
 export interface AmountFieldProps {
   name: string;
   label: string;
-  /** As it is typed, such as "12." */
+  /** As it is typed, such as "12." or "1,50". */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
@@ -24,12 +24,22 @@ export interface AmountPick {
   value: string;
 }
 
-const typing = /^(?:(?:0|[1-9]\d{0,11})(?:\.\d{0,2})?)?$/;
+/** What the keys write; anything else was typed or pasted. */
+const plain = /^(?:(?:0|[1-9]\d{0,11})(?:\.\d{0,2})?)?$/;
+/** Signs of an amount that is not written to its end; others are not taken. */
+const unfinished = /^[\d.,' ]{0,24}$/;
 
-/** An amount on keys of our own; it takes no sign that the server would refuse. */
+/**
+ * An amount on keys of our own. What was pasted or typed in another way is read and shown as the
+ * app writes it once the field is left; where it has two readings, the field says so.
+ */
 export function AmountField(props: AmountFieldProps) {
-  const { name, label, value, onChange, error, hint, picks = [] } = props;
+  const { name, label, value, onChange, hint, picks = [] } = props;
   const { t } = useTranslation();
+  const [isLeft, setLeft] = useState(false);
+  const isUnclear = value !== '' && typedMoneyText(value) === null;
+  const wrong = isUnclear && isLeft ? t('recharge.unclearAmount') : undefined;
+  const error = isUnclear && props.error ? t('recharge.unclearAmount') : (wrong ?? props.error);
   const [hasKeys, setHasKeys] = useState(false);
   return (
     <div className={styles['field']}>
@@ -41,33 +51,26 @@ export function AmountField(props: AmountFieldProps) {
         value={value}
         error={error}
         hint={hint}
-        onFocus={() => setHasKeys(true)}
+        onFocus={() => {
+          setHasKeys(true);
+          setLeft(false);
+        }}
+        onBlur={() => {
+          setLeft(true);
+          if (!plain.test(value)) onChange(typedMoneyText(value) ?? value);
+        }}
         onChange={(event) => {
-          const typed = plainDigits(event.target.value);
-          if (typing.test(typed)) onChange(typed);
+          const typed = event.target.value.normalize('NFKC');
+          if (unfinished.test(typed) || typedMoneyText(typed) !== null) onChange(typed);
         }}
       />
-      {picks.length > 0 && (
-        <div className={styles['picks']}>
-          {picks.map((pick) => (
-            <button
-              key={pick.label}
-              type="button"
-              className={styles['pick']}
-              aria-pressed={value !== '' && sentAmount(pick.value) === sentAmount(value)}
-              onClick={() => onChange(pick.value)}
-            >
-              {pick.label}
-            </button>
-          ))}
-        </div>
-      )}
+      {picks.length > 0 && <Picks picks={picks} value={value} onPick={onChange} />}
       {hasKeys && (
         <div className={styles['keys']}>
           <Keypad
             for="amount"
             label={t('code.keys', { name: label })}
-            value={value}
+            value={plain.test(value) ? value : (typedMoneyText(value) ?? '')}
             onChange={onChange}
           />
           <Button kind="plain" size="small" onClick={() => setHasKeys(false)}>
@@ -79,18 +82,31 @@ export function AmountField(props: AmountFieldProps) {
   );
 }
 
-/** What is sent for what was typed: "12." is "12.00"; null when it is no amount. */
-export function sentAmount(typed: string): string | null {
-  const amount = parseMoney(typed.replace(/\.$/, ''));
-  return amount === null ? null : formatMoney(amount);
+interface PicksProps {
+  picks: readonly AmountPick[];
+  value: string;
+  onPick: (value: string) => void;
+}
+
+function Picks({ picks, value, onPick }: PicksProps) {
+  return (
+    <div className={styles['picks']}>
+      {picks.map((pick) => (
+        <button
+          key={pick.label}
+          type="button"
+          className={styles['pick']}
+          aria-pressed={value !== '' && typedMoneyText(pick.value) === typedMoneyText(value)}
+          onClick={() => onPick(pick.value)}
+        >
+          {pick.label}
+        </button>
+      ))}
+    </div>
+  );
 }
 
 /** Whole units as a pick says them: "1,000". */
 export function wholeText(units: string, locale: string): string {
   return formatOf('NumberFormat', locale).format(BigInt(units));
-}
-
-/** Wide digits, grouping and blanks that come along when an amount is pasted. */
-function plainDigits(text: string): string {
-  return text.normalize('NFKC').replaceAll(/[\s,]/g, '');
 }

@@ -7,7 +7,7 @@ export function CopyFact({ name, value }: { name: string; value: string }) {
     <div className={styles['fact']}>
       <dt className={styles['name']}>{name}</dt>
       <dd className={styles['value']}>
-        <span>{value}</span>
+        <span translate="no">{value}</span>
         <CopyButton name={name} value={value} />
       </dd>
     </div>

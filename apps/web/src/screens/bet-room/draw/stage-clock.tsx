@@ -55,7 +55,7 @@ export function StageDelay({ sinceMs }: { sinceMs: number }) {
   );
   return (
     <p className={styles['delay']}>
-      <span>{t('betRoom.drawLateSince')}</span> <span ref={text} role="timer" />
+      <span>{t('betRoom.drawLateSince')}</span> <span ref={text} role="timer" translate="no" />
     </p>
   );
 }
