@@ -30,7 +30,10 @@ export async function findHaproxy(): Promise<string> {
   return stdout.trim();
 }
 
-/** `addresses` of the API, `127.0.0.1:8080`; `folder` takes its log and its socket; `settings` of its environment. */
+/**
+ * `addresses` of the API, `127.0.0.1:8080`; `folder` takes its log and its socket; `settings` of
+ * its environment.
+ */
 export async function startHaproxy(
   addresses: readonly string[],
   folder: string,
