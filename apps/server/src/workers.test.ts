@@ -29,6 +29,8 @@ let dataDir: string;
 let server: ChildProcess;
 let address: string;
 let metricsPort: number;
+/** What the server has printed. */
+let output = '';
 
 before(async () => {
   url = await makeTestDatabase();
@@ -42,7 +44,9 @@ before(async () => {
     TRUSTED_PROXIES: '1',
     READS_PER_MINUTE: String(readsPerMinute),
     DRAIN_SECONDS: '1',
+    PORTT: '1',
   });
+  server.stdout?.on('data', (chunk) => (output += String(chunk)));
   address = await addressOf(server);
 });
 
@@ -142,6 +146,10 @@ async function workersNow({ pid } = server): Promise<number[]> {
   );
   return pids.filter((_, index) => commands[index]?.includes('main.ts')).map(Number);
 }
+
+test('a misspelt setting is named at start, by the first process alone', () => {
+  assert.equal(output.split('PORTT is not read by this version: is PORT meant?').length, 2);
+});
 
 test('both take bets, each in exposures of its own', async () => {
   await betWithAll(await signedIn());

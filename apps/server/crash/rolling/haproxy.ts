@@ -30,8 +30,15 @@ export async function findHaproxy(): Promise<string> {
   return stdout.trim();
 }
 
-/** `addresses` of the API, `127.0.0.1:8080`; `folder` takes its log and its socket. */
-export async function startHaproxy(addresses: readonly string[], folder: string): Promise<Proxy> {
+/**
+ * `addresses` of the API, `127.0.0.1:8080`; `folder` takes its log and its socket; `settings` of
+ * its environment.
+ */
+export async function startHaproxy(
+  addresses: readonly string[],
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Proxy> {
   const program = await findHaproxy();
   const port = await freePort(null);
   const socket = join(folder, 'haproxy.socket');
@@ -43,6 +50,7 @@ export async function startHaproxy(addresses: readonly string[], folder: string)
       PATH: process.env['PATH'],
       ADMIN_SOCKET: socket,
       ...haproxyEnvironment(addresses, port),
+      ...settings,
     },
   });
   const proxy: Proxy = {
@@ -69,7 +77,9 @@ export async function startHaproxy(addresses: readonly string[], folder: string)
 /** What the shipped configuration takes: `addresses` of the API, and the port that it serves. */
 export function haproxyEnvironment(addresses: readonly string[], port: number) {
   const apis = addresses.map((address, index) => [`API_${index + 1}`, address]);
-  return { HTTP_BIND: `127.0.0.1:${port}`, ...Object.fromEntries(apis) };
+  // All load of a run comes from one address.
+  const limits = { CONNECTIONS_PER_ADDRESS: '1000000', REQUESTS_PER_ADDRESS: '100000000' };
+  return { HTTP_BIND: `127.0.0.1:${port}`, ...limits, ...Object.fromEntries(apis) };
 }
 
 /** `UP`, `DOWN`, `UP 1/2` while it is on its way down; null while nobody answers. */

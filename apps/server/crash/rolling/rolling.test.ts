@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, createServer, request, type IncomingMessage } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { createTestAuthority } from '../../testing/test-certificates.ts';
 import { dropTestDatabase, makeTestDatabase } from '../../testing/test-database.ts';
-import { findHaproxy, haproxyConfig } from './haproxy.ts';
+import { findHaproxy, haproxyConfig, startHaproxy } from './haproxy.ts';
 import { runRolling } from './run-rolling.ts';
 
 const run = promisify(execFile);
@@ -50,6 +54,63 @@ test('HAProxy takes the shipped configuration, with and without a certificate', 
   assert.match(await check(certified), /Configuration file is valid/);
   const withoutCertificate = { TLS_CERTIFICATE: await write('key', keyPem) };
   await assert.rejects(check(withoutCertificate), /certificate|PEM/i);
+});
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  readonly body: string;
+}
+
+async function ask(url: string, agent: Agent): Promise<Answer> {
+  const sent = request(url, { agent }).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const { statusCode: status = 0, headers } = response;
+  return { status, retryAfter: headers['retry-after'], body: await text(response) };
+}
+
+test('an address that floods is refused by HAProxy, and no other address', async (context) => {
+  const api = createServer((_, response) => response.end('here')).listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  context.after(() => api.close());
+  const { port } = api.address() as AddressInfo;
+  const most = 20;
+  const proxy = await startHaproxy([`127.0.0.1:${port}`], folder, {
+    REQUESTS_PER_ADDRESS: String(most),
+    CONNECTIONS_PER_ADDRESS: '3',
+  });
+  context.after(() => proxy.stop());
+  await proxy.isUp('api_1', context.signal);
+
+  /** One connection of an address. */
+  const from = (localAddress: string) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
+    context.after(() => agent.destroy());
+    return agent;
+  };
+  const flood = from('127.0.0.1');
+  const refused: Answer[] = [];
+  for (let count = 0; refused.length === 0 && count < 10 * most; count += 1) {
+    const answer = await ask(proxy.url, flood);
+    if (answer.status !== 200) refused.push(answer);
+  }
+  const [{ status, retryAfter, body }] = refused as [Answer];
+  assert.deepEqual([status, retryAfter], [429, '10']);
+  assert.deepEqual(JSON.parse(body).data, { reason: 'slow_down', retry_after: 10 });
+  assert.deepEqual((await ask(proxy.url, from('127.0.0.2'))).body, 'here');
+
+  const { hostname, port: front } = new URL(proxy.url);
+  const sockets = Array.from({ length: 4 }, () =>
+    connect({ host: hostname, port: Number(front), localAddress: '127.0.0.3' }),
+  );
+  context.after(() => sockets.forEach((socket) => socket.destroy()));
+  const closed = sockets.map((socket) => {
+    // It is reset.
+    socket.on('error', () => undefined);
+    return new Promise((resolve) => socket.once('close', resolve));
+  });
+  await Promise.race(closed);
+  assert.equal(sockets.filter(({ destroyed }) => destroyed).length, 1);
 });
 
 test(
