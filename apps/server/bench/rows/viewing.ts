@@ -20,7 +20,7 @@ export const viewing: Measurement = {
     return {
       ours: { what: 'a viewer-minute by push, three bets a second', unit: 'µs' },
       against: { what: 'a heartbeat at saturation', unit: 'µs' },
-      threshold: { wanted: 'at most', value: 12 },
+      threshold: { wanted: 'at most', value: 10 },
       ...inTurns(
         () => view(environment, target),
         async () => costEach(await http.heartbeats(server), ['server', 'postgres']),
