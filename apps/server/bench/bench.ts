@@ -53,7 +53,7 @@ const measurements: readonly Measurement[] = [
   hotPlayer,
   writers,
   loneBet('R8', 'p50', 1.25),
-  loneBet('R8w', 'p99', 1.4),
+  loneBet('R8w', 'p99', 1.3),
   heartbeats,
   viewing,
   screens,

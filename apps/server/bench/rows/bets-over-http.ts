@@ -13,7 +13,7 @@ export const betsOverHttp: Measurement = {
     return {
       ours: { what: bet, unit: '/s' },
       against: { what: noop, unit: '/s' },
-      threshold: { wanted: 'at least', value: 0.55 },
+      threshold: { wanted: 'at least', value: 0.65 },
       ...inTurns(...(await openLoads(environment))),
     };
   },
@@ -30,7 +30,7 @@ export const costOfBets: Measurement = {
     return {
       ours: { what: `${bet}, Node and PostgreSQL for each`, unit: 'µs' },
       against: { what: `${noop}, Node`, unit: 'µs' },
-      threshold: { wanted: 'at most', value: 2.5 },
+      threshold: { wanted: 'at most', value: 2.2 },
       ...inTurns(
         async () => costEach(await bets(), ['server', 'postgres']),
         async () => costEach(await noops(), ['server']),

@@ -31,7 +31,7 @@ export const growth: Measurement = {
     return {
       ours: { what: `bets among ${many.orders} orders after a checkpoint`, unit: '/s' },
       against: { what: 'with an empty table', unit: '/s' },
-      threshold: { wanted: 'at least', value: 0.85 },
+      threshold: { wanted: 'at least', value: 0.9 },
       ...inTurns(
         () => amongMany({ writers, isAfterCheckpoint: true }),
         () => amongNone({ writers }),

@@ -15,7 +15,7 @@ export const heartbeats: Measurement = {
     return {
       ours: { what: 'heartbeats of one room', unit: '/s' },
       against: { what: 'no-op POST of a bet', unit: '/s' },
-      threshold: { wanted: 'at least', value: 0.8 },
+      threshold: { wanted: 'at least', value: 1 },
       ...inTurns(
         () => http.heartbeats(server),
         () => http.noops(server),

@@ -16,7 +16,7 @@ export const hotPlayer: Measurement = {
     return {
       ours: { what: 'a fifth of all bets by one player', unit: '/s' },
       against: { what: 'evenly spread', unit: '/s' },
-      threshold: { wanted: 'at least', value: 0.9 },
+      threshold: { wanted: 'at least', value: 0.95 },
       ...inTurns(
         async () => {
           const requests = betsWithHotPlayer(target.players, await target.issues());

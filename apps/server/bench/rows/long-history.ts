@@ -14,7 +14,7 @@ export function longHistory(id: string, kind: KindOfPages): Measurement {
       return {
         ours: { what: `a page of ${kind} among ${many.orders} orders, p50`, unit: 'ms' },
         against: { what: `among ${few.orders}, p50`, unit: 'ms' },
-        threshold: { wanted: 'at most', value: 1.2 },
+        threshold: { wanted: 'at most', value: 1.1 },
         ...comparePages(environment, (index) => ({
           ours: pageOf(many, kind, playerAt(many, index)),
           against: pageOf(few, kind, playerAt(few, index)),

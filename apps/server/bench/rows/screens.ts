@@ -10,7 +10,7 @@ import { startServer, type Server } from '../target/server.ts';
 import { environmentOf } from '../target/target.ts';
 import type { ScreensAnswer, ScreensQuestion } from '../viewing/screens-client.ts';
 
-const allowedMs = 300;
+const allowedMs = 200;
 const roundSeconds = 30;
 /** Descriptors that a process needs for other things than its viewers. */
 const otherFiles = 500;

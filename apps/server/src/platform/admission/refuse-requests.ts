@@ -6,7 +6,7 @@ import { defaultLanguage, languages, type Language } from '@trine/contract/envel
 import { answerWith, envelopeText } from '../http/envelopes.ts';
 import { jsonType } from '../http/headers.ts';
 import { createRequestIds, requestIdHeader } from '../http/request-id.ts';
-import { callPlaceOf, type CallPlace } from './call-class.ts';
+import { callPlaceOf } from './call-class.ts';
 import type { Admission } from './admission.ts';
 import type { RefusalPace } from './refusal-pace.ts';
 
@@ -14,7 +14,7 @@ export interface RefusalOptions {
   readonly admission: Pick<Admission, 'admit'>;
   /** When refusals are written. */
   readonly pace: RefusalPace;
-  /** Paths beside the contract's, for measuring: admitted as bets are, without their queue. */
+  /** Paths beside the contract's, for measuring: never rejected. */
   readonly measuredPaths?: readonly string[];
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -31,7 +31,7 @@ export function guardServer(server: Server, options: RefusalOptions): void {
   const measured = new Set(measuredPaths);
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
-    const place = measured.has(request.url ?? '') ? measuredPlace : callPlaceOf(request);
+    const place = measured.has(request.url ?? '') ? null : callPlaceOf(request);
     const seconds = place === null ? null : admission.admit(place);
     if (seconds !== null) {
       pace.give({ socket: request.socket, write: () => refuse(request, response, seconds) });
@@ -40,8 +40,6 @@ export function guardServer(server: Server, options: RefusalOptions): void {
     for (const answer of answering) answer.call(server, request, response);
   });
 }
-
-const measuredPlace: CallPlace = { name: 'bets', queue: null };
 
 type WrittenOptions = Pick<RefusalOptions, 'now' | 'timeZone' | 'lineOrigins'>;
 
