@@ -299,7 +299,7 @@ async function replaceHanging(first: ChildProcess): Promise<void> {
   }
 }
 
-test('without a clock one address has all figures; a worker that hangs is replaced', async (run) => {
+test('without a clock one address has all figures; a hanging worker is replaced', async (run) => {
   const port = await freePort(null);
   const counts = { WORKERS: '2', WORKER_HUNG_SECONDS: '5' };
   const apis = startServer({ ROLE: 'api', ...counts, METRICS_PORT: String(port) });
