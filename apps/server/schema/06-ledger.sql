@@ -131,7 +131,8 @@ create type room_stake as (
 -- A player's account. `held_minor` is the part of the balance that withdrawals hold. `version`
 -- counts the entries of the account and `held_version` the changes of `held_minor`: both only rise,
 -- so of two copies of the row the newer one is known. `room_stakes` has one entry for each room
--- that the player ever bet in: every bet is judged by it, and locks and writes this row in any case.
+-- that the player ever bet in: every bet is judged by it, and locks and writes this row in any
+-- case.
 create table account (
   bucket smallint not null,
   player_id bigint not null,

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { beginSession, endSession, recordBalance, updateSession, useSession } from './session.ts';
+import {
+  beginSession,
+  endSession,
+  recordBalance,
+  storeMoney,
+  updateSession,
+  useSession,
+} from './session.ts';
 
 const user = {
   token: 'secret',
@@ -25,12 +32,14 @@ test('a session outlives the page, and its end forgets the person', async () => 
   assert.equal(useSession.getState().token, null);
   beginSession(user);
   updateSession({ activeList: 1 });
-  recordBalance({ money: '90.00', lock_money: '0.00', balance_version: 5, held_version: 1 });
+  assert.equal(sessionStorage.getItem('money'), '100.00');
+  storeMoney('90.00');
   assert.equal(sessionStorage.getItem('group_id'), '1');
   assert.equal(sessionStorage.getItem('money'), '90.00');
   const { token, userId, balance, groupId, activeList } = await loadedAgain(1);
   assert.deepEqual([token, userId, balance, groupId, activeList], ['secret', 12, null, 1, 1]);
   endSession({ expired: true });
+  assert.equal(sessionStorage.getItem('money'), null);
   assert.equal(useSession.getState().expired, true);
   const after = await loadedAgain(2);
   assert.deepEqual(

@@ -15,10 +15,7 @@ export interface Session {
   userId: number | null;
   /** The account's number as the sign-in gave it; the same person as `userId`. */
   id: number | null;
-  /**
-   * The newest balance that was received: the only place that holds it. Null before the first; of
-   * it, the session storage has the whole amount, which is written there and never shown from it.
-   */
+  /** The newest balance that was received, and the only place that holds it. Not stored. */
   balance: Balance | null;
   groupId: GroupId | null;
   /** No identity number is asked for: empty with a session, as the key of the specification. */
@@ -85,18 +82,25 @@ export function beginSession(user: SignedIn): void {
     usercrud: '',
     expired: false,
   });
+  storeMoney(money);
 }
 
 /** Forgets the person and the host; whoever needs a token then shows the way to the login. */
 export function endSession({ expired = false }: { expired?: boolean } = {}): void {
   updateSession({ ...signedOut, expired });
+  store(moneyKey, null);
 }
 
 /** Takes a balance over unless a newer one is known. */
 export function recordBalance(given: Balance): void {
   const { balance: known } = useSession.getState();
   const balance = newerBalance(known, given);
-  if (balance !== known) updateSession({ balance });
+  if (balance !== known) useSession.setState({ balance });
+}
+
+/** The amount that was shown, under the name of the specification; no screen reads it. */
+export function storeMoney(money: string): void {
+  store(moneyKey, money);
 }
 
 /** The player's balance; null until one was received. */
@@ -116,7 +120,6 @@ export function updateSession(change: Partial<Session>): void {
     const value = useSession.getState()[field];
     store(key, value);
   }
-  store(moneyKey, useSession.getState().balance?.money ?? null);
 }
 
 function store(key: string, value: string | number | null): void {

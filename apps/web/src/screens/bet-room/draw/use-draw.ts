@@ -1,4 +1,6 @@
 /** The draw as the room shows it: the stage and its steps, and what waits until they are over. */
+import { useEffect } from 'react';
+import { storeMoney } from '../../../data/session.ts';
 import { hasReached, useReveal, useUntold } from './reveal.ts';
 import type { RoomNow, RoomWithBalance, Round } from '../state/room-now.ts';
 import type { Phase } from '../state/room-phase.ts';
@@ -25,6 +27,8 @@ export function useDraw(now: RoomWithBalance, phase: Phase): Draw {
     result: isRunning,
     balance: isRunning || phase.kind === 'closed',
   });
+  const { money } = shown.balance;
+  useEffect(() => storeMoney(money), [money]);
   return {
     shown,
     moment,
