@@ -6,6 +6,7 @@
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { replaceBlockedStorage } from '@trine/browser/storage.ts';
 import { systemLocale } from '@trine/i18n/system-language.ts';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
 import type { firstReads, screens } from '../src/app/screens.ts';
@@ -80,9 +81,10 @@ function startScript(files: Screens, bundle: OutputBundle): string {
   const sheet = Object.keys(bundle).find((name) => name.startsWith(`assets/${lateName}-`));
   if (sheet === undefined) throw new Error('the bundle has no late style sheet');
   const given = JSON.stringify({ home, login, end, late: `/${sheet}` });
+  const storage = `globalThis.isStorageBlocked=(${replaceBlockedStorage.toString()})(globalThis)`;
   const { code, errors } = minifySync(
     'page.js',
-    `(${beginPage.toString()})(${given},${systemLocale.toString()})`,
+    `${storage};(${beginPage.toString()})(${given},${systemLocale.toString()})`,
   );
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join());
   return code;

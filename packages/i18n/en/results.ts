@@ -175,6 +175,8 @@ export const rules = {
   turnoverNone: 'No turnover is required for withdrawals at present.',
   between: 'No money moves between players.',
   credits: 'In this demo all amounts are play credits. They have no money value.',
+  guestsBet:
+    'Guests bet with play credits here. To deposit or withdraw, you need an account of your own.',
   guests:
     'Guests can see everything. To bet, deposit or withdraw, you need an account of your own.',
   lastHead: 'Before you bet',

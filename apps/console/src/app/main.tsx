@@ -1,3 +1,4 @@
+import './blocked-storage.ts';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { loadLanguage } from '../ui/words/language.ts';

@@ -6,13 +6,17 @@ import { createRoot } from 'react-dom/client';
 import { createQueries } from '../data/queries.ts';
 import { beginZone } from '../i18n/operator-zone.ts';
 import { offerReload } from '../i18n/start-failed.ts';
-import { beginTranslation } from '../i18n/translate.ts';
+import { beginTranslation, translate } from '../i18n/translate.ts';
 import { skipSpentEntries } from '../ui/overlays/back-entry.ts';
+import { toast } from '../ui/overlays/toast.tsx';
 import { whenIdle } from '../ui/overlays/when-idle.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';
 
 declare global {
+  /** Left by the page, which then keeps in memory what the browser does not store. */
+  var isStorageBlocked: boolean | undefined;
+
   /**
    * Left by the page: fetches the late style sheet once, and gives what was passed when it is there
    * (`build/style-sheets.ts`). Rejects when it does not come; the next call tries again.
@@ -42,6 +46,9 @@ try {
 async function fetchRest(): Promise<void> {
   await whenIdle();
   await globalThis.lateStyles?.(null);
+  if (globalThis.isStorageBlocked === true) {
+    toast.show({ kind: 'failure', text: translate('offline.storageBlocked') });
+  }
   const { nameManifest, startWorker } = await import('./worker.ts');
   nameManifest();
   await startWorker();

@@ -56,6 +56,11 @@ const rows: readonly (readonly [path: ScreenPath, search: Search, expected: Sear
   ['/notice', { tab: 'news' }, {}],
   ['/moreNews', { tab: '99999999999999999999' }, {}],
   ['/aticleDetail', { id: '0' }, {}],
+  ['/aticleDetail', { news: { id: 7, title: 'A' } }, { id: 7 }],
+  ['/aticleDetail', { news: '{"id":"7"}' }, { id: 7 }],
+  ['/aticleDetail', { news: '{' }, {}],
+  ['/aticleDetail', { news: 7 }, {}],
+  ['/aticleDetail', { news: { id: -7 } }, {}],
 ];
 
 for (const [path, search, expected] of rows) {

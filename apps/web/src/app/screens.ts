@@ -15,7 +15,13 @@ import type { ArticleSearch, NewsSearch } from '../screens/news/news-search.ts';
 import { noticeSearch } from '../screens/news/notice-search.ts';
 import { findSearch, trendSearch } from '../screens/results/chart-search.ts';
 import { fundSearch } from '../screens/wallet/fund-search.ts';
-import { searchId, searchPath, searchText, searchToken } from '../ui/fields/searches.ts';
+import {
+  searchId,
+  searchIdIn,
+  searchPath,
+  searchText,
+  searchToken,
+} from '../ui/fields/searches.ts';
 
 type Search = Record<string, unknown>;
 
@@ -358,7 +364,10 @@ export const screens = {
     texts: ['news'],
     load: () => import('../screens/news/article-screen.tsx'),
     name: 'ArticleScreen',
-    search: (search: Search): ArticleSearch => ({ id: searchId(search['id']) }),
+    search: (search: Search): ArticleSearch => ({
+      // The specification's address holds the article itself; only its id is read.
+      id: searchId(search['id']) ?? searchIdIn(search['news']),
+    }),
   },
   // Whom an agent brought.
   '/shareFriend': {

@@ -1,5 +1,6 @@
 /** The draft of an answer, the ready replies that fit it, and sending it. */
 import { useRef, useState } from 'react';
+import { newKey } from '@trine/contract/client.ts';
 import { chatLimits } from '@trine/contract/support/words.ts';
 import { useApiMutation, useSending } from '../../data/act.ts';
 import { call, sendPicture, type Refusal } from '../../data/client.ts';
@@ -53,7 +54,7 @@ export function useDraft({ conversation_id, language }: Conversation): Draft {
     },
     async send() {
       if (text.trim() === '') return;
-      key.current ??= crypto.randomUUID();
+      key.current ??= newKey();
       const outcome = await run({ conversation_id, text, key: key.current });
       if (!outcome?.ok) return;
       // Text written during the request is the next message and needs a key of its own.
@@ -66,7 +67,7 @@ export function useDraft({ conversation_id, language }: Conversation): Draft {
 /** Sends pictures into a conversation, each under a key of its own. */
 export function usePictures(conversationId: number) {
   return useSending((picture: Blob) =>
-    sendPicture({ conversation_id: conversationId, key: crypto.randomUUID(), picture }),
+    sendPicture({ conversation_id: conversationId, key: newKey(), picture }),
   );
 }
 

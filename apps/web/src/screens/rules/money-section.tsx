@@ -16,9 +16,10 @@ export function MoneySection() {
   const { t, locale } = useTranslation();
   const rules = useApiQuery('/api/Lottery/rules', {}, { staleMs });
   const home = useApiQuery('/api/index/index', {}, { staleMs });
+  const isDemo = home.data?.profile === 'demo';
   return (
     <>
-      {home.data?.profile === 'demo' && <p>{t('rules.credits')}</p>}
+      {isDemo && <p>{t('rules.credits')}</p>}
       <p>{t('rules.deposit', { amount: formatAmount(minRecharge, locale) })}</p>
       <p>{t('rules.withdraw', { amount: formatAmount(minWithdrawal, locale) })}</p>
       {rules.data ? (
@@ -29,7 +30,7 @@ export function MoneySection() {
         <Skeleton shape="line" count={2} />
       )}
       <p>{t('rules.between')}</p>
-      <p>{t('rules.guests')}</p>
+      {home.data && <p>{t(isDemo ? 'rules.guestsBet' : 'rules.guests')}</p>}
     </>
   );
 }

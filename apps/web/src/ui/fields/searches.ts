@@ -6,6 +6,19 @@ export function searchId(value: unknown): number | undefined {
   return Number.isSafeInteger(number) && Number(number) > 0 ? Number(number) : undefined;
 }
 
+/** The `id` of a record that an address holds, as the router read it or as JSON; or undefined. */
+export function searchIdIn(value: unknown): number | undefined {
+  if (typeof value === 'string') {
+    try {
+      return searchIdIn(JSON.parse(value) as unknown);
+    } catch {
+      return undefined;
+    }
+  }
+  const isRecord = typeof value === 'object' && value !== null && 'id' in value;
+  return isRecord ? searchId(value.id) : undefined;
+}
+
 /** A text of at most so many characters, or undefined; numbers count as text. */
 export function searchText(value: unknown, maximumCharacters = 200): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
