@@ -11,6 +11,7 @@ import { formatMoney, type Minor } from '@trine/money/money.ts';
 import { refusalText } from '../../data/client.ts';
 import { useApiMutation } from '../../data/mutations.ts';
 import { setMoney } from '../../data/session.ts';
+import { recordAccepted } from './state/room-data.ts';
 import { roomStatePath, type RoomAnswer } from './state/room-now.ts';
 
 export interface Bet {
@@ -44,6 +45,10 @@ export function usePlaceBet(): { busy: boolean; place: (bet: Bet) => Promise<Bet
       { key },
     );
     if (outcome.ok) {
+      recordAccepted(
+        queries,
+        outcome.data.orders.map(({ id }) => id),
+      );
       await showBalance(queries, outcome.data);
       return { kind: 'accepted', answer: outcome.data };
     }
