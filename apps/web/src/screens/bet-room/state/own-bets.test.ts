@@ -47,9 +47,11 @@ test('what a bet can pay includes its stake', () => {
 });
 
 test('four bets of 10.00 of which one pays 19.40 come to less than was staked', () => {
-  const orders = ['big', 'small', 'even', 'sum_3'].map(
-    (play_type) => ({ ...big, quantity: '10.00', play_type }),
-  );
+  const orders = ['big', 'small', 'even', 'sum_3'].map((play_type) => ({
+    ...big,
+    quantity: '10.00',
+    play_type,
+  }));
   assert.deepEqual(settledOn(orders, 15), { stake: '40.00', payout: '19.40' });
 });
 
