@@ -44,6 +44,12 @@ const bannedInCode: readonly Ban[] = [
     where: showsTimes,
     why: "the device's zone decides nothing",
   },
+  {
+    // The ways in which a query's data becomes an empty list before the first answer.
+    word: /\bdata\b(?:\??\.\w+(?:\(\))?)*\s*\?\?\s*\[\]|\bdata\s*=\s*(?:\[\]|no[A-Z]\w*)(?=[^;]*\}\s*=\s*use)/g,
+    where: isOfAnApp,
+    why: 'unknown is not none: before the first answer nothing is said of it',
+  },
   { word: /\benum\s+\w+\s*\{/g, where: isScript, why: 'closed sets are `as const` or unions' },
   { word: /\bnamespace\s+\w+\s*\{/g, where: isScript, why: 'a file is the only namespace' },
   { word: /\bexport\s+default\b/g, where: isNotViteConfig, why: 'exports have names' },
@@ -128,10 +134,13 @@ function isPure(file: SourceFile): boolean {
   return /^packages\/(?:money|game|fairness)\//.test(file.path) && !isTest(file);
 }
 
+function isOfAnApp(file: SourceFile): boolean {
+  return /^apps\/(?:web|console)\/src\//.test(file.path) && !isTest(file);
+}
+
 /** The two apps, but for the modules that format days and times. */
 function showsTimes(file: SourceFile): boolean {
-  const isApp = /^apps\/(?:web|console)\/src\//.test(file.path) && !isTest(file);
-  return isApp && !timeModules.some((path) => file.path.startsWith(path));
+  return isOfAnApp(file) && !timeModules.some((path) => file.path.startsWith(path));
 }
 
 /** Makes what is made of `Intl`, and keeps it. */

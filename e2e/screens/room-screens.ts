@@ -339,7 +339,8 @@ async function choose(page: Page, plays: number): Promise<void> {
 async function seeWin(page: Page): Promise<void> {
   const play_method = playName(await languageOf(page), 'big_odd');
   const sums = { profit: '12345.60', payout: '24345.60', net: '11045.60', wins: 9, rounds: 4 };
-  const data = { id: 1, ...sums, issue: '20260101042', play_method };
+  const ofRounds = { round_payout: '24345.60', round_stake: '13300.00' };
+  const data = { id: 1, ...sums, ...ofRounds, issue: '20260101042', play_method };
   const win = (route: Route) =>
     route.fulfill({ json: { code: 1, msg: '', time: nowSeconds(), data } });
   await page.route('**/api/user/winSummary', win);

@@ -180,6 +180,13 @@ export const archivedBets = call({
   reasons: [],
 });
 
+/** All bets of the player in the round of a win, in all rooms of its game. */
+const roundOfWin = {
+  /** Gross, stakes included. */
+  round_payout: Money,
+  round_stake: Money,
+};
+
 /** Code 200 and null: no win waits to be seen. */
 export const getGameResult = call({
   method: 'POST',
@@ -193,6 +200,9 @@ export const getGameResult = call({
       profit: Money,
       issue: Type.String(),
       play_method: Type.String(),
+      ...roundOfWin,
+      /** `round_payout` less `round_stake`, signed: at most zero, the player gained nothing. */
+      round_net: Money,
     }),
     Type.Null(),
   ]),
@@ -217,7 +227,9 @@ export const winSummary = call({
       profit: Money,
       /** Gross, what these wins pay with their stakes. */
       payout: Money,
-      /** `payout` less all that the player staked in these rounds of the game, signed. */
+      /** Of the rounds of these wins, with wins that were acknowledged before. */
+      ...roundOfWin,
+      /** `round_payout` less `round_stake`, signed: at most zero, the player gained nothing. */
       net: Money,
       wins: Type.Integer({ minimum: 1 }),
       /** How many rounds they are spread over. */

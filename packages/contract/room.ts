@@ -143,7 +143,15 @@ export const heart = call({
     switched_off: orNull(Type.Object({ note: orNull(Type.String()) })),
     user_quantity: Type.Object(balanceFields),
     message: Type.Array(Message),
-    hit_notice: orNull(Type.Object({ id: Identifier, profit: Money, issue: Type.String() })),
+    hit_notice: orNull(
+      Type.Object({
+        id: Identifier,
+        profit: Money,
+        issue: Type.String(),
+        /** Of all the player's bets in the round of this win, in all rooms of the game; signed. */
+        round_net: Money,
+      }),
+    ),
     /** Only when it was asked for. */
     unread: Type.Optional(Unread),
     /** Only when it was asked for. */

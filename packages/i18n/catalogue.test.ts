@@ -134,7 +134,7 @@ test('a lost bet is never told with a word that reads as a bet that went wrong',
 test('a payout, its net and a loss have one word each in a language, wherever they stand', () => {
   for (const [language, texts] of Object.entries(catalogues)) {
     const word = (key: string) => texts.get(`screens.money.${key}`) ?? '';
-    const [payout, net, lost] = [word('payout'), word('net'), word('lost')];
+    const [payout, net, lost] = [word('payout'), word('netOfRounds'), word('lost')];
     const amounts = [
       ['screens.betRoom.betWon', payout],
       ['screens.betRoom.betLost', lost],

@@ -175,7 +175,7 @@ export interface Messages {
   readonly kinds: Readonly<Record<MessageKind, MessageText>>;
   readonly unknown: MessageText;
   /** A draw in which the player had bets; a push, and no message. */
-  readonly drawn: Readonly<Record<'title' | 'paid' | 'lost', string>>;
+  readonly drawn: Readonly<Record<'title' | 'paid' | 'paidBack' | 'lost', string>>;
   /** Payment accounts by their type. */
   readonly accounts: Readonly<Record<0 | 1, string>>;
 }

@@ -3,8 +3,12 @@
 // the same rights, the same draws as in a running server.
 
 import { randomBytes } from 'node:crypto';
+import { randomnessOf } from '@trine/fairness/beacon.ts';
 import { publicKeyOf, secretKeyFrom, seedBytes, signBeacon } from '@trine/fairness/demo-signer.ts';
 import { beaconScheme, type BeaconChain } from '@trine/fairness/chain.ts';
+import { outcomeFrom } from '@trine/fairness/digits.ts';
+import { baseOf, outcomeOf, sumOf } from '@trine/game/outcome.ts';
+import type { PlayCode } from '@trine/game/plays.ts';
 import { minor } from '@trine/money/money.ts';
 import type { Pool } from 'pg';
 import { createBetQueue, type BetQueue } from '../src/game/betting/bet-queue.ts';
@@ -41,6 +45,8 @@ export interface World {
   tickParts(options?: Partial<TickParts> & { readonly holder?: string }): TickParts;
   /** The signature of a beacon round, as the chain's only key gives it. */
   sign(beaconRound: number): string;
+  /** The play that will win and the one that will lose, of big and small. */
+  sidesOf(round: TestRound): { readonly won: PlayCode; readonly lost: PlayCode };
   close(): Promise<void>;
 }
 
@@ -64,6 +70,7 @@ export interface TestRound {
   readonly roundId: RoundId;
   readonly gameId: number;
   readonly issue: string;
+  readonly beaconRound: number;
   /**
    * Moves the round's times: `closing`, its betting is over; `draw`, it was sealed in time and its
    * draw is due; `lapsed`, its draw is due and nobody has sealed it.
@@ -132,6 +139,11 @@ export async function openWorld(make?: () => Promise<string>): Promise<World> {
       ...options,
     }),
     sign,
+    sidesOf: ({ gameId, issue, beaconRound }) => {
+      const drawn = outcomeFrom(randomnessOf(sign(beaconRound)), gameId, issue);
+      const [won] = baseOf(sumOf(outcomeOf(drawn)));
+      return { won, lost: won === 'big' ? 'small' : 'big' };
+    },
     close: () => test.close(),
   };
 }
@@ -178,12 +190,13 @@ async function makeRound(maker: RoundMaker, options: RoundOptions): Promise<Test
   const roundId = nextId<RoundId>();
   issueCount += 1;
   const issue = `20260101${String(issueCount).padStart(3, '0')}`;
-  await insertRound(maker, { roundId, gameId, issue, ...options });
+  const beaconRound = beaconsBefore + issueCount;
+  await insertRound(maker, { roundId, gameId, issue, beaconRound, ...options });
   await owner.query(
     `insert into exposure (round_id, plan_id) select $1, plan_id from plan where game_id = $2`,
     [String(roundId), gameId],
   );
-  return { roundId, gameId, issue, ...movesOf({ ...maker, roundId }) };
+  return { roundId, gameId, issue, beaconRound, ...movesOf({ ...maker, roundId }) };
 }
 
 interface Moving extends Pick<RoundMaker, 'owner' | 'database' | 'receiptKey'> {
@@ -262,11 +275,10 @@ async function sealInTime(moving: Moving): Promise<void> {
   );
 }
 
-type NewRound = Pick<TestRound, 'roundId' | 'gameId' | 'issue'> & RoundOptions;
+type NewRound = Pick<TestRound, 'roundId' | 'gameId' | 'issue' | 'beaconRound'> & RoundOptions;
 
 async function insertRound({ owner, chain }: RoundMaker, round: NewRound): Promise<void> {
-  const { roundId, gameId, issue, opensIn = -10, closesIn = 600 } = round;
-  const beaconRound = beaconsBefore + issueCount;
+  const { roundId, gameId, issue, beaconRound, opensIn = -10, closesIn = 600 } = round;
   await owner.query(
     `insert into round (
        round_id, game_id, issue, opens_at, closes_at, draws_at, chain_hash, beacon_round

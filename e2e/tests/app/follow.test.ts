@@ -5,13 +5,14 @@ import assert from 'node:assert/strict';
 import { expect, type Page } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
 import { gameName } from '@trine/i18n/labels.ts';
+import { sumsOf } from '../../fixtures/outcome.ts';
 import { enterRoom, roundWithTime, shown, type Person } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
 
 test.use({ ownServer: 'follow' });
 
 const gameId = 1;
-/** Whatever is drawn, one of them wins and two do not. */
+/** Whatever is drawn, one of them wins: 20.00 on big pay 38.80 of 60.00, the others more. */
 const oneWinner = 'big,small_odd,small_even';
 
 async function bet({ api }: Person): Promise<string> {
@@ -76,16 +77,20 @@ test('open bets stand on every screen, and the result comes there after its ball
 
   await server.pass(5_000);
   await readAgain(page);
-  const notice = page.getByRole('status').filter({ hasText: texts.follow.won });
-  await notice.waitFor();
-  await expect(notice).toContainText(fill(texts.follow.round, { game: 'Singapore', issue }));
+  const { isGain, payout, stake } = await sumsOf(person, issue);
+  const round = fill(texts.follow.round, { game: 'Singapore', issue });
+  const notice = page.getByRole('status').filter({ hasText: round });
+  await expect(notice).toContainText(
+    isGain ? texts.follow.won : fill(texts.money.paidBack, { payout, stake }),
+  );
+  await expect(page.getByText(texts.follow.won)).toHaveCount(isGain ? 1 : 0);
   await expect(barOf(person)).toHaveCount(0);
   await expect
     .poll(async () => {
       const messages = await api.call('/api/user/messageList', {});
       return messages.ok ? messages.data.map(({ kind }) => kind) : [];
     })
-    .toEqual(['win']);
+    .toEqual(isGain ? ['win'] : []);
   // It was seen, so the room does not tell it again.
   const wins = await api.call('/api/user/winSummary', { game_id: gameId });
   assert.ok(wins.ok && wins.data === null);

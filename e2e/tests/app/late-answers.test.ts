@@ -226,7 +226,8 @@ test('a win that could not be read while all is pushed is read again', async ({ 
   const person = await openMember({ username: 'second_look' });
   const { page, texts } = person;
   const round = { rounds: 1, issue: '20260101001', play_method: 'Big' };
-  const win = { id: 77, profit: '9.70', payout: '19.70', net: '9.70', wins: 1, ...round };
+  const sums = { round_payout: '19.70', round_stake: '10.00', net: '9.70' };
+  const win = { id: 77, profit: '9.70', payout: '19.70', ...sums, wins: 1, ...round };
   let isFailing = true;
   const look = async (route: Route) => {
     if (isFailing) await route.abort();
@@ -245,7 +246,8 @@ test('wins of several rounds are one popup; a hidden page neither shows nor ends
   const person = await openMember({ username: 'nine_wins' });
   const { page, texts } = person;
   const round = { rounds: 4, issue: '20260101001', play_method: 'Big' };
-  const sums = { profit: '1047.00', payout: '2047.00', net: '547.00' };
+  const ofRounds = { round_payout: '2047.00', round_stake: '1500.00', net: '547.00' };
+  const sums = { profit: '1047.00', payout: '2047.00', ...ofRounds };
   const wins = { id: 91, ...sums, wins: 9, ...round };
   const acknowledged: unknown[] = [];
   let isFailing = true;
@@ -283,6 +285,40 @@ test('wins of several rounds are one popup; a hidden page neither shows nor ends
   await page.clock.resume();
   await page.getByRole('heading', { level: 1, name: texts.betRecord.title }).waitFor();
   assert.deepEqual(acknowledged, [91]);
+});
+
+test('a win of less than was staked is one line, and no popup', async ({ openMember }) => {
+  const person = await openMember({ username: 'paid_back' });
+  const { page, texts } = person;
+  const round = { rounds: 1, issue: '20260101001', play_method: 'Big' };
+  const ofRound = { round_payout: '19.40', round_stake: '40.00', net: '-20.60' };
+  const win = { id: 78, profit: '9.40', payout: '19.40', ...ofRound, wins: 1, ...round };
+  const acknowledged = Promise.withResolvers<unknown>();
+  let isSeen = false;
+  // The room is entered without another page.
+  await page.evaluate(`
+    globalThis.popups = 0;
+    globalThis.buzzes = 0;
+    navigator.vibrate = () => { globalThis.buzzes += 1; return true; };
+    new MutationObserver(() => {
+      if (document.querySelector('svg.lucide-party-popper') !== null) globalThis.popups += 1;
+    }).observe(document, { childList: true, subtree: true });
+  `);
+  await page.route('**/api/user/winSummary', (route) => {
+    const [code, data] = isSeen ? [200, null] : [1, win];
+    return route.fulfill({ json: { code, msg: '', time: 0, data } });
+  });
+  await page.route('**/api/user/closeGameResult', async (route) => {
+    isSeen = true;
+    await route.fulfill({ json: { code: 1, msg: '', time: 0, data: null } });
+    acknowledged.resolve(route.request().postDataJSON());
+  });
+  await liveRoom(person);
+  await waitForToast(page, fill(texts.betRoom.paidBack, { payout: '19.40', stake: '40.00' }));
+  const { order_id: orderId } = (await acknowledged.promise) as { order_id: number };
+  assert.equal(orderId, 78);
+  assert.deepEqual(await page.evaluate('[globalThis.popups, globalThis.buzzes]'), [0, 0]);
+  assert.equal(await page.getByText(texts.betRoom.won, { exact: true }).count(), 0);
 });
 
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {

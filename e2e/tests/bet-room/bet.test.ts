@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { expect } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
+import { seeOutcome } from '../../fixtures/outcome.ts';
 import {
   enterRoom,
   placeBet,
@@ -57,13 +58,6 @@ async function seeSeal({ page, texts }: Person): Promise<void> {
     .first()
     .waitFor();
   await page.getByText(texts.seal.checkedHere).first().waitFor();
-}
-
-/** It stands for three seconds, whatever else there is to see meanwhile. */
-async function seeWin({ page, texts }: Person): Promise<void> {
-  const popup = page.getByText(texts.betRoom.won, { exact: true });
-  await popup.waitFor();
-  await popup.waitFor({ state: 'hidden' });
 }
 
 /** Once the round has paid: balance, record, digits. */
@@ -141,7 +135,7 @@ for (const language of ['tw', 'en'] as const satisfies readonly TestLanguage[]) 
     await enterRoom(person, gameOf[person.language]);
     const issue = await placeBets(person);
 
-    await Promise.all([server.drawRounds(), seeSeal(person), seeWin(person)]);
+    await Promise.all([server.drawRounds(), seeSeal(person), seeOutcome(person)]);
     await seeTheRound(person, issue);
     await checkTheBook(person);
     await seeRefusal(person, issue);
@@ -157,6 +151,6 @@ test('killed in mid-round, the server goes on where it was and loses nothing', a
   const issue = await placeBets(person);
   await server.kill();
   await server.start();
-  await Promise.all([server.drawRounds(), seeWin(person)]);
+  await Promise.all([server.drawRounds(), seeOutcome(person)]);
   await seeTheRound(person, issue);
 });

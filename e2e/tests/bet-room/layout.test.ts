@@ -11,6 +11,7 @@ import { screens as korean } from '@trine/i18n/kor/screens.ts';
 import { screens as traditional } from '@trine/i18n/tw/screens.ts';
 import { screens as simplified } from '@trine/i18n/zh/screens.ts';
 import { comeToRest } from '../../fixtures/browser.ts';
+import { seeOutcome } from '../../fixtures/outcome.ts';
 import { roundWithTime, type Person } from '../../fixtures/person.ts';
 import { settle, visit } from '../../screens/screens.ts';
 import { test } from '../../fixtures/test.ts';
@@ -186,9 +187,7 @@ test('through a whole round nothing moves by itself', async ({ server, openMembe
   await server.pass(secondsToStage * 1_000);
   const stage = page.getByRole('region', { name: texts.betRoom.stage });
   await stage.getByText(new RegExp(fill(texts.betRoom.locked, { count: '\\d+' }))).waitFor();
-  const popup = page.getByText(texts.betRoom.won, { exact: true });
-  await Promise.all([server.drawRounds(), popup.waitFor()]);
-  await popup.waitFor({ state: 'hidden' });
+  await Promise.all([server.drawRounds(), seeOutcome(viewer)]);
   await stage.waitFor({ state: 'detached' });
   await page.locator('header').getByText(texts.betRoom.closesIn, { exact: true }).waitFor();
   await page.getByRole('button', { name: texts.seal.checkedHere }).waitFor();

@@ -6,8 +6,8 @@ import { expect, type Page, type Request } from '@playwright/test';
 import type { Client } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { playName } from '@trine/i18n/labels.ts';
-import { waitForToast } from '../../fixtures/browser.ts';
-import { roundWithTime, shown, type Person } from '../../fixtures/person.ts';
+import { findingsInBothThemes, waitForToast } from '../../fixtures/browser.ts';
+import { catalogues, roundWithTime, shown, type Person } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
 
 const heartCall = '**/api/Lottery/heart';
@@ -171,11 +171,15 @@ test('a bet is followed with its stake or another, and only in its own round', a
   await sheet.getByRole('button', { name: texts.betRoom.followPlace }).click();
   await waitForToast(page, fill(texts.betRoom.acceptedText, { issue, total: shown('5.00') }));
   await sheet.waitFor({ state: 'detached' });
-  // A sheet that is open as its round closes goes with it and says why.
+  // A sheet that is open as its round closes says that nothing was placed.
   await followButton(viewer, '14.14').click();
   await sheet.getByText(fill(texts.betRoom.issue, { issue })).waitFor();
   await server.closeRounds();
-  await waitForToast(page, texts.betRoom.followClosed);
+  const amount = shown('14.14');
+  await sheet.getByText(fill(texts.betRoom.notPlaced, { amount })).waitFor();
+  const wait = sheet.getByRole('button', { name: texts.betRoom.overWait });
+  await expect(wait).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
   const rows = page.getByRole('region', { name: texts.betRoom.feed }).getByRole('listitem');
   const followed = rows.filter({ hasText: shown('14.14') }).first();
@@ -190,4 +194,100 @@ test('a bet is followed with its stake or another, and only in its own round', a
   const now = await bet(other.api, '15.15');
   assert.notEqual(now, issue);
   await followButton(viewer, '15.15').waitFor();
+});
+
+async function choose({ page, texts }: Person, stake: string): Promise<void> {
+  const odds = fill(texts.betRoom.odds, { odds: '' }).trim();
+  const name = new RegExp(`^${playName('en', 'big')} ${odds} `);
+  await page.getByRole('tabpanel').getByRole('button', { name }).click();
+  await slipOf(page).getByRole('button', { name: stake, exact: true }).click();
+}
+
+function slipOf(page: Page) {
+  return page.getByRole('region', { name: catalogues.en.betRoom.slip });
+}
+
+/** The orders that the server has, as the round and the stake of each. */
+async function ordersOf({ api }: Person): Promise<string[]> {
+  const orders = await api.call('/api/user/orderList', {});
+  assert.ok(orders.ok, JSON.stringify(orders));
+  return orders.data.map(({ issue, quantity }) => `${issue} ${quantity}`);
+}
+
+test('a confirmation whose round closes says so, and goes on to the next round', async ({
+  server,
+  openMember,
+}) => {
+  const person = await openMember({ username: 'too_slow' });
+  const { page, texts, api } = person;
+  await enterRoom(person);
+  const issue = await roundWithTime(api, gameId, 28);
+  await choose(person, '10');
+  await slipOf(page).getByRole('button', { name: texts.betRoom.place, exact: true }).click();
+  const asked = page.getByRole('alertdialog', { name: texts.betRoom.confirmTitle });
+  await asked.getByRole('timer', { name: texts.betRoom.closesIn }).waitFor();
+  await server.closeRounds();
+  const title = fill(texts.betRoom.overTitle, { issue });
+  const over = page.getByRole('alertdialog', { name: title });
+  const notPlaced = fill(texts.betRoom.notPlaced, { amount: shown('10.00') });
+  await over.getByText(notPlaced).waitFor();
+  const wait = over.getByRole('button', { name: texts.betRoom.overWait });
+  await expect(wait).toHaveAttribute('aria-disabled', 'true');
+  assert.deepEqual(await findingsInBothThemes(page), []);
+  assert.deepEqual(await ordersOf(person), []);
+  await server.drawRounds();
+  await over.getByRole('button', { name: texts.betRoom.overNext }).click();
+  await asked.getByRole('button', { name: texts.betRoom.confirmPlace }).click();
+  await waitForToast(page, texts.betRoom.acceptedTitle);
+  await asked.waitFor({ state: 'detached' });
+  const orders = await ordersOf(person);
+  assert.equal(orders.length, 1);
+  assert.match(orders[0] ?? '', / 10\.00$/);
+  assert.doesNotMatch(orders[0] ?? '', new RegExp(`^${issue}`));
+});
+
+test('a bet that reaches the server after the close is not placed, and stays in the slip', async ({
+  openMember,
+}) => {
+  const person = await openMember({ username: 'just_late' });
+  const { page, texts, api } = person;
+  await enterRoom(person);
+  const issue = await roundWithTime(api, gameId, 10);
+  await page.route('**/api/Lottery/playOrder', (route) =>
+    route.fulfill({ json: { code: 0, msg: 'closed', time: 0, data: { reason: 'round_closed' } } }),
+  );
+  await choose(person, '10');
+  await slipOf(page).getByRole('button', { name: texts.betRoom.place, exact: true }).click();
+  await page.getByRole('button', { name: texts.betRoom.confirmPlace }).click();
+  const title = fill(texts.betRoom.overTitle, { issue });
+  const over = page.getByRole('alertdialog', { name: title });
+  await over.getByText(fill(texts.betRoom.notPlaced, { amount: shown('10.00') })).waitFor();
+  await over.getByRole('button', { name: texts.common.close }).click();
+  await over.waitFor({ state: 'detached' });
+  await page.getByRole('tabpanel').getByRole('button', { pressed: true }).waitFor();
+});
+
+test('a followed bet whose round closes is taken to the next round with its stake', async ({
+  server,
+  openMember,
+}) => {
+  const other = await openMember({ username: 'next_leader' });
+  const person = await openMember({ username: 'next_follower' });
+  const { page, texts } = person;
+  await enterRoom(person);
+  const issue = await bet(other.api, '16.16', 28);
+  await followButton(person, '16.16').click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('timer', { name: texts.betRoom.closesIn }).waitFor();
+  await server.closeRounds();
+  await sheet.getByText(fill(texts.betRoom.notPlaced, { amount: shown('16.16') })).waitFor();
+  await server.drawRounds();
+  await sheet.getByRole('button', { name: texts.betRoom.overNext }).click();
+  await sheet.getByText(fill(texts.betRoom.issue, { issue })).waitFor({ state: 'detached' });
+  await sheet.getByRole('button', { name: texts.betRoom.followPlace }).click();
+  await sheet.waitFor({ state: 'detached' });
+  const orders = await ordersOf(person);
+  assert.equal(orders.length, 1);
+  assert.match(orders[0] ?? '', / 16\.16$/);
+  assert.doesNotMatch(orders[0] ?? '', new RegExp(`^${issue}`));
 });

@@ -6,7 +6,9 @@ import assert from 'node:assert/strict';
 import { expect, type Page } from '@playwright/test';
 import type { Answer } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
+import { playName } from '@trine/i18n/labels.ts';
 import { findingsInBothThemes } from '../../fixtures/browser.ts';
+import { seeOutcome, sumsOf } from '../../fixtures/outcome.ts';
 import { roundWithTime, type Person } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
 
@@ -83,7 +85,7 @@ async function framesOf(page: Page): Promise<Frame[]> {
   return page.evaluate<Frame[]>('globalThis.frames');
 }
 
-/** Whatever is drawn, one of the first two bets wins. */
+/** Whatever is drawn, one of the first two bets wins; with small the round is a loss. */
 async function betAndEnter(person: Person): Promise<string> {
   const { page, api, texts } = person;
   const issue = await roundWithTime(api, gameId, 30);
@@ -106,11 +108,6 @@ async function betAndEnter(person: Person): Promise<string> {
 
 function stageOf({ page, texts }: Person) {
   return page.getByRole('region', { name: texts.betRoom.stage });
-}
-
-/** It stands for three seconds, whatever else there is to do meanwhile. */
-async function seeWin({ page, texts }: Person): Promise<void> {
-  await page.getByText(texts.betRoom.won, { exact: true }).waitFor();
 }
 
 async function resultOf({ api }: Person, issue: string): Promise<readonly string[]> {
@@ -162,7 +159,7 @@ test('a whole round on the stage: nothing tells early', async ({ server, openMem
   await bets.getByText('97.00').waitFor();
   await stage.getByRole('timer', { name: texts.betRoom.closedDrawIn }).waitFor();
   assert.deepEqual(await findingsInBothThemes(page), []);
-  await Promise.all([server.drawRounds(), seeWin(person)]);
+  await Promise.all([server.drawRounds(), seeOutcome(person)]);
   await stage.waitFor({ state: 'detached' });
 
   const frames = await framesOf(page);
@@ -175,7 +172,9 @@ test('a whole round on the stage: nothing tells early', async ({ server, openMem
   }
   // Three balls, then the sum, then the bets, and only then the money and the popup.
   assert.ok(first < sum && sum < flipped && flipped < moved, JSON.stringify(drawIn(frames)));
-  assert.ok(popup >= moved, `the popup came in frame ${popup}, the balance in ${moved}`);
+  const { isGain, payout, stake } = await sumsOf(person, issue);
+  if (isGain) assert.ok(popup >= moved, `popup in frame ${popup}, balance in ${moved}`);
+  else assert.equal(popup, -1, `a popup for ${payout} of ${stake}`);
   for (const frame of frames.slice(first, flipped)) {
     assertUntold(frame, before);
     assert.equal(frame.outcomes, 0);
@@ -186,8 +185,8 @@ test('a whole round on the stage: nothing tells early', async ({ server, openMem
     assert.equal(frame.hasPopup, false);
   }
   assert.ok(frames.at(-1)?.spoken.includes(fill(texts.betRoom.issue, { issue })));
-  // The sample three notes, each ball one, the sum three, the win three.
-  assert.equal(await page.evaluate('globalThis.notes'), 3 + 3 + 3 + 3);
+  // The sample three notes, each ball one, the sum three, a gain three.
+  assert.equal(await page.evaluate('globalThis.notes'), 3 + 3 + 3 + (isGain ? 3 : 0));
   await page.reload();
   await page.getByRole('button', { name: texts.betRoom.menu }).click();
   await expect(page.getByRole('switch', { name: texts.betRoom.drawSound })).toBeChecked();
@@ -211,7 +210,7 @@ test('a tap ends the draw, and its result stands there', async ({ server, openMe
   await server.pass(secondsToStage * 1_000);
   await stageOf(person).waitFor();
   await page.evaluate(tapAtOnce);
-  await Promise.all([server.drawRounds(), seeWin(person)]);
+  await Promise.all([server.drawRounds(), seeOutcome(person)]);
   const [first, second, third, sum] = (await resultOf(person, issue)).map(Number);
   assert.ok(first !== undefined && second !== undefined);
   assert.ok(third !== undefined && sum !== undefined);
@@ -236,7 +235,7 @@ test('without motion all balls lie there at once, and nothing moves', async ({
   await server.closeRounds();
   await server.pass(secondsToStage * 1_000);
   await stageOf(person).waitFor();
-  await Promise.all([server.drawRounds(), seeWin(person)]);
+  await Promise.all([server.drawRounds(), seeOutcome(person)]);
   const frames = await framesOf(page);
   const { first, moved } = drawIn(frames);
   assert.equal(frames[first]?.balls?.length, 4);
@@ -246,6 +245,56 @@ test('without motion all balls lie there at once, and nothing moves', async ({
   );
   for (const frame of frames.slice(first, moved)) assert.equal(frame.hasPopup, false);
   assert.ok(moved > first);
+});
+
+test('bets that were not read yet are not denied, and no opposite is bet unawares', async ({
+  server,
+  openMember,
+}) => {
+  const person = await openMember({ username: 'held_back' });
+  const { page, texts, api } = person;
+  const { betRoom } = texts;
+  const issue = await roundWithTime(api, gameId, 30);
+  const order = { issue, plan_id: 1, game_id: gameId, play_type: 'big', money: '10.00' };
+  assert.ok((await api.call('/api/Lottery/playOrder', order)).ok);
+  const isGiven = Promise.withResolvers<void>();
+  let reads = 0;
+  // The first read fails, and no other is answered for now.
+  await page.route('**/api/user/orderList', async (route) => {
+    reads += 1;
+    if (reads === 1) return route.abort();
+    await isGiven.promise;
+    return route.fallback();
+  });
+  await page.goto(juniorRoom);
+  const ownBets = page.getByRole('button', { name: betRoom.yourBetsTitle, exact: true });
+  await ownBets.click();
+  const sheet = page.getByRole('dialog');
+  await sheet.locator('[aria-busy="true"]').waitFor();
+  assert.equal(await sheet.getByText(betRoom.noOwnBets).count(), 0);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  const odds = fill(betRoom.odds, { odds: '' }).trim();
+  const small = new RegExp(`^${playName('en', 'small')} ${odds} `);
+  await page.getByRole('tabpanel').getByRole('button', { name: small }).click();
+  const slip = page.getByRole('region', { name: betRoom.slip });
+  await slip.getByRole('button', { name: '10', exact: true }).click();
+  await slip.getByRole('button', { name: betRoom.place, exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  const check = question.getByRole('button', { name: betRoom.checkingBets });
+  await expect(check).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+
+  await server.closeRounds();
+  await page.locator('header').getByText(betRoom.closedDrawIn).waitFor();
+  await server.pass(secondsToStage * 1_000);
+  const stage = stageOf(person);
+  await stage.locator('[aria-busy="true"]').waitFor();
+  assert.equal(await stage.getByText(betRoom.noOwnBets).count(), 0);
+  isGiven.resolve();
+  await stage.getByRole('list', { name: fill(betRoom.ownBets, { count: 1 }) }).waitFor();
+  assert.equal(await stage.locator('[aria-busy="true"]').count(), 0);
 });
 
 const lateSeconds = 23;

@@ -115,7 +115,7 @@ test('a question whose script does not load says so, and a retry asks it', async
   assert.equal((await ordersOf(person)).length, 1);
 });
 
-test('who bets on opposites is warned, and frozen for it with the money untouched', async ({
+test('the app offers no way to bet on opposites; the API suspends betting for it', async ({
   openMember,
 }) => {
   const person = await openMember({ username: 'both_sides', path: juniorRoom });
@@ -130,13 +130,17 @@ test('who bets on opposites is warned, and frozen for it with the money untouche
   await questionOf(person).getByText(fill(betRoom.oppositeWarning, pair)).waitFor();
   const change = questionOf(person).getByRole('button', { name: betRoom.oppositeChange });
   await expect(change).toBeFocused();
+  await expect(questionOf(person).getByRole('button')).toHaveCount(1);
   await change.click();
   await questionOf(person).waitFor({ state: 'detached' });
   const before = await api.call('/api/user/userInfo', {});
   assert.ok(before.ok && before.data.state === 'active');
 
-  await ask(person);
-  await questionOf(person).getByRole('button', { name: betRoom.oppositePlace }).click();
+  const issue = await roundWithTime(api, gameId, 5);
+  const bet = { issue, plan_id: 1, game_id: gameId, play_type: 'big,small', money: '5.00' };
+  const refused = await api.call('/api/Lottery/playOrder', bet);
+  assert.ok(!refused.ok && refused.reason === 'opposite_bets', JSON.stringify(refused));
+  await page.reload();
   await page.getByText(betRoom.frozen).waitFor();
   await slipOf(person).getByRole('button', { name: betRoom.whyFrozen }).waitFor();
   const panel = page.getByRole('tabpanel');

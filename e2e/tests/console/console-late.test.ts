@@ -151,3 +151,25 @@ test('who steps back on the way to the sign-in comes to it from there', async ({
   goOn.resolve();
   await page.getByLabel('Name', { exact: true }).waitFor();
 });
+
+test('a filter that found nothing says nothing of the next one, which is still read', async ({
+  server,
+  openStaff,
+}) => {
+  const username = 'sought_for';
+  await registerByApi(server.url, username);
+  const { page } = await openStaff('support1', { path: '/console/players?text=nobodyhasthis' });
+  const nothing = page.getByText('Nobody matches.');
+  await nothing.waitFor();
+  const isRead = Promise.withResolvers<void>();
+  await page.route('**/console/api/players/search?*', async (route) => {
+    await isRead.promise;
+    await route.fallback();
+  });
+  const asked = page.waitForRequest(/players\/search\?.*sought_for/);
+  await page.getByLabel('Name, number, invite code or mobile').fill(username);
+  await asked;
+  await nothing.waitFor({ state: 'detached' });
+  isRead.resolve();
+  await page.getByRole('link', { name: username }).waitFor();
+});

@@ -23,6 +23,9 @@ export const install = {
 /** How money of bets is named on every screen. */
 export const money = {
   payout: 'Payout',
-  net: 'Net',
+  netOfBet: 'Bet net',
+  netOfRound: 'Round net',
+  netOfRounds: 'Net',
+  paidBack: 'Paid back {{payout}} of {{stake}}',
   lost: 'Lost',
 };

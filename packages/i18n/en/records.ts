@@ -163,7 +163,7 @@ export const share = {
   notDrawable: 'The picture could not be made. You can still copy the link.',
   stake: 'Stake',
   payout: 'Payout',
-  net: 'Net',
+  net: 'Bet net',
   check: 'Check this draw yourself',
   text: '{{game}}, round {{issue}}: {{result}}. See the proof:',
 };

@@ -24,6 +24,9 @@ export const install: Screens['install'] = {
 
 export const money: Screens['money'] = {
   payout: '払戻',
-  net: '収支',
+  netOfBet: 'ベット収支',
+  netOfRound: 'この回の収支',
+  netOfRounds: '収支',
+  paidBack: '払戻 {{payout}}（賭け金 {{stake}}）',
   lost: '不的中',
 };

@@ -164,7 +164,7 @@ export const share: Screens['share'] = {
   notDrawable: '画像を作成できませんでした。リンクはコピーできます。',
   stake: '賭け金',
   payout: '払戻',
-  net: '収支',
+  net: 'ベット収支',
   check: 'この抽選を確かめる',
   text: '{{game}} 第{{issue}}回：{{result}}。公平性の証明はこちら：',
 };

@@ -24,6 +24,9 @@ export const install: Screens['install'] = {
 
 export const money: Screens['money'] = {
   payout: '당첨금',
-  net: '손익',
+  netOfBet: '베팅 손익',
+  netOfRound: '회차 손익',
+  netOfRounds: '손익',
+  paidBack: '{{stake}} 중 {{payout}} 지급',
   lost: '손실',
 };

@@ -166,7 +166,7 @@ export const share: Screens['share'] = {
   notDrawable: '이미지를 만들지 못했습니다. 링크는 복사할 수 있습니다.',
   stake: '베팅 금액',
   payout: '당첨금',
-  net: '손익',
+  net: '베팅 손익',
   check: '이 추첨 직접 확인하기',
   text: '{{game}} {{issue}}회차: {{result}}. 공정성 증명 보기:',
 };

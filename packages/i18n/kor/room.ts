@@ -33,6 +33,7 @@ export const betRoom: Screens['betRoom'] = {
   locked: '확정된 베팅: {{count}}건',
   locking: '베팅을 확정하는 중…',
   betWon: '당첨금 {{amount}}',
+  paidBack: '{{stake}} 중 {{payout}} 지급',
   betLost: '손실 {{amount}}',
   noOwnBets: '이번 회차에 내 베팅이 없습니다.',
   skipDraw: '결과 바로 보기',
@@ -42,6 +43,8 @@ export const betRoom: Screens['betRoom'] = {
   drawLateSince: '지연',
   drawnAlone: '{{issue}}회차 결과: {{result}}.',
   drawnWon: '{{issue}}회차 결과: {{result}}, 당첨금은 {{amount}}입니다.',
+  drawnPaidBack:
+    '{{issue}}회차 결과: {{result}}, 베팅 금액 {{stake}} 중 {{payout}}이(가) 지급되었습니다.',
   drawnLost: '{{issue}}회차 결과: {{result}}, 내 베팅은 당첨되지 않았습니다.',
   drawSound: '추첨 소리',
   drawVibration: '추첨 진동',
@@ -93,11 +96,15 @@ export const betRoom: Screens['betRoom'] = {
   confirmCount: '베팅 건수',
   confirmTotal: '총 베팅 금액',
   confirmPlace: '베팅하기',
+  checkingBets: '내 베팅을 확인하는 중…',
+  overTitle: '{{issue}}회차는 마감되었습니다',
+  notPlaced: '베팅되지 않았습니다. {{amount}}은(는) 차감되지 않았습니다.',
+  overNext: '다음 회차에 베팅하기',
+  overWait: '다음 회차를 기다리는 중…',
   oppositeTitle: '양쪽에 같은 금액을 걸 수 없습니다',
   oppositeWarning:
-    '이 베팅을 더하면 이번 회차에서 ‘{{first}}’와(과) ‘{{second}}’의 베팅 금액이 같아집니다. 그대로 보내면 베팅은 접수되지 않고, 고객센터가 해제할 때까지 계정의 베팅이 정지됩니다. 금액이나 베팅 종류를 변경해 주세요.',
+    '이 베팅을 더하면 이번 회차에서 ‘{{first}}’와(과) ‘{{second}}’의 베팅 금액이 같아지며, 이는 규칙상 허용되지 않습니다. 금액이나 베팅 종류를 변경해 주세요.',
   oppositeChange: '베팅 변경',
-  oppositePlace: '베팅 정지를 감수하고 보내기',
   acceptedTitle: '베팅이 접수되었습니다',
   acceptedText: '{{issue}}회차, 총 베팅 금액 {{total}}',
   refusedTitle: '베팅이 접수되지 않았습니다',
@@ -154,12 +161,15 @@ export const betRoom: Screens['betRoom'] = {
   rulesSeal:
     '확정이란 마감 시 모든 베팅으로 짧은 코드를 만들어 추첨 전에 공개하는 것입니다. 베팅이 하나라도 바뀌면 코드가 맞지 않습니다.',
   sameBet: '다시 시도해도 베팅이 중복 접수되지 않습니다.',
-  oppositeSoon: '‘{{first}}’·‘{{second}}’ 같은 금액: 보내면 베팅이 정지됩니다',
+  oppositeSoon: '‘{{first}}’와(과) ‘{{second}}’에 같은 금액은 걸 수 없습니다',
   // To play again, and money beside the payout.
   net: '손익 {{amount}}',
+  netOfRound: '회차 손익 {{amount}}',
+  netOfRounds: '해당 회차들의 손익 {{amount}}',
   again: '다시 베팅',
   repeat: '지난 베팅 반복',
   yourBets: '이번 회차 내 베팅: {{count}}건',
+  yourBetsTitle: '이번 회차 내 베팅',
   oddsWere: '배당률 변경, 이전 {{odds}}',
 };
 

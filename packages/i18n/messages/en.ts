@@ -28,7 +28,7 @@ export const messages: Messages = {
     },
     win: {
       title: 'You won',
-      text: '{{game}}, round {{issue}}: {{amount}} has been paid out, stakes included.',
+      text: '{{game}}, round {{issue}}: {{amount}} has been paid out, stakes included. Round net: {{net}}.',
     },
     round_void: {
       title: 'Round void',
@@ -78,6 +78,7 @@ export const messages: Messages = {
   drawn: {
     title: '{{game}}: {{digits}} = {{sum}}',
     paid: 'Round {{issue}}: payout {{payout}}, net {{net}}.',
+    paidBack: 'Round {{issue}}: paid back {{payout}} of {{stake}}.',
     lost: 'Round {{issue}}: lost {{net}}.',
   },
   accounts: { 0: 'bank card', 1: 'USDT wallet' },

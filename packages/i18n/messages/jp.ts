@@ -28,7 +28,7 @@ export const messages: Messages = {
     },
     win: {
       title: '的中しました',
-      text: '{{game}} 第{{issue}}回：賭け金を含めて {{amount}} を払い戻しました。',
+      text: '{{game}} 第{{issue}}回：賭け金を含めて {{amount}} を払い戻しました。この回の収支は {{net}} です。',
     },
     round_void: {
       title: '回が取り消されました',
@@ -78,6 +78,7 @@ export const messages: Messages = {
   drawn: {
     title: '{{game}}：{{digits}} = {{sum}}',
     paid: '第{{issue}}回：払戻 {{payout}}、収支 {{net}}。',
+    paidBack: '第{{issue}}回：払戻 {{payout}}（賭け金 {{stake}}）。',
     lost: '第{{issue}}回：不的中 {{net}}。',
   },
   accounts: { 0: '銀行口座', 1: 'USDTウォレット' },

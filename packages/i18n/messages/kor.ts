@@ -28,7 +28,7 @@ export const messages: Messages = {
     },
     win: {
       title: '당첨되었습니다',
-      text: '{{game}} {{issue}}회차: 베팅 금액을 포함해 {{amount}}이(가) 지급되었습니다.',
+      text: '{{game}} {{issue}}회차: 베팅 금액을 포함해 {{amount}}이(가) 지급되었습니다. 회차 손익 {{net}}.',
     },
     round_void: {
       title: '회차가 취소되었습니다',
@@ -84,6 +84,7 @@ export const messages: Messages = {
   drawn: {
     title: '{{game}}: {{digits}} = {{sum}}',
     paid: '{{issue}}회차: 당첨금 {{payout}}, 손익 {{net}}.',
+    paidBack: '{{issue}}회차: 베팅 금액 {{stake}} 중 {{payout}} 지급.',
     lost: '{{issue}}회차: 손실 {{net}}.',
   },
   accounts: { 0: '은행 계좌', 1: 'USDT 지갑' },

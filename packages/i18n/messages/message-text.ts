@@ -25,6 +25,8 @@ export const messagesByLanguage: Readonly<Record<Language, Messages>> = {
 /** As they stand in the database. Each kind has those that its text names. */
 export interface MessageFacts {
   readonly amount_minor?: string;
+  /** Of a win or a draw: all that the player staked in the round, in all rooms. */
+  readonly stake_minor?: string;
   readonly game_id?: number;
   readonly issue?: string;
   /** The deposit or withdrawal. */
@@ -41,7 +43,6 @@ export interface MessageFacts {
   readonly locked_until?: number;
   /** Of a draw in which the player had bets: 0 to 999. */
   readonly outcome?: number;
-  readonly stake_minor?: string;
   readonly payout_minor?: string;
 }
 
@@ -66,6 +67,13 @@ export function messageText(
   return isComplete ? { title, text: fill(text, values) } : { title, text: unknown.text };
 }
 
+/** With its sign: "+9.40". */
+export function signedAmount(amountMinor: bigint): string {
+  const sign = amountMinor < 0n ? '\u2212' : amountMinor > 0n ? '+' : '';
+  const size = amountMinor < 0n ? -amountMinor : amountMinor;
+  return sign + grouped(formatMoney(minor(size)));
+}
+
 function valuesOf(
   language: Language,
   facts: MessageFacts,
@@ -76,6 +84,9 @@ function valuesOf(
   const values: Record<string, string> = {};
   if (facts.amount_minor !== undefined) {
     values['amount'] = grouped(formatMoney(minor(BigInt(facts.amount_minor))));
+  }
+  if (facts.amount_minor !== undefined && facts.stake_minor !== undefined) {
+    values['net'] = signedAmount(BigInt(facts.amount_minor) - BigInt(facts.stake_minor));
   }
   if (game !== undefined) values['game'] = gameName(language, game);
   if (issue !== undefined) values['issue'] = issue;

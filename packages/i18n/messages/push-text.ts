@@ -10,6 +10,7 @@ import { grouped } from '../sentence.ts';
 import {
   messagesByLanguage,
   messageText,
+  signedAmount,
   type Message,
   type MessageFacts,
 } from './message-text.ts';
@@ -28,22 +29,18 @@ function drawnText(language: Language, facts: MessageFacts): MessageText | null 
   if (stake === undefined || paid === undefined) return null;
   const outcome = outcomeOf(drawn);
   const payoutMinor = BigInt(paid);
-  const netMinor = payoutMinor - BigInt(stake);
+  const stakeMinor = BigInt(stake);
   const values = {
     game: gameName(language, game),
     issue,
     digits: digitsOf(outcome).join(' '),
     sum: String(sumOf(outcome)),
     payout: grouped(formatMoney(minor(payoutMinor))),
-    net: signed(netMinor),
+    stake: grouped(formatMoney(minor(stakeMinor))),
+    net: signedAmount(payoutMinor - stakeMinor),
   };
-  const { title, paid: paidText, lost } = messagesByLanguage[language].drawn;
-  const text = fill(payoutMinor > 0n ? paidText : lost, values);
-  return { title: fill(title, values), text };
-}
-
-function signed(amountMinor: bigint): string {
-  const sign = amountMinor < 0n ? '\u2212' : amountMinor > 0n ? '+' : '';
-  const size = amountMinor < 0n ? -amountMinor : amountMinor;
-  return sign + grouped(formatMoney(minor(size)));
+  const { drawn: texts } = messagesByLanguage[language];
+  // Only what exceeds the stakes is a gain; a net below zero beside a payout reads like one.
+  const kind = payoutMinor > stakeMinor ? 'paid' : payoutMinor > 0n ? 'paidBack' : 'lost';
+  return { title: fill(texts.title, values), text: fill(texts[kind], values) };
 }

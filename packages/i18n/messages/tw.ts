@@ -17,7 +17,10 @@ export const messages: Messages = {
     },
     withdrawal_paid: { title: '提領已匯出', text: '{{amount}} 已匯至您的提領帳戶。' },
     gift: { title: '收到贈送金額', text: 'Trine 已將 {{amount}} 存入您的餘額。' },
-    win: { title: '恭喜中獎', text: '{{game}}第 {{issue}} 期：已派彩 {{amount}}（含投注金額）。' },
+    win: {
+      title: '恭喜中獎',
+      text: '{{game}}第 {{issue}} 期：已派彩 {{amount}}（含投注金額），本期輸贏 {{net}}。',
+    },
     round_void: {
       title: '本期已取消',
       text: '{{game}}第 {{issue}} 期已取消，您的投注金額 {{amount}} 已退回餘額。',
@@ -56,6 +59,7 @@ export const messages: Messages = {
   drawn: {
     title: '{{game}}：{{digits}} = {{sum}}',
     paid: '第 {{issue}} 期：派彩 {{payout}}，輸贏 {{net}}。',
+    paidBack: '第 {{issue}} 期：派彩 {{payout}}，投注 {{stake}}。',
     lost: '第 {{issue}} 期：輸 {{net}}。',
   },
   accounts: { 0: '銀行帳戶', 1: 'USDT 錢包' },

@@ -17,7 +17,10 @@ export const messages: Messages = {
     },
     withdrawal_paid: { title: '提现已汇出', text: '{{amount}} 已汇至您的提现账户。' },
     gift: { title: '收到赠送金额', text: 'Trine 已将 {{amount}} 存入您的余额。' },
-    win: { title: '恭喜中奖', text: '{{game}}第 {{issue}} 期：已派彩 {{amount}}（含投注金额）。' },
+    win: {
+      title: '恭喜中奖',
+      text: '{{game}}第 {{issue}} 期：已派彩 {{amount}}（含投注金额），本期输赢 {{net}}。',
+    },
     round_void: {
       title: '本期已取消',
       text: '{{game}}第 {{issue}} 期已取消，您的投注金额 {{amount}} 已退回余额。',
@@ -56,6 +59,7 @@ export const messages: Messages = {
   drawn: {
     title: '{{game}}：{{digits}} = {{sum}}',
     paid: '第 {{issue}} 期：派彩 {{payout}}，输赢 {{net}}。',
+    paidBack: '第 {{issue}} 期：派彩 {{payout}}，投注 {{stake}}。',
     lost: '第 {{issue}} 期：输 {{net}}。',
   },
   accounts: { 0: '银行卡', 1: 'USDT 钱包' },

@@ -24,6 +24,9 @@ export const install: Screens['install'] = {
 
 export const money: Screens['money'] = {
   payout: '派彩',
-  net: '輸贏',
+  netOfBet: '本注輸贏',
+  netOfRound: '本期輸贏',
+  netOfRounds: '輸贏',
+  paidBack: '派彩 {{payout}}，投注 {{stake}}',
   lost: '輸',
 };

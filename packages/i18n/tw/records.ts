@@ -162,7 +162,7 @@ export const share: Screens['share'] = {
   notDrawable: '無法產生圖片，仍可複製連結。',
   stake: '投注金額',
   payout: '派彩',
-  net: '輸贏',
+  net: '本注輸贏',
   check: '驗證本期開獎',
   text: '{{game}}第 {{issue}} 期：{{result}}。查看公平驗證：',
 };

@@ -24,6 +24,9 @@ export const install: Screens['install'] = {
 
 export const money: Screens['money'] = {
   payout: '派彩',
-  net: '输赢',
+  netOfBet: '本注输赢',
+  netOfRound: '本期输赢',
+  netOfRounds: '输赢',
+  paidBack: '派彩 {{payout}}，投注 {{stake}}',
   lost: '输',
 };

@@ -162,7 +162,7 @@ export const share: Screens['share'] = {
   notDrawable: '无法生成图片，仍可复制链接。',
   stake: '投注金额',
   payout: '派彩',
-  net: '输赢',
+  net: '本注输赢',
   check: '验证本期开奖',
   text: '{{game}}第 {{issue}} 期：{{result}}。查看公平验证：',
 };

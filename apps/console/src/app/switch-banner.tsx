@@ -9,8 +9,8 @@ import { t } from '../ui/words/language.ts';
 export function SwitchBanner() {
   const may = useMay();
   const { data } = useApiQuery('/switches/list', {}, { enabled: may('switches.see') });
-  const off = (data?.rows ?? []).filter((row) => !row.is_on);
-  if (off.length === 0) return null;
+  const off = data?.rows.filter((row) => !row.is_on);
+  if (!off?.length) return null;
   const names = off.map((row) => switchNamesShown[row.name]).join(', ');
   return (
     <Alert

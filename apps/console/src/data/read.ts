@@ -47,7 +47,10 @@ export type RowOf<Of extends PagedPath> = ConsoleAnswer<Of>['rows'][number];
 
 /** A paged list; each page is read from the cursor of the one before. */
 export interface Pages<Row> {
+  /** Undefined until known. While another filter is read, the rows of the one before. */
   readonly rows: readonly Row[] | undefined;
+  /** Whether the rows are those of the request. */
+  readonly isCurrent: boolean;
   readonly error: Error | null;
   readonly isBusy: boolean;
   readonly hasMore: boolean;
@@ -74,8 +77,12 @@ export function usePages<Of extends PagedPath>(
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
   });
+  const rows = query.data?.pages.flatMap((page): readonly RowOf<Of>[] => page.rows);
+  const isCurrent = !query.isPlaceholderData;
   return {
-    rows: query.data?.pages.flatMap((page): readonly RowOf<Of>[] => page.rows),
+    // That another filter found nothing says nothing of this one.
+    rows: isCurrent || rows?.length !== 0 ? rows : undefined,
+    isCurrent,
     error: query.error,
     isBusy: query.isFetching && (query.isPlaceholderData || query.isFetchingNextPage),
     hasMore: query.hasNextPage,

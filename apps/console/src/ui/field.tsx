@@ -53,15 +53,14 @@ interface SelectFieldProps<Value> extends FieldWords {
   value: Value | null;
   options: readonly { readonly value: Value; readonly label: string }[];
   placeholder?: string;
-  isLoading?: boolean;
   onChange: (value: Value) => void;
 }
 
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
-  const { label, hint, error, options, isLoading = false, ...select } = props;
+  const { label, hint, error, options, ...select } = props;
   return (
     <Field label={label} hint={hint} error={error}>
-      {(id) => <Select<Value> id={id} loading={isLoading} options={[...options]} {...select} />}
+      {(id) => <Select<Value> id={id} options={[...options]} {...select} />}
     </Field>
   );
 }

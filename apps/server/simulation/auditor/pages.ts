@@ -122,14 +122,14 @@ export function winSummaryPage(model: Model, gameId: number, { player, language 
   if (newest === undefined) return null;
   const rounds = new Set(wins.map(({ round }) => round));
   const payout = wins.reduce((sum, win) => sum + win.stake + profitOf(win), 0n);
-  const staked = player.orders
-    .filter(({ round }) => rounds.has(round))
-    .reduce((sum, { stake }) => sum + stake, 0n);
+  const { paid, staked } = sumsOf(player, rounds);
   return {
     id: newest.id,
     profit: money(wins.reduce((sum, win) => sum + profitOf(win), 0n)),
     payout: money(payout),
-    net: money(payout - staked),
+    round_payout: money(paid),
+    round_stake: money(staked),
+    net: money(paid - staked),
     wins: wins.length,
     rounds: rounds.size,
     issue: newest.round.issue,
@@ -137,12 +137,25 @@ export function winSummaryPage(model: Model, gameId: number, { player, language 
   };
 }
 
-export function winPage(order: Order, language: Language) {
+/** What the player's bets in settled rounds came to. */
+function sumsOf({ orders }: Player, rounds: ReadonlySet<Order['round']>) {
+  const own = orders.filter(({ round }) => rounds.has(round));
+  return {
+    staked: own.reduce((sum, { stake }) => sum + stake, 0n),
+    paid: own.filter(isWin).reduce((sum, order) => sum + order.stake + profitOf(order), 0n),
+  };
+}
+
+export function winPage(order: Order, { player, language }: Viewer) {
+  const { paid, staked } = sumsOf(player, new Set([order.round]));
   return {
     id: order.id,
     profit: money(profitOf(order)),
     issue: order.round.issue,
     play_method: nameOf(language, order),
+    round_payout: money(paid),
+    round_stake: money(staked),
+    round_net: money(paid - staked),
   };
 }
 
@@ -158,8 +171,14 @@ export function heartPage(model: Model, planId: number, { player, language, now 
     game_status: running !== null && !model.stopped.has(gameId) ? 1 : 0,
     user_quantity: balanceOf(player),
     message: feedPage(model, planId, { player, language, now }),
-    hit_notice: win && { id: win.id, profit: money(profitOf(win)), issue: win.round.issue },
+    hit_notice: win && hitOf(player, win),
   };
+}
+
+function hitOf(player: Player, win: Order) {
+  const { paid, staked } = sumsOf(player, new Set([win.round]));
+  const { id, round } = win;
+  return { id, profit: money(profitOf(win)), issue: round.issue, round_net: money(paid - staked) };
 }
 
 function feedPage(model: Model, planId: number, { player, language, now }: Viewer) {

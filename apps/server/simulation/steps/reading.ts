@@ -99,7 +99,7 @@ async function readWins(stage: Stage, viewer: Viewer): Promise<void> {
       game_id: gameId,
       lang: language,
     });
-    const right = win === null ? nothing : success(winPage(win, language));
+    const right = win === null ? nothing : success(winPage(win, viewer));
     await expectPage(stage, asked, right);
     return win;
   };

@@ -42,7 +42,7 @@ export function useApiInfiniteQuery<Of extends PagedPath>(
       initialPageParam: 0,
       getNextPageParam: (page) => beforeNextPage(page, pageRows),
       refetchInterval: ({ state: { data, error } }) => {
-        const everyMs = intervalMs(data?.pages.flat() ?? []);
+        const everyMs = data !== undefined && intervalMs(data.pages.flat());
         return everyMs && Math.max(everyMs, waitMsOf(error));
       },
     }),

@@ -56,11 +56,13 @@ export function ContentScreen() {
           kindNames: kindNames[kind].many,
         })}
       />
-      <BuiltIn
-        kind={kind}
-        bodies={reading.data?.built_in ?? []}
-        onTake={may('content.act') ? (body) => setAdding({ body }) : undefined}
-      />
+      {reading.data && (
+        <BuiltIn
+          kind={kind}
+          bodies={reading.data.built_in}
+          onTake={may('content.act') ? (body) => setAdding({ body }) : undefined}
+        />
+      )}
       {(open !== undefined || adding !== null) && (
         <PieceDrawer
           key={open?.content_id ?? 'new'}

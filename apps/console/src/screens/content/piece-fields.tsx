@@ -9,6 +9,7 @@ import { capital } from '../../ui/words/codes.ts';
 import { HtmlFields } from './html-fields.tsx';
 import { ImageChoice } from './image-choice.tsx';
 import { bodyFields, type Body } from './piece-body.ts';
+import { Loaded } from '../../ui/states.tsx';
 import { t } from '../../ui/words/language.ts';
 
 interface PieceFieldsProps {
@@ -132,22 +133,29 @@ const topicNames: Readonly<Record<FaqTopic, string>> = {
 
 /** Hosts come from the server's configuration; here they are only named and put into order. */
 function HostChoice({ value, onChange }: { value: string; onChange: (url: string) => void }) {
-  const origins = useApiQuery('/line-origins/list', {}).data?.origins ?? [];
+  const reading = useApiQuery('/line-origins/list', {});
+  return (
+    <Loaded reading={reading} rows={1}>
+      {({ origins }) => (
+        <SelectField
+          label={t('Address')}
+          hint={t('One of the addresses in LINES, the server’s setting')}
+          value={value}
+          options={hostOptions(origins, value)}
+          onChange={onChange}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+function hostOptions(origins: readonly string[], value: string) {
   const isGone = value !== '' && !origins.includes(value);
-  const options = [
+  return [
     { value: '', label: t('Where the page came from') },
     ...origins.map((origin) => ({ value: origin, label: origin })),
     ...(isGone ? [{ value, label: t('{value} (not configured, ignored)', { value }) }] : []),
   ];
-  return (
-    <SelectField
-      label={t('Address')}
-      hint={t('One of the addresses in LINES, the server’s setting')}
-      value={value}
-      options={options}
-      onChange={onChange}
-    />
-  );
 }
 
 interface TabChoiceProps {
@@ -157,16 +165,22 @@ interface TabChoiceProps {
 
 function TabChoice({ value, onChange }: TabChoiceProps) {
   const tabs = useApiQuery('/content/list', { kind: 'article_tab' });
-  const options = (tabs.data?.rows ?? []).map((tab) => {
-    const names = textsOf(tab.body['name']);
-    return { value: tab.content_id, label: names.en || names.tw };
-  });
   return (
-    <SelectField
-      label={t('Listed under')}
-      value={value ?? 0}
-      options={[{ value: 0, label: t('Hot topics') }, ...options]}
-      onChange={(tabId) => onChange(tabId === 0 ? null : tabId)}
-    />
+    <Loaded reading={tabs} rows={1}>
+      {({ rows }) => (
+        <SelectField
+          label={t('Listed under')}
+          value={value ?? 0}
+          options={[
+            { value: 0, label: t('Hot topics') },
+            ...rows.map((tab) => {
+              const names = textsOf(tab.body['name']);
+              return { value: tab.content_id, label: names.en || names.tw };
+            }),
+          ]}
+          onChange={(tabId) => onChange(tabId === 0 ? null : tabId)}
+        />
+      )}
+    </Loaded>
   );
 }

@@ -29,7 +29,6 @@ export function ReceivingScreen() {
   const [open, setOpen] = useState<Open | null>(null);
   const canAct = may('receiving_accounts.act');
   const reading = useApiQuery('/receiving-accounts/list', {});
-  const waiting = reading.data?.waiting ?? [];
   const close = () => setOpen(null);
   return (
     <Page
@@ -45,8 +44,8 @@ export function ReceivingScreen() {
         )
       }
     >
-      {waiting.length > 0 && (
-        <Waiting changes={waiting} rows={reading.data?.rows ?? []} onOpen={setOpen} />
+      {reading.data && (
+        <Waiting changes={reading.data.waiting} rows={reading.data.rows} onOpen={setOpen} />
       )}
       <RowsTable
         name={t('Receiving accounts')}

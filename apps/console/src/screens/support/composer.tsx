@@ -74,7 +74,7 @@ function press(event: KeyboardEvent, draft: Draft, pick: (reply: Reply) => void)
   const { isPicking, chosen, offered } = draft;
   const action = keyAction(
     { key, altKey, shiftKey },
-    { isPicking, chosen, offered: offered.length },
+    { isPicking, chosen, offered: offered?.length ?? 0 },
   );
   if (action === null) return;
   if (action.act !== 'clear') event.preventDefault();
@@ -83,7 +83,7 @@ function press(event: KeyboardEvent, draft: Draft, pick: (reply: Reply) => void)
       draft.choose(action.index);
       return;
     case 'pick': {
-      const reply = offered[action.index];
+      const reply = offered?.[action.index];
       if (reply !== undefined) pick(reply);
       return;
     }
@@ -96,7 +96,7 @@ function press(event: KeyboardEvent, draft: Draft, pick: (reply: Reply) => void)
 }
 
 interface ReplyMenuProps {
-  replies: readonly Reply[];
+  replies: readonly Reply[] | undefined;
   onPick: (reply: Reply) => void;
 }
 
@@ -105,14 +105,14 @@ function ReplyMenu({ replies, onPick }: ReplyMenuProps) {
     <Dropdown
       trigger={['click']}
       menu={{
-        items: replies.map(({ shortcut }) => ({ key: shortcut, label: `/${shortcut}` })),
+        items: (replies ?? []).map(({ shortcut }) => ({ key: shortcut, label: `/${shortcut}` })),
         onClick({ key }) {
-          const reply = replies.find(({ shortcut }) => shortcut === key);
+          const reply = replies?.find(({ shortcut }) => shortcut === key);
           if (reply !== undefined) onPick(reply);
         },
       }}
     >
-      <Button disabled={replies.length === 0}>{t('Replies')}</Button>
+      <Button disabled={!replies?.length}>{t('Replies')}</Button>
     </Dropdown>
   );
 }

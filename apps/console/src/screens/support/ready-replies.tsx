@@ -9,13 +9,16 @@ export interface Reply {
   readonly text: string;
 }
 
-/** Ready replies in the person's language; none where the role may not read content. */
-export function useReplies(language: string): readonly Reply[] {
+/**
+ * Ready replies in the person's language; undefined until they are known, and for roles that may
+ * not read content.
+ */
+export function useReplies(language: string): readonly Reply[] | undefined {
   const may = useMay();
   const enabled = may('content.see');
   const { data } = useApiQuery('/content/list', { kind: 'canned_reply' }, { enabled });
   const code = languages.find((it) => it === language) ?? 'tw';
-  return (data?.rows ?? [])
+  return data?.rows
     .filter((piece) => piece.is_shown)
     .map((piece) => {
       const texts = textsOf(piece.body['text']);
@@ -25,7 +28,8 @@ export function useReplies(language: string): readonly Reply[] {
 }
 
 interface ReplyPickerProps {
-  replies: readonly Reply[];
+  /** Undefined until they are known. */
+  replies: readonly Reply[] | undefined;
   /** The index of the one that Enter takes. */
   chosen: number;
   onPick: (reply: Reply) => void;
@@ -33,17 +37,16 @@ interface ReplyPickerProps {
 
 /** The replies that fit what is typed; arrows choose one and Enter takes it. */
 export function ReplyPicker({ replies, chosen, onPick }: ReplyPickerProps) {
-  const present = replies[chosen];
+  const present = replies?.[chosen];
   return (
     <section className={styles['picker']} aria-label={t('Ready replies')}>
       <p className={styles['unseen']} aria-live="polite">
-        {present === undefined
-          ? t('No reply matches')
-          : t('Enter takes {shortcut}', { shortcut: present.shortcut })}
+        {present !== undefined && t('Enter takes {shortcut}', { shortcut: present.shortcut })}
+        {replies?.length === 0 && t('No reply matches')}
       </p>
-      {replies.length === 0 && <p className="quiet">{t('No reply begins like that.')}</p>}
+      {replies?.length === 0 && <p className="quiet">{t('No reply begins like that.')}</p>}
       <ul className={styles['rows']}>
-        {replies.map((reply, index) => (
+        {replies?.map((reply, index) => (
           <li key={reply.shortcut}>
             <button
               type="button"

@@ -6,6 +6,7 @@ import { ActDialog, auditLogReason } from '../../ui/act-dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Stack } from '../../ui/page.tsx';
 import type { Conversation } from './support-search.ts';
+import { Loaded } from '../../ui/states.tsx';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
@@ -56,7 +57,6 @@ export function HandOverDialog({ conversation, onClose }: DialogProps) {
   const [to, setTo] = useState<number | null>(null);
   const agents = useApiQuery('/support/agents/list', {});
   const { conversation_id } = conversation;
-  const others = (agents.data?.rows ?? []).filter(({ staff_id }) => staff_id !== me.staff_id);
   return (
     <ActDialog
       path="/support/hand-over"
@@ -67,21 +67,26 @@ export function HandOverDialog({ conversation, onClose }: DialogProps) {
       done={t('Handed over.')}
       onClose={onClose}
     >
-      <SelectField
-        label={t('To whom')}
-        isLoading={agents.isPending}
-        value={to}
-        placeholder={t('A colleague')}
-        options={others.map(({ staff_id, name, is_here: isHere, holds }) => ({
-          value: staff_id,
-          label: t('{name}, {isHere}, {holds} open', {
-            name,
-            isHere: isHere ? 'here' : 'away',
-            holds,
-          }),
-        }))}
-        onChange={setTo}
-      />
+      <Loaded reading={agents} rows={1}>
+        {({ rows }) => (
+          <SelectField
+            label={t('To whom')}
+            value={to}
+            placeholder={t('A colleague')}
+            options={rows
+              .filter(({ staff_id }) => staff_id !== me.staff_id)
+              .map(({ staff_id, name, is_here: isHere, holds }) => ({
+                value: staff_id,
+                label: t('{name}, {isHere}, {holds} open', {
+                  name,
+                  isHere: isHere ? 'here' : 'away',
+                  holds,
+                }),
+              }))}
+            onChange={setTo}
+          />
+        )}
+      </Loaded>
     </ActDialog>
   );
 }

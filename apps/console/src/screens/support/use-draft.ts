@@ -11,10 +11,11 @@ export interface Draft {
   readonly text: string;
   readonly isBusy: boolean;
   readonly refusal: Refusal | null;
-  readonly replies: readonly Reply[];
+  /** Undefined until they are known. */
+  readonly replies: readonly Reply[] | undefined;
   /** Whether the text is the beginning of a reply's shortcut. */
   readonly isPicking: boolean;
-  readonly offered: readonly Reply[];
+  readonly offered: readonly Reply[] | undefined;
   /** The index of the one that Enter takes. */
   readonly chosen: number;
   readonly choose: (index: number) => void;
@@ -34,7 +35,7 @@ export function useDraft({ conversation_id, language }: Conversation): Draft {
   const replies = useReplies(language);
   const isPicking = slash.test(text);
   const offered = isPicking
-    ? replies.filter(({ shortcut }) => shortcut.startsWith(text.slice(1)))
+    ? replies?.filter(({ shortcut }) => shortcut.startsWith(text.slice(1)))
     : [];
   return {
     text,

@@ -40,7 +40,7 @@ function PlayerSearch({ isBusy, onFound }: { isBusy: boolean; onFound: (id: numb
   const wanted = text.trim();
   const enabled = wanted.length >= minLetters;
   const { data } = useApiQuery('/players/search', { text: wanted, limit: maxFound }, { enabled });
-  const found = enabled ? (data?.rows ?? []) : [];
+  const found = enabled ? data?.rows : undefined;
   return (
     <>
       <Input
@@ -50,10 +50,10 @@ function PlayerSearch({ isBusy, onFound }: { isBusy: boolean; onFound: (id: numb
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {enabled && data !== undefined && found.length === 0 && (
+      {found?.length === 0 && (
         <span className="quiet">{t('There is no player of that name.')}</span>
       )}
-      {found.map((player) => (
+      {found?.map((player) => (
         <Button
           key={player.player_id}
           size="small"

@@ -48,7 +48,7 @@ export function PlainTable<Row extends object>(props: PlainTableProps<Row>) {
 /** A paged list with its states: loading, failed, empty, more to load. */
 export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
   const { name, pages, rowKey, columns, empty, openKey } = props;
-  const { rows, error, isBusy, hasMore, onMore, onRetry } = pages;
+  const { rows, isCurrent, error, isBusy, hasMore, onMore, onRetry } = pages;
   if (rows === undefined && error !== null) return <Failed error={error} onRetry={onRetry} />;
   return (
     <div className={styles['frame']}>
@@ -66,7 +66,7 @@ export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
           rowClassName={(row) => (String(row[rowKey]) === openKey ? (styles['open'] ?? '') : '')}
         />
       </Scroll>
-      {rows !== undefined && rows.length > 0 && (
+      {rows !== undefined && rows.length > 0 && isCurrent && (
         <p className={styles['end']} aria-live="polite">
           {hasMore ? (
             <Button onClick={onMore} loading={isBusy}>
@@ -91,6 +91,7 @@ export function wholeOf<Row>(reading: {
 }): Pages<Row> {
   return {
     rows: reading.data?.rows,
+    isCurrent: true,
     error: reading.error,
     isBusy: false,
     hasMore: false,

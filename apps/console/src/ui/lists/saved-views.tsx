@@ -7,7 +7,7 @@ import { useApiMutation } from '../../data/act.ts';
 import { useApiQuery } from '../../data/read.ts';
 import { basePath } from '../go-to.tsx';
 import { Stack } from '../page.tsx';
-import { RefusalAlert } from '../states.tsx';
+import { Loaded, RefusalAlert } from '../states.tsx';
 import { t } from '../words/language.ts';
 import { roleNames } from '../words/names.ts';
 import { OwnRoleContext } from './own-role.ts';
@@ -21,18 +21,18 @@ export function SavedViews() {
   const { pathname } = useLocation();
   const views = useApiQuery('/views/list', {});
   const path = pathname.replace(basePath, '');
-  const here = (views.data?.rows ?? []).filter((view) => view.path === path);
+  const here = views.data?.rows.filter((view) => view.path === path);
   const content = (
     <Stack>
-      {here.map((view) => (
-        <ViewLine key={view.view_id} view={view} />
-      ))}
+      <Loaded reading={views} rows={1}>
+        {() => here?.map((view) => <ViewLine key={view.view_id} view={view} />)}
+      </Loaded>
       <NewView path={path} />
     </Stack>
   );
   return (
     <Popover trigger="click" placement="bottomRight" content={content}>
-      <Button>{here.length > 0 ? t('Views ({count})', { count: here.length }) : t('Views')}</Button>
+      <Button>{here?.length ? t('Views ({count})', { count: here.length }) : t('Views')}</Button>
     </Popover>
   );
 }

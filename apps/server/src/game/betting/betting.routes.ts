@@ -231,6 +231,9 @@ function winRoutes({ database, now }: BettingParts): Route[] {
         profit: formatMoney(win.profitMinor),
         issue: win.issue,
         play_method: playName(language, playCode(win.play)),
+        round_payout: formatMoney(win.round.payoutMinor),
+        round_stake: formatMoney(win.round.stakeMinor),
+        round_net: formatMoney(win.round.netMinor),
       });
     }),
     route(winSummary, async (request, { player, language }) => {
@@ -239,12 +242,14 @@ function winRoutes({ database, now }: BettingParts): Route[] {
       const asked = { playerId: player.playerId, gameId: game.id };
       const summary = await summarizeWins(database, asked, now());
       if (summary === null) return nothing();
-      const { newest, winCount, roundCount } = summary;
+      const { newest, winCount, roundCount, rounds } = summary;
       return accepted({
         id: Number(newest.orderId),
         profit: formatMoney(summary.profitMinor),
         payout: formatMoney(summary.payoutMinor),
-        net: formatMoney(summary.netMinor),
+        round_payout: formatMoney(rounds.payoutMinor),
+        round_stake: formatMoney(rounds.stakeMinor),
+        net: formatMoney(rounds.netMinor),
         wins: winCount,
         rounds: roundCount,
         issue: newest.issue,

@@ -327,19 +327,26 @@ export const unseenWins = statement({
     limit $5::integer`,
 });
 
-/** What a player staked in these rounds, in all rooms of their game. */
-export const stakeInRounds = statement({
-  name: 'betting.stake_in_rounds',
+/** What a player staked and was paid in these settled rounds, in all rooms of their game. */
+export const sumsOfRounds = statement({
+  name: 'betting.sums_of_rounds',
   parameters: {
     bucket: int2,
     playerId: int8<PlayerId>(),
     roundIds: arrayOf(int8<RoundId>()),
     sinceId: int8(),
   },
-  columns: { stakeMinor: int8() },
+  columns: { stakeMinor: int8(), payoutMinor: int8() },
   text: `
-    select coalesce(sum(b.stake_minor), 0)::bigint as stake_minor
+    select
+      coalesce(sum(b.stake_minor), 0)::bigint as stake_minor,
+      coalesce(
+        sum(b.stake_minor * b.odds_hundredths / 100)
+          filter (where play_wins(b.play, outcome_total(r.outcome))),
+        0
+      )::bigint as payout_minor
     from bet_order b
+    join round r on r.round_id = b.round_id
     where b.bucket = $1::smallint
       and b.player_id = $2::bigint
       and b.order_id >= $4::bigint

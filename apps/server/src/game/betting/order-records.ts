@@ -99,8 +99,34 @@ interface GamePlayer {
 export async function oldestUnseenWin(from: Connection, player: GamePlayer, nowMs: number) {
   const win = await sql.oldestUnseenWin.first(from, winQuestion(player, nowMs));
   if (win === null) return null;
+  const { orderId, issue, play, roundId } = win;
   const profit = profitMinor(minor(win.stakeMinor), win.oddsHundredths);
-  return { orderId: win.orderId, issue: win.issue, play: win.play, profitMinor: profit };
+  const round = await sumsOfRounds(from, player, { roundIds: [roundId], nowMs });
+  return { orderId, issue, play, profitMinor: profit, round };
+}
+
+interface RoundsOfWins {
+  readonly roundIds: readonly RoundId[];
+  readonly nowMs: number;
+}
+
+/** What all the player's bets in these rounds came to; they were settled within the last day. */
+async function sumsOfRounds(
+  from: Connection,
+  { playerId }: GamePlayer,
+  { roundIds, nowMs }: RoundsOfWins,
+) {
+  const { stakeMinor, payoutMinor: paidMinor } = await sql.sumsOfRounds.one(from, {
+    bucket: bucketOf(playerId),
+    playerId,
+    roundIds: [...roundIds],
+    sinceId: firstIdAt(nowMs - winsShownForMs - longestRoundMs),
+  });
+  return {
+    stakeMinor: minor(stakeMinor),
+    payoutMinor: minor(paidMinor),
+    netMinor: minor(paidMinor - stakeMinor),
+  };
 }
 
 /** All wins of the last day that the player has not acknowledged; null without any. */
@@ -113,17 +139,11 @@ export async function summarizeWins(from: Connection, player: GamePlayer, nowMs:
   const profit = sumMinor(profits);
   const payout = minor(profit + sumMinor(wins.map(({ stakeMinor }) => minor(stakeMinor))));
   const roundIds = [...new Set(wins.map(({ roundId }) => roundId))];
-  const staked = await sql.stakeInRounds.one(from, {
-    bucket: question.bucket,
-    playerId: player.playerId,
-    roundIds,
-    sinceId: firstIdAt(nowMs - winsShownForMs - longestRoundMs),
-  });
   return {
     newest,
     profitMinor: profit,
     payoutMinor: payout,
-    netMinor: minor(payout - staked.stakeMinor),
+    rounds: await sumsOfRounds(from, player, { roundIds, nowMs }),
     winCount: wins.length,
     roundCount: roundIds.length,
   };

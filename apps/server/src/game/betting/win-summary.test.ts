@@ -79,6 +79,8 @@ test('wins of two rounds are one summary with their sum, and go together', async
   assert.deepEqual(told, {
     profit: total.toFixed(2),
     payout: payout.toFixed(2),
+    round_payout: payout.toFixed(2),
+    round_stake: (2 * twoWinners.length).toFixed(2),
     // Two bets of each round won, and all of them had a stake of 1.00.
     net: (payout - 2 * twoWinners.length).toFixed(2),
     wins: 4,
@@ -112,7 +114,57 @@ test('what a summary comes to counts the stakes that lost in its rounds', async 
   assert.ok(summary);
   assert.equal(summary.wins, 1);
   assert.equal(summary.payout, (Number(summary.profit) + 5).toFixed(2));
+  assert.equal(summary.round_stake, '20.00');
   assert.equal(summary.net, (Number(summary.payout) - 20).toFixed(2));
+  const win = await data(player.client, '/api/user/getGameResult', { game_id: game.gameId });
+  assert.deepEqual(
+    [win?.id, win?.round_payout, win?.round_stake, win?.round_net],
+    [summary.id, summary.round_payout, summary.round_stake, summary.net],
+  );
+});
+
+test('the net of a round counts its wins that were acknowledged one by one', async () => {
+  const player = await api.signedIn();
+  const round = await world.round(game);
+  await betOnAll(player, round);
+  await round.moveTo('draw');
+  await settle();
+  const whole = await summaryOf(player);
+  assert.equal(whole?.wins, 2);
+  const first = await data(player.client, '/api/user/getGameResult', { game_id: game.gameId });
+  await data(player.client, '/api/user/closeGameResult', { order_id: first?.id ?? 0 });
+  const rest = await summaryOf(player);
+  assert.equal(rest?.wins, 1);
+  assert.ok(Number(rest.payout) < Number(whole.payout));
+  assert.deepEqual(
+    [rest.round_payout, rest.round_stake, rest.net],
+    [whole.round_payout, whole.round_stake, whole.net],
+  );
+});
+
+test('a room’s hit notice has the net of the whole round, other rooms included', async () => {
+  const player = await api.signedIn({ balance: 2_000_00n });
+  const round = await world.round(game);
+  const plans = await data(player.client, '/api/Lottery/index', { game_id: game.gameId });
+  const planIds = plans.gameList.flatMap(({ planList }) => planList.map(({ id }) => id));
+  const other = planIds.find((id) => id !== game.planId);
+  for (const planId of [game.planId, other]) {
+    await data(player.client, '/api/Lottery/playOrder', {
+      issue: round.issue,
+      game_id: game.gameId,
+      plan_id: planId ?? 0,
+      play_type: PLAYS.slice(4, 8).join(','),
+      money: planId === game.planId ? '5.00' : '100.00',
+    });
+  }
+  await round.moveTo('draw');
+  await settle();
+  const asked = { plan_id: game.planId, game_id: game.gameId, issue: '' };
+  const { hit_notice: hit } = await data(player.client, '/api/Lottery/heart', asked);
+  const summary = await summaryOf(player);
+  assert.ok(hit && summary);
+  assert.equal(summary.round_stake, '420.00');
+  assert.equal(hit.round_net, summary.net);
 });
 
 test('a win that comes after the summary was read is not acknowledged with it', async () => {

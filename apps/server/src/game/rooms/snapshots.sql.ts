@@ -175,7 +175,10 @@ export const viewersNow = statement({
     group by v.game_id, m.mark`,
 });
 
-/** The oldest win of each player in a game that the player has not seen. */
+/**
+ * The oldest win of each player in a game that the player has not seen, and what all the player's
+ * bets in its round came to.
+ */
 export const winsNow = statement({
   name: 'room.wins_now',
   parameters: { playerIds: arrayOf(int8<PlayerId>()), gameIds: arrayOf(int2), sinceId: int8() },
@@ -185,12 +188,16 @@ export const winsNow = statement({
     issue: text,
     stakeMinor: int8(),
     oddsHundredths: int4,
+    roundNetMinor: int8(),
   },
   text: `
-    select v.place, w.order_id, w.issue, w.stake_minor, w.odds_hundredths
+    select
+      v.place, w.order_id, w.issue, w.stake_minor, w.odds_hundredths, n.net as round_net_minor
     from unnest($1::bigint[], $2::smallint[]) with ordinality as v (player_id, game_id, place)
     cross join lateral (
-      select b.order_id, r.issue, b.stake_minor, b.odds_hundredths
+      select
+        b.order_id, b.stake_minor, b.odds_hundredths,
+        r.round_id, r.issue, r.outcome, r.opens_at
       from bet_order b
       join round r on r.round_id = b.round_id
       where b.bucket = bucket_of(v.player_id)
@@ -211,5 +218,19 @@ export const winsNow = statement({
         and play_wins(b.play, outcome_total(r.outcome))
       order by b.order_id
       limit 1
-    ) w`,
+    ) w
+    cross join lateral (
+      select (
+        coalesce(
+          sum(o.stake_minor * o.odds_hundredths / 100)
+            filter (where play_wins(o.play, outcome_total(w.outcome))),
+          0
+        ) - sum(o.stake_minor)
+      )::bigint as net
+      from bet_order o
+      where o.bucket = bucket_of(v.player_id)
+        and o.player_id = v.player_id
+        and o.order_id >= first_id_at(w.opens_at - interval '1 day')
+        and o.round_id = w.round_id
+    ) n`,
 });

@@ -23,6 +23,8 @@ export interface Hit {
   readonly orderId: bigint;
   readonly issue: string;
   readonly profitMinor: bigint;
+  /** Of all the player's bets in the round. */
+  readonly roundNetMinor: bigint;
 }
 
 export type NoViewer = { readonly kind: 'unknown' | 'ended' | 'expired' };
@@ -51,10 +53,10 @@ export function createViewers(database: Connection, now: () => number): ReadView
       gameIds: sought.map(({ asked }) => asked.gameId),
       sinceId: firstIdAt(now() - winsShownForMs),
     });
-    for (const { place, orderId, issue, stakeMinor, oddsHundredths } of wins) {
+    for (const { place, orderId, issue, stakeMinor, oddsHundredths, roundNetMinor } of wins) {
       const profit = profitMinor(minor(stakeMinor), oddsHundredths);
       const winner = sought[Number(place) - 1];
-      if (winner) winner.viewer.hit = { orderId, issue, profitMinor: profit };
+      if (winner) winner.viewer.hit = { orderId, issue, profitMinor: profit, roundNetMinor };
     }
     for (const { asked, viewer, mark } of sought) {
       marks.record(asked, viewer.hit === null ? mark : null);
@@ -129,7 +131,8 @@ export function viewerBalanceText({ balance }: Viewer): string {
 export function hitText({ hit }: Viewer): string {
   if (hit === null) return 'null';
   const profit = formatMoney(minor(hit.profitMinor));
-  return JSON.stringify({ id: Number(hit.orderId), profit, issue: hit.issue });
+  const net = formatMoney(minor(hit.roundNetMinor));
+  return JSON.stringify({ id: Number(hit.orderId), profit, issue: hit.issue, round_net: net });
 }
 
 type Asked = Pick<ViewerRequest, 'playerId' | 'gameId'>;

@@ -91,7 +91,10 @@ export const markSliceTold = statement({
     returning s.posting_id`,
 });
 
-/** A message to each of those who won; they are of one slice, which is told once. */
+/**
+ * A message to each of those whose payout exceeds what they staked in the round, in all rooms; they
+ * are of one slice, which is told once. Stakes are read here, where no payout waits for them.
+ */
 export const notifyWinners = statement({
   name: 'settlement.notify_winners',
   parameters: {
@@ -102,20 +105,38 @@ export const notifyWinners = statement({
   },
   columns: {},
   text: `
+    with paid as materialized (
+      select bucket_of(w.player_id) as bucket, w.player_id, w.amount
+      from unnest($3::bigint[], $4::bigint[]) as w (player_id, amount)
+    ),
+    staked as materialized (
+      select p.player_id, p.amount, sum(b.stake_minor)::bigint as stake
+      from round r
+      cross join paid p
+      join bet_order b
+        on b.bucket = p.bucket
+        and b.player_id = p.player_id
+        and b.order_id >= first_id_at(r.opens_at - interval '1 day')
+        and b.round_id = r.round_id
+      where r.round_id = $1::bigint
+      group by p.player_id, p.amount
+    )
     select
-    from unnest($3::bigint[], $4::bigint[]) as w (player_id, amount)
+    from staked k
     join round r on r.round_id = $1::bigint
     cross join lateral notify_player(
-      w.player_id, $2::bigint, 'win',
+      k.player_id, $2::bigint, 'win',
       jsonb_build_object(
-        'game_id', r.game_id, 'issue', r.issue, 'amount_minor', w.amount::text
+        'game_id', r.game_id, 'issue', r.issue,
+        'amount_minor', k.amount::text, 'stake_minor', k.stake::text
       )
-    )`,
+    )
+    where k.amount > k.stake`,
 });
 
 /**
- * Wakes those who asked to be woken for draws and had bets in the round. Who won enough for a
- * message is woken by that where wins were chosen as well.
+ * Wakes those who asked to be woken for draws and had bets in the round. A player who gained and
+ * was paid enough for a message is woken by that where wins were chosen as well.
  */
 export const queueDraws = statement({
   name: 'settlement.queue_draws',
@@ -161,7 +182,7 @@ export const queueDraws = statement({
         'game_id', r.game_id, 'issue', r.issue, 'outcome', r.outcome,
         'stake_minor', k.stake::text, 'payout_minor', k.payout::text
       ),
-      case when k.payout >= $4::bigint then 'win' else '' end
+      case when k.payout >= $4::bigint and k.payout > k.stake then 'win' else '' end
     )`,
 });
 

@@ -50,6 +50,7 @@ async function unreadOf({ client }: SignedIn): Promise<number> {
 /** As whoever writes them does; every kind finds its own among them. */
 const facts: MessageFacts = {
   amount_minor: '123456700',
+  stake_minor: '100000000',
   game_id: 2,
   issue: '20261121007',
   reason_code: 'not_received',
@@ -141,22 +142,26 @@ test('what becomes of deposits and withdrawals is told, and leads to them', asyn
   assert.equal(await unreadOf(player), 4);
 });
 
-test('a win is told once, after its balls; one below the limit is not', async () => {
+test('a win is told once, after its balls; one below the limit or the stakes is not', async () => {
   const { world } = api;
-  const [large, small] = [await api.signedIn(), await api.signedIn()];
+  const [large, small, loser] = [await api.signedIn(), await api.signedIn(), await api.signedIn()];
   const round = await world.round();
+  const { won, lost } = world.sidesOf(round);
   const bets = [
-    [large, 'big', '15.00'],
-    [large, 'small', '20.00'],
-    [small, 'big', '14.99'],
-    [small, 'small', '1.00'],
+    [large, won, '15.00'],
+    [large, lost, '4.00'],
+    [small, won, '14.99'],
+    [small, lost, '1.00'],
+    // As much is paid as to the first, and more was staked.
+    [loser, won, '15.00'],
+    [loser, lost, '20.00'],
   ] as const;
   for (const [{ client }, play, money] of bets) {
     const bet = { issue: round.issue, plan_id: 1, game_id: 1, play_type: play, money };
     await data(client, '/api/Lottery/playOrder', bet);
   }
   await round.moveTo('draw');
-  // At 1.94, the lesser of the two payouts is stated and not the other player's 29.08.
+  // At 1.94, 15.00 pay 29.10 and 14.99 pay 29.08.
   const parts = world.tickParts();
   const assertLead = (tx: Tx) => parts.lease.assert(tx);
   const telling = { database: world.database, assertLead, winMessageFromMinor: 29_10n };
@@ -170,9 +175,10 @@ test('a win is told once, after its balls; one below the limit is not', async ()
   await parts.lease.release();
   const wins = (await listed(large)).filter(({ kind }) => kind === 'win');
   assert.equal(wins.length, 1);
-  assert.match(wins[0]?.text ?? '', /Singapore.*(29\.10|38\.80)/);
+  assert.match(wins[0]?.text ?? '', /Singapore.* 29\.10 .* \+10\.10\.$/);
   assert.ok(wins[0]?.text.includes(round.issue));
   assert.deepEqual(await listed(small), []);
+  assert.deepEqual(await listed(loser), []);
 });
 
 test('messages come in pages that new ones do not shift', async () => {

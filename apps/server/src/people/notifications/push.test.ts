@@ -170,26 +170,36 @@ test('it is encrypted for its browser, signed by us, and says what the message s
 });
 
 test('a win or a draw is sent once, and not before its balls could be seen', async () => {
-  const [winner, watcher, other] = [
+  const [winner, watcher, loser, other] = [
+    await api.signedIn(),
     await api.signedIn(),
     await api.signedIn(),
     await api.signedIn(),
   ];
-  const [all, draws, none] = [service.browser(), service.browser(), service.browser()];
+  const [all, draws, paidBack, none] = [
+    service.browser(),
+    service.browser(),
+    service.browser(),
+    service.browser(),
+  ];
   await choose(winner, all, ['win', 'draw']);
   await choose(watcher, draws, ['draw']);
+  await choose(loser, paidBack, ['win', 'draw']);
   await choose(other, none, ['draw', 'win']);
   const { world } = api;
   const round = await world.round();
-  const bet = { issue: round.issue, plan_id: 1, game_id: 1, money: '10.00' };
-  await data(winner.client, '/api/Lottery/playOrder', {
-    ...bet,
-    play_type: 'big,small_odd,small_even',
-  });
-  await data(watcher.client, '/api/Lottery/playOrder', {
-    ...bet,
-    play_type: 'big,small_odd,small_even',
-  });
+  const { won, lost } = world.sidesOf(round);
+  const bets = [
+    [winner, won, '10.00'],
+    [watcher, won, '10.00'],
+    [watcher, lost, '5.00'],
+    [loser, won, '10.00'],
+    [loser, lost, '30.00'],
+  ] as const;
+  for (const [{ client }, play, money] of bets) {
+    const bet = { issue: round.issue, plan_id: 1, game_id: 1, play_type: play, money };
+    await data(client, '/api/Lottery/playOrder', bet);
+  }
   await round.moveTo('draw');
   const parts = world.tickParts();
   assert.ok(await parts.lease.hold());
@@ -206,13 +216,14 @@ test('a win or a draw is sent once, and not before its balls could be seen', asy
   await parts.lease.release();
   const { received } = await look();
   const titles = new Map(received.map(({ endpoint, message }) => [endpoint, message]));
-  assert.equal(received.length, 2);
+  assert.equal(received.length, 3);
   assert.equal(titles.get(all.endpoint)?.title, 'You won');
   assert.match(titles.get(draws.endpoint)?.title ?? '', /^Singapore: \d \d \d = \d+$/);
-  assert.match(
-    titles.get(draws.endpoint)?.body ?? '',
-    /^Round \d+: payout \d+\.\d\d, net [+−]?\d+\.\d\d\.$/,
-  );
+  const bodies = [draws, paidBack].map(({ endpoint }) => titles.get(endpoint)?.body);
+  assert.deepEqual(bodies, [
+    `Round ${round.issue}: payout 19.40, net +4.40.`,
+    `Round ${round.issue}: paid back 19.40 of 40.00.`,
+  ]);
   assert.equal(titles.get(all.endpoint)?.tag, `round-1-${round.issue}`);
 });
 

@@ -21,7 +21,7 @@ export function Follow() {
     <>
       <ResultNotice news={news ?? null} />
       {hasTold && news === undefined && !isInRoom && <InstallHint />}
-      {!isInRoom && open.length > 0 && <FollowBar open={open} />}
+      {!isInRoom && open !== undefined && open.length > 0 && <FollowBar open={open} />}
     </>,
     place,
   );

@@ -38,8 +38,8 @@ document.addEventListener('visibilitychange', () => {
   if (document.hidden) isAway = true;
 });
 
-/** Rounds that wait for their draw, the next one first. */
-export function useOpenBets(): OpenBets['open'] {
+/** Rounds that wait for their draw, the next one first; undefined until they are known. */
+export function useOpenBets(): OpenBets['open'] | undefined {
   const userId = useSession(({ token, userId: id }) => (token === null ? null : id));
   const isVisible = usePageVisible();
   const isInRoom = useLocation({ select: ({ pathname }) => isRoom(pathname) });
@@ -64,7 +64,7 @@ export function useOpenBets(): OpenBets['open'] {
   useEffect(() => {
     if (userId !== null) void renewPush(userId);
   }, [userId]);
-  return data?.open ?? [];
+  return data?.open;
 }
 
 export function isRoom(pathname: string): boolean {

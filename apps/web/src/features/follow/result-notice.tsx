@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { usePageVisible } from '../../ui/layout/in-view.ts';
 import { InAppLink } from '../../ui/layout/in-app-link.tsx';
 import { BetOutcome } from '../money/bet-outcome.tsx';
-import { isPaid } from '../money/settled.ts';
+import { isGain } from '../money/settled.ts';
 import { Balls } from '../round/balls.tsx';
 import { digitsOfCode } from '../round/digits.ts';
 import styles from './follow.module.css';
@@ -36,8 +36,8 @@ const shownMs = { won: 8_000, lost: 5_000, away: 15_000 } as const;
 function Notice({ news }: { news: News }) {
   const { t } = useTranslation();
   const isVisible = usePageVisible();
-  const payout = news.kind === 'away' ? news.total.payout : news.round.payout;
-  const isWon = /[1-9]/.test(payout) && !(news.kind === 'round' && news.round.cancelled === 1);
+  // A stake that came back is no gain.
+  const isWon = isGain(news.kind === 'away' ? news.total : news.round);
   const durationMs = shownMs[news.kind === 'away' ? 'away' : isWon ? 'won' : 'lost'];
   useEffect(() => {
     if (!isVisible) return undefined;
@@ -70,8 +70,8 @@ function Round({ round }: { round: RoundResult }) {
         </span>
       ) : (
         <>
-          {isPaid(round) && <span className={styles['title']}>{t('follow.won')}</span>}
-          <BetOutcome settled={round} />
+          {isGain(round) && <span className={styles['title']}>{t('follow.won')}</span>}
+          <BetOutcome of="round" settled={round} />
         </>
       )}
       <span className={styles['fact']}>{t('follow.round', { game, issue })}</span>
@@ -92,7 +92,7 @@ function Away({ total }: { total: Total }) {
       <span className={styles['title']}>
         {rounds === 1 ? t('follow.awayOne') : t('follow.away', { count: rounds })}
       </span>
-      <BetOutcome settled={total} />
+      <BetOutcome of="rounds" settled={total} />
     </>
   );
 }

@@ -20,7 +20,7 @@ export function HostList({ hosts, seen, onChosen }: HostListProps) {
   const { t } = useTranslation();
   const activeList = useSession((session) => session.activeList);
   const measured = useLatencies(hosts, seen);
-  const bestId = fastestOf(measured);
+  const bestId = measured && fastestOf(measured);
   const choose = (id: Host['id']) => {
     chooseHost(id);
     onChosen(id);
@@ -42,7 +42,7 @@ export function HostList({ hosts, seen, onChosen }: HostListProps) {
                 <StatusBadge kind="waiting">{t('home.currentLine')}</StatusBadge>
               )}
             </span>
-            <Latency measured={measured.find((one) => one.id === id)} />
+            <Latency measured={measured?.find((one) => one.id === id)} />
           </button>
         </li>
       ))}

@@ -13,9 +13,15 @@ export interface Measured {
 const measurements = 3;
 const intervalMs = 4_000;
 
-/** The latency of each host from this device, measured again every four seconds. */
-export function useLatencies(hosts: readonly Host[], enabled: boolean): readonly Measured[] {
-  const { data = [] } = useQuery({
+/**
+ * The latency of each host from this device, measured again every four seconds; undefined until it
+ * was measured.
+ */
+export function useLatencies(
+  hosts: readonly Host[],
+  enabled: boolean,
+): readonly Measured[] | undefined {
+  const { data } = useQuery({
     queryKey: ['latency', hosts],
     queryFn: () => measureAll(hosts),
     enabled,

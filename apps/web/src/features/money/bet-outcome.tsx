@@ -1,37 +1,56 @@
 /** How the outcome of settled bets is written, in one place for all screens. */
-import { loadTexts, useTranslation } from '../../i18n/translate.ts';
+import { loadTexts, useTranslation, type TextKey } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
+import { formatAmount } from '../../ui/amount-text.ts';
 import styles from './bet-outcome.module.css';
-import { isPaid, lossOf, netOf, type Settled } from './settled.ts';
+import { isGain, isPaid, lossOf, netOf, type Settled } from './settled.ts';
 
 await loadTexts('follow');
 
-/** "Payout 97.00 Net +47.00" where something was paid, else "Lost −50.00". */
-export function BetOutcome({ settled }: { settled: Settled }) {
+/** What was settled: one bet, all of one's own bets in a round, or those of several rounds. */
+type Scope = 'bet' | 'round' | 'rounds';
+
+const netNames = {
+  bet: 'money.netOfBet',
+  round: 'money.netOfRound',
+  rounds: 'money.netOfRounds',
+} as const satisfies Record<Scope, TextKey>;
+
+/**
+ * "Payout 97.00 Bet net +47.00" where more came back than was staked, "Paid back 19.40 of 40.00"
+ * where less did, else "Lost −50.00".
+ */
+export function BetOutcome({ settled, of }: { settled: Settled; of: Scope }) {
   if (!isPaid(settled)) return <Lost settled={settled} />;
+  if (!isGain(settled)) return <PaidBack settled={settled} />;
   return (
     <span className={styles['outcome']}>
-      <Payout settled={settled} /> <Net settled={settled} />
+      <Payout settled={settled} /> <Net settled={settled} of={of} />
     </span>
   );
 }
 
-/** Gross; green where more came back than was staked. */
+function PaidBack({ settled: { payout, stake } }: { settled: Settled }) {
+  const { t, locale } = useTranslation();
+  const amounts = { payout: formatAmount(payout, locale), stake: formatAmount(stake, locale) };
+  return <span className={styles['lost']}>{t('money.paidBack', amounts)}</span>;
+}
+
+/** Gross. */
 function Payout({ settled }: { settled: Settled }) {
   const { t } = useTranslation();
-  const isGain = !netOf(settled).startsWith('-');
   return (
-    <span className={styles['payout']} data-gain={isGain || undefined}>
+    <span className={styles['payout']}>
       <span>{t('money.payout')}</span> <Amount value={settled.payout} />
     </span>
   );
 }
 
-function Net({ settled }: { settled: Settled }) {
+function Net({ settled, of }: { settled: Settled; of: Scope }) {
   const { t } = useTranslation();
   return (
     <span className={styles['net']}>
-      <span>{t('money.net')}</span> <Amount value={netOf(settled)} tone="gain" />
+      <span>{t(netNames[of])}</span> <Amount value={netOf(settled)} tone="gain" />
     </span>
   );
 }
@@ -46,7 +65,7 @@ function Lost({ settled }: { settled: Settled }) {
   );
 }
 
-/** The same as facts of a list of them, large. */
+/** One bet as facts of a list of them, large. */
 export function BetOutcomeFacts({ settled }: { settled: Settled }) {
   const { t } = useTranslation();
   if (!isPaid(settled)) return <ResultFact name={t('money.lost')} value={lossOf(settled)} />;
@@ -58,7 +77,7 @@ export function BetOutcomeFacts({ settled }: { settled: Settled }) {
           <Amount value={settled.payout} size="large" />
         </dd>
       </div>
-      <ResultFact name={t('money.net')} value={netOf(settled)} />
+      <ResultFact name={t('money.netOfBet')} value={netOf(settled)} />
     </>
   );
 }

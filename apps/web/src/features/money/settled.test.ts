@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isPaid, lossOf, netOf, payoutOf, settledOf, signedText } from './settled.ts';
+import { isGain, isPaid, lossOf, netOf, payoutOf, settledOf, signedText } from './settled.ts';
 
 // A stake of 10.00 at odds of 1.94.
 const flags = [
@@ -37,6 +37,8 @@ for (const [stake, payout, paid, net, text] of rows) {
   test(`${payout} for ${stake}: net ${text}`, () => {
     assert.equal(isPaid({ stake, payout }), paid);
     assert.equal(netOf({ stake, payout }), net);
+    // Nothing is called a win that did not bring more than was staked.
+    assert.equal(isGain({ stake, payout }), text.startsWith('+'));
     assert.equal(signedText(net, 'en'), text);
   });
 }

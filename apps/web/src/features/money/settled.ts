@@ -38,6 +38,11 @@ export function isPaid({ payout }: Settled): boolean {
   return /[1-9]/.test(payout);
 }
 
+/** More came back than was staked: what alone is called a win. */
+export function isGain({ stake, payout }: Settled): boolean {
+  return parseApiAmount(payout) > parseApiAmount(stake);
+}
+
 export function netOf({ stake, payout }: Settled): string {
   return formatMoney(minor(parseApiAmount(payout) - parseApiAmount(stake)));
 }

@@ -9,6 +9,7 @@ import { formatAmount } from '../../ui/amount-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './again-sheet.module.css';
 import type { SlipState } from './slip-state.ts';
 import type { BetContext } from './state/bet-context.ts';
@@ -33,8 +34,8 @@ export interface PlayAgain {
 export interface AgainSheetProps {
   room: BetContext;
   slip: SlipState;
-  /** Null when nothing was bet, and until that is known. */
-  lastBet: Stakes | null;
+  /** Null when nothing was bet, undefined until that is known. */
+  lastBet: Stakes | null | undefined;
   again: PlayAgain;
   open: boolean;
   onClose: () => void;
@@ -62,11 +63,9 @@ export function AgainSheet({ room, slip, lastBet, again, open, onClose }: AgainS
           </Part>
         )}
         <Part title={t('again.last')}>
-          {lastBet === null ? (
-            <p className={styles['none']}>{t('again.nothingToRepeat')}</p>
-          ) : (
-            <BetRow room={room} bet={lastBet} {...fills} />
-          )}
+          {lastBet === undefined && <Skeleton shape="row" />}
+          {lastBet === null && <p className={styles['none']}>{t('again.nothingToRepeat')}</p>}
+          {lastBet && <BetRow room={room} bet={lastBet} {...fills} />}
         </Part>
         <Part title={t('again.favourites')}>
           <Favourites room={room} favourites={favourites} onRemove={remove} {...fills} />

@@ -29,11 +29,11 @@ export function Again({ room, slip, now, planName, wish, onClose }: AgainProps) 
   const { t } = useTranslation();
   const { data: orders } = useOwnOrders(now);
   const again = usePlayAgain(room, slip);
-  const lastBet = orders ? lastBetOf(orders, { gameId: room.gameId, planName }) : null;
+  const lastBet = orders && lastBetOf(orders, { gameId: room.gameId, planName });
   const repeat = useEffectEvent(() => {
     onClose();
-    if (lastBet === null) say(t('again.nothingToRepeat'));
-    else again.fill(lastBet);
+    if (lastBet) again.fill(lastBet);
+    else say(t('again.nothingToRepeat'));
   });
   const isRepeated = wish === 'repeat' && orders !== undefined;
   useEffect(() => {

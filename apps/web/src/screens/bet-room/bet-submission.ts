@@ -1,5 +1,6 @@
 /** From the question to the receipt: the life of one confirmation. */
 import { newKey } from '@trine/contract/client.ts';
+import type { Reason } from '@trine/contract/reasons.ts';
 import { formatMoney } from '@trine/money/money.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -17,10 +18,12 @@ export interface Betting {
   isUnanswered: boolean;
   /** The prices changed after the question; it is asked again with the new ones. */
   hasNewOdds: boolean;
+  /** Its round closed before it was accepted: it was not placed, and can be asked for the next. */
+  isOver: boolean;
   /** Why the last bet was not accepted. */
   problem: string | null;
   forgetProblem: () => void;
-  /** Asks for a confirmation, which `confirm` or `cancel` answers. */
+  /** Asks for a confirmation, which `confirm` or `cancel` answers; so again once it is over. */
   ask: (stakes: Stakes) => void;
   confirm: () => void;
   cancel: () => void;
@@ -36,6 +39,8 @@ interface Attempt {
   bet: Bet;
   isUnanswered: boolean;
   hasNewOdds: boolean;
+  /** The server says that its round is closed. */
+  isClosed: boolean;
 }
 
 /** `onAccepted` receives whether the question was closed before the answer came. */
@@ -69,21 +74,19 @@ export function useBetSubmission(room: BetContext, onAccepted: (isLeft: boolean)
       return toast.show({ kind: 'failure', text, durationMs: lateMs });
     }
     if (result.kind === 'unanswered') return show({ ...started, isUnanswered: true });
-    if (result.reason === 'odds_changed') {
-      return show({ bet, isUnanswered: false, hasNewOdds: true });
-    }
+    if (result.reason === 'odds_changed') return show({ ...asking(bet), hasNewOdds: true });
+    if (isOfClosedRound(result.reason)) return show({ ...asking(bet), isClosed: true });
     show(null);
     return setProblem(result.text);
   };
 
-  // What was asked about a round that has closed since is asked no more, unless it is under way.
-  const isOver = attempt !== null && attempt.bet.issue !== room.openIssue;
-  const shown = isOver && !busy && !attempt.isUnanswered ? null : attempt;
+  const isOver = attempt !== null && !busy && !attempt.isUnanswered && isOverIn(room, attempt);
   return {
-    bet: shown?.bet ?? null,
+    bet: attempt?.bet ?? null,
     busy,
-    isUnanswered: shown?.isUnanswered ?? false,
-    hasNewOdds: shown?.hasNewOdds ?? false,
+    isUnanswered: attempt?.isUnanswered ?? false,
+    hasNewOdds: attempt?.hasNewOdds ?? false,
+    isOver,
     problem,
     forgetProblem: () => setProblem(null),
     ask: (stakes) => {
@@ -91,16 +94,17 @@ export function useBetSubmission(room: BetContext, onAccepted: (isLeft: boolean)
       show(newAttempt(room, stakes));
     },
     confirm: () => {
+      if (isOver) return show(newAttempt(room, attempt.bet));
       // New prices make a new bet, which must not be taken for the first one.
-      const next = shown?.hasNewOdds ? newAttempt(room, shown.bet) : shown;
+      const next = attempt?.hasNewOdds ? newAttempt(room, attempt.bet) : attempt;
       if (next) void run(next);
     },
     cancel: () => {
       show(null);
-      if (shown?.isUnanswered) setProblem(t('betRoom.unknownBet'));
+      if (attempt?.isUnanswered) setProblem(t('betRoom.unknownBet'));
     },
     placeNow: (stakes) => {
-      const next = shown?.isUnanswered ? shown : newAttempt(room, stakes);
+      const next = attempt?.isUnanswered ? attempt : newAttempt(room, stakes);
       if (next) void run(next);
     },
   };
@@ -110,7 +114,19 @@ function newAttempt(room: BetContext, { plays, stakeMinor }: Stakes): Attempt | 
   const { openIssue: issue, planId, gameId, version } = room;
   if (issue === null) return null;
   const bet = { issue, planId, gameId, plays, stakeMinor, version, key: newKey() };
-  return { bet, isUnanswered: false, hasNewOdds: false };
+  return asking(bet);
+}
+
+function asking(bet: Bet): Attempt {
+  return { bet, isUnanswered: false, hasNewOdds: false, isClosed: false };
+}
+
+function isOverIn({ openIssue }: BetContext, { bet, isClosed }: Attempt): boolean {
+  return isClosed || bet.issue !== openIssue;
+}
+
+function isOfClosedRound(reason: Reason): boolean {
+  return reason === 'round_closed' || reason === 'not_current_round';
 }
 
 function useReceipt(): (bet: Bet) => void {

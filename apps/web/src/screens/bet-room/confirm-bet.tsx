@@ -1,13 +1,13 @@
+import type { OppositePair } from '@trine/game/opposites.ts';
 import { formatOdds } from '@trine/game/odds.ts';
 import { formatMoney, minor, type Minor } from '@trine/money/money.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
-import { Dialog, loadDialogPanel } from '../../ui/overlays/dialog.tsx';
-import { whenIdle } from '../../ui/overlays/when-idle.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
-import type { BetContext } from './state/bet-context.ts';
-import { oppositesOf } from './state/bet-context.ts';
+import { oppositesOf, type BetContext } from './state/bet-context.ts';
 import type { Betting } from './bet-submission.ts';
+import { ClosesIn, NotPlaced, useNextRound } from './next-round.tsx';
 import { OppositeWarning } from './opposite-warning.tsx';
 import type { Bet } from './place-bet.ts';
 import { PossibleWin } from './possible-win.tsx';
@@ -19,29 +19,35 @@ export interface ConfirmBetProps {
   betting: Betting;
 }
 
-/** The one question before a bet: what, how often, how much. It stays until the server answers. */
+/**
+ * The one question before a bet: what, how often, how much, until when. It stays until the server
+ * answers, and says so if the round closes before.
+ */
 export function ConfirmBet({ room, betting }: ConfirmBetProps) {
-  const { t } = useTranslation();
-  const { bet, busy, cancel, confirm } = betting;
-  useEffect(() => void fetchWhenIdle(), []);
+  const { bet, isOver, cancel, confirm } = betting;
   // What was asked stays as it was read, also while the balance changes and the dialog goes.
   const { freeMinor } = room.limits;
-  const [shown, setShown] = useState(bet && { bet, freeMinor });
-  if (bet !== null && bet !== shown?.bet) setShown({ bet, freeMinor });
-  const opposites = bet && !betting.isUnanswered ? oppositesOf(room, bet) : null;
+  const [shown, setShown] = useState(bet && { bet, freeMinor, isOver });
+  if (bet !== null && (bet !== shown?.bet || isOver !== shown.isOver)) {
+    setShown({ bet, freeMinor: bet === shown?.bet ? shown.freeMinor : freeMinor, isOver });
+  }
+  const kind = useKind({ room, betting });
   return (
     <Dialog
+      // Two dialogs: a second tap in the same place must not confirm what the first one asks for.
+      key={shown?.isOver ? 'over' : 'asked'}
       open={bet !== null}
-      title={t(opposites ? 'betRoom.oppositeTitle' : 'betRoom.confirmTitle')}
-      confirm={t(confirmKey(betting, opposites !== null))}
-      cancel={opposites ? t('betRoom.oppositeChange') : undefined}
-      advisesBack={opposites !== null}
-      busy={busy}
+      title={kind.title}
+      confirm={kind.confirm}
+      cancel={kind.cancel}
+      isOff={kind.isOff}
+      busy={betting.busy}
       onConfirm={confirm}
       onCancel={cancel}
     >
       {shown && <BetFacts room={room} {...shown} />}
-      {opposites && <OppositeWarning room={room} pair={opposites} />}
+      {shown?.isOver && <NotPlaced stakes={shown.bet} />}
+      {kind.opposites && <OppositeWarning room={room} pair={kind.opposites} />}
       <div role="status" className={styles['note']}>
         {bet && <StateOfBet betting={betting} />}
       </div>
@@ -49,16 +55,33 @@ export function ConfirmBet({ room, betting }: ConfirmBetProps) {
   );
 }
 
-/** Bets are confirmed in a hurry, so the script is fetched before. The dialog shows failures. */
-async function fetchWhenIdle(): Promise<void> {
-  await whenIdle();
-  await loadDialogPanel().catch(() => undefined);
+interface Kind {
+  title: string;
+  /** Null where there is one way only, which is back. */
+  confirm: string | null;
+  cancel?: string;
+  isOff?: boolean;
+  opposites?: OppositePair;
 }
 
-function confirmKey({ busy, isUnanswered }: Betting, isOpposite: boolean) {
-  if (busy) return 'betRoom.placing';
-  if (isUnanswered) return 'common.retry';
-  return isOpposite ? 'betRoom.oppositePlace' : 'betRoom.confirmPlace';
+/** What the dialog asks and offers. */
+function useKind({ room, betting }: ConfirmBetProps): Kind {
+  const { t } = useTranslation();
+  const nextRound = useNextRound(room);
+  const { bet, busy, isUnanswered, isOver } = betting;
+  const title = t('betRoom.confirmTitle');
+  if (busy) return { title, confirm: t('betRoom.placing') };
+  if (isUnanswered) return { title, confirm: t('common.retry') };
+  if (bet !== null && isOver) {
+    const { words: confirm, isOff } = nextRound(bet.issue, bet);
+    const over = t('betRoom.overTitle', { issue: bet.issue });
+    return { title: over, confirm, cancel: t('common.close'), isOff };
+  }
+  const opposites = bet && oppositesOf(room, bet);
+  if (opposites === 'unknown') return { title, confirm: t('betRoom.checkingBets'), isOff: true };
+  if (opposites === null) return { title, confirm: t('betRoom.confirmPlace') };
+  const change = t('betRoom.oppositeChange');
+  return { title: t('betRoom.oppositeTitle'), confirm: null, cancel: change, opposites };
 }
 
 interface BetFactsProps {
@@ -66,9 +89,10 @@ interface BetFactsProps {
   bet: Bet;
   /** What could be staked when it was asked. */
   freeMinor: Minor;
+  isOver: boolean;
 }
 
-function BetFacts({ room, bet, freeMinor }: BetFactsProps) {
+function BetFacts({ room, bet, freeMinor, isOver }: BetFactsProps) {
   const { t } = useTranslation();
   const total = totalMinor(bet);
   return (
@@ -100,13 +124,18 @@ function BetFacts({ room, bet, freeMinor }: BetFactsProps) {
           <Amount value={formatMoney(total)} size="large" />
         </dd>
       </div>
-      <div>
-        <dt>{t('betRoom.balanceAfter')}</dt>
-        <dd>
-          <Amount value={formatMoney(minor(freeMinor - total))} hideable />
-        </dd>
-      </div>
-      <PossibleWin room={room} stakes={bet} />
+      {!isOver && (
+        <>
+          <div>
+            <dt>{t('betRoom.balanceAfter')}</dt>
+            <dd>
+              <Amount value={formatMoney(minor(freeMinor - total))} hideable />
+            </dd>
+          </div>
+          <PossibleWin room={room} stakes={bet} />
+          <ClosesIn room={room} issue={bet.issue} />
+        </>
+      )}
     </dl>
   );
 }

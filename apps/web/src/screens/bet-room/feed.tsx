@@ -26,7 +26,7 @@ export function Feed({ room, openIssue, onFollow, end }: FeedProps) {
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const messages = useFeed(room);
-  const newest = messages.at(-1);
+  const newest = messages?.at(-1);
   return (
     <Card flush className={styles['feed']}>
       <h2 className="visually-hidden">{t('betRoom.feed')}</h2>
@@ -39,7 +39,7 @@ export function Feed({ room, openIssue, onFollow, end }: FeedProps) {
           onClick={() => setIsOpen(!isOpen)}
         >
           <span className={isOpen ? styles['title'] : 'visually-hidden'}>{t('betRoom.feed')}</span>
-          {!isOpen && newest === undefined && (
+          {!isOpen && messages?.length === 0 && (
             <span className={styles['title']}>{t('betRoom.feedEmpty')}</span>
           )}
           {!isOpen && newest !== undefined && <Newest key={newest.id} message={newest} />}
@@ -47,7 +47,9 @@ export function Feed({ room, openIssue, onFollow, end }: FeedProps) {
         </button>
         {end}
       </div>
-      {isOpen && <List id={listId} messages={messages} openIssue={openIssue} onFollow={onFollow} />}
+      {isOpen && messages && (
+        <List id={listId} messages={messages} openIssue={openIssue} onFollow={onFollow} />
+      )}
     </Card>
   );
 }

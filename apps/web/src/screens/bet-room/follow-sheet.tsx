@@ -1,16 +1,16 @@
 import { formatOdds } from '@trine/game/odds.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import { toast } from '../../ui/overlays/toast.tsx';
 import { parseInputAmount } from '../../ui/amount-minor.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Keypad } from '../../ui/keypad.tsx';
-import { oppositesOf, disabledReasonIn, type BetContext } from './state/bet-context.ts';
-import { useBetSubmission } from './bet-submission.ts';
+import { isPair, oppositesOf, disabledReasonIn, type BetContext } from './state/bet-context.ts';
+import { useBetSubmission, type Betting } from './bet-submission.ts';
 import type { FollowedBet } from './state/bet-context.ts';
 import { GuestDialog } from './guest-dialog.tsx';
+import { ClosesIn, NotPlaced, useNextRound, type NextRound } from './next-round.tsx';
 import { OppositeWarning } from './opposite-warning.tsx';
 import { PossibleWin } from './possible-win.tsx';
 import type { Stakes } from './state/slip-sum.ts';
@@ -26,31 +26,36 @@ export interface FollowSheetProps {
 }
 
 /**
- * Another player's play with their stake, which can be changed; the sheet is the confirmation. It
- * closes with its round, unless the answer about a bet is still awaited.
+ * Another player's play with their stake, which can be changed; the sheet is the confirmation. If
+ * its round closes before, the bet can be taken to the next one.
  */
 export function FollowSheet({ room, followed, open, onClose }: FollowSheetProps) {
   const { t } = useTranslation();
-  const whyText = useWhyText();
-  const range = useRangeText(room);
-  const [stakeText, setStakeText] = useStakeOf(followed);
+  const [{ stakeText, issue }, setBet] = useBetOf(followed);
+  const setStakeText = (text: string) => setBet({ stakeText: text, issue });
   const [guestAsked, setGuestAsked] = useState(false);
   // Once it was closed, another one may stand there.
   const betting = useBetSubmission(room, (isLeft) => isLeft || onClose());
   const stakes: Stakes = { plays: [followed.play], stakeMinor: parseInputAmount(stakeText) };
-  const reason = disabledReasonIn(room, stakes);
-  const isCurrent = followed.issue === room.openIssue;
-  const close = () => {
+  const isUnderWay = betting.busy || betting.isUnanswered;
+  const isOver = !isUnderWay && (betting.isOver || issue !== room.openIssue);
+  const leave = () => {
     betting.cancel();
     betting.forgetProblem();
+  };
+  const close = () => {
+    leave();
     onClose();
   };
-  const isOver = open && !isCurrent && !betting.busy && !betting.isUnanswered;
-  useWhenOver(isOver, () => {
-    toast.show({ kind: 'failure', text: betting.problem ?? t('betRoom.followClosed') });
-    close();
-  });
-  const place = () => betting.placeNow(stakes);
+  const place = () => {
+    if (!isOver) betting.placeNow(stakes);
+  };
+  const takeToNext = () => {
+    leave();
+    if (room.openIssue !== null) setBet({ stakeText, issue: room.openIssue });
+  };
+  const key = useKey({ room, betting, stakes, issue, isOver });
+  const act = isOver ? takeToNext : room.isGuest ? () => setGuestAsked(true) : place;
   const closeGuest = () => setGuestAsked(false);
   return (
     <Sheet
@@ -58,70 +63,93 @@ export function FollowSheet({ room, followed, open, onClose }: FollowSheetProps)
       onClose={close}
       title={t('betRoom.followTitle', { name: followed.nickname })}
       footer={
-        <Button
-          aria-disabled={betting.isUnanswered ? false : reason !== null || !isCurrent}
-          busy={betting.busy}
-          onClick={room.isGuest ? () => setGuestAsked(true) : place}
-        >
-          {betting.busy || betting.isUnanswered
-            ? t(betting.busy ? 'betRoom.placing' : 'common.retry')
-            : reason
-              ? whyText(reason)
-              : t('betRoom.followPlace')}
-        </Button>
+        <>
+          {isOver && open && <NotPlaced stakes={stakes} />}
+          <Button aria-disabled={key.isOff} busy={betting.busy} onClick={act}>
+            {key.words}
+          </Button>
+        </>
       }
     >
-      <Followed room={room} followed={followed} stakes={stakes} />
-      <div className={styles['typing']}>
-        <p className={styles['typed']} aria-live="polite">
-          {stakeText || '0'}
-        </p>
-        <p className={styles['range']}>{range}</p>
-        <StakePicks stakeText={stakeText} onPick={setStakeText} />
-        <Keypad
-          for="amount"
-          label={t('betRoom.stakeEach')}
-          value={stakeText}
-          onChange={setStakeText}
-        />
-      </div>
-      <FollowNotes room={room} stakes={stakes} isCurrent={isCurrent} betting={betting} />
+      <Followed room={room} followed={followed} stakes={stakes} issue={issue} />
+      <StakeEntry room={room} stakeText={stakeText} onChange={setStakeText} />
+      {!isOver && <FollowNotes room={room} stakes={stakes} betting={betting} />}
       <GuestDialog room={room} open={guestAsked} onClose={closeGuest} onBet={place} />
     </Sheet>
   );
 }
 
-/** Their stake, until another is typed or another bet is followed. */
-function useStakeOf(followed: FollowedBet) {
-  const [stakeText, setStakeText] = useState(followed.stake);
+interface StakeEntryProps extends Pick<FollowSheetProps, 'room'> {
+  stakeText: string;
+  onChange: (text: string) => void;
+}
+
+/** The stake, and our own keys for another. */
+function StakeEntry({ room, stakeText, onChange }: StakeEntryProps) {
+  const { t } = useTranslation();
+  const range = useRangeText(room);
+  return (
+    <div className={styles['typing']}>
+      <p className={styles['typed']} aria-live="polite">
+        {stakeText || '0'}
+      </p>
+      <p className={styles['range']}>{range}</p>
+      <StakePicks stakeText={stakeText} onPick={onChange} />
+      <Keypad for="amount" label={t('betRoom.stakeEach')} value={stakeText} onChange={onChange} />
+    </div>
+  );
+}
+
+interface KeyParts extends Pick<FollowSheetProps, 'room'> {
+  betting: Betting;
+  stakes: Stakes;
+  issue: string;
+  isOver: boolean;
+}
+
+/** The words on the one button, and whether it is off. */
+function useKey({ room, betting, stakes, issue, isOver }: KeyParts): NextRound {
+  const { t } = useTranslation();
+  const whyText = useWhyText();
+  const nextRound = useNextRound(room);
+  if (betting.busy) return { isOff: false, words: t('betRoom.placing') };
+  if (betting.isUnanswered) return { isOff: false, words: t('common.retry') };
+  if (isOver) return nextRound(issue, stakes);
+  const reason = disabledReasonIn(room, stakes);
+  if (reason !== null) return { isOff: true, words: whyText(reason) };
+  const opposites = oppositesOf(room, stakes);
+  if (opposites === 'unknown') return { isOff: true, words: t('betRoom.checkingBets') };
+  if (opposites !== null) return { isOff: true, words: t('betRoom.oppositeChange') };
+  return { isOff: false, words: t('betRoom.followPlace') };
+}
+
+/** Their stake in their round, until another is typed or another bet is followed. */
+function useBetOf(followed: FollowedBet) {
+  const { stake: stakeText, issue } = followed;
+  const [bet, setBet] = useState({ stakeText, issue });
   const [taken, setTaken] = useState(followed);
   if (followed !== taken) {
     setTaken(followed);
-    setStakeText(followed.stake);
+    setBet({ stakeText, issue });
   }
-  return [stakeText, setStakeText] as const;
-}
-
-function useWhenOver(isOver: boolean, onOver: () => void): void {
-  const end = useEffectEvent(onOver);
-  useEffect(() => {
-    if (isOver) end();
-  }, [isOver]);
+  return [bet, setBet] as const;
 }
 
 interface FollowedProps {
   room: BetContext;
   followed: FollowedBet;
   stakes: Stakes;
+  /** The round that the bet is for. */
+  issue: string;
 }
 
-function Followed({ room, followed, stakes }: FollowedProps) {
+function Followed({ room, followed, stakes, issue }: FollowedProps) {
   const { t } = useTranslation();
   const odds = formatOdds(room.prices.get(followed.play) ?? 0);
   return (
     <dl className={styles['facts']}>
       <div>
-        <dt>{t('betRoom.issue', { issue: followed.issue })}</dt>
+        <dt>{t('betRoom.issue', { issue })}</dt>
         <dd>
           <b>{room.nameOf(followed.play)}</b> × <span translate="no">{odds}</span>
         </dd>
@@ -133,6 +161,7 @@ function Followed({ room, followed, stakes }: FollowedProps) {
         </dd>
       </div>
       <PossibleWin room={room} stakes={stakes} />
+      <ClosesIn room={room} issue={issue} />
     </dl>
   );
 }
@@ -140,13 +169,13 @@ function Followed({ room, followed, stakes }: FollowedProps) {
 interface FollowNotesProps {
   room: BetContext;
   stakes: Stakes;
-  isCurrent: boolean;
-  betting: ReturnType<typeof useBetSubmission>;
+  betting: Betting;
 }
 
-function FollowNotes({ room, stakes, isCurrent, betting }: FollowNotesProps) {
+function FollowNotes({ room, stakes, betting }: FollowNotesProps) {
   const { t } = useTranslation();
-  const opposites = isCurrent ? oppositesOf(room, stakes) : null;
+  const isUnderWay = betting.busy || betting.isUnanswered;
+  const opposites = isUnderWay ? null : oppositesOf(room, stakes);
   const note = betting.isUnanswered
     ? `${t('common.noAnswer')} ${t('betRoom.sameBet')}`
     : betting.hasNewOdds
@@ -154,7 +183,7 @@ function FollowNotes({ room, stakes, isCurrent, betting }: FollowNotesProps) {
       : betting.problem;
   return (
     <>
-      {opposites && <OppositeWarning room={room} pair={opposites} />}
+      {isPair(opposites) && <OppositeWarning room={room} pair={opposites} />}
       <p role="status" className={styles['note']}>
         {note}
       </p>

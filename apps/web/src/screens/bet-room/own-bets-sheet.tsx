@@ -8,7 +8,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { StageBets } from './draw/stage-bets.tsx';
-import { payoutOnMinor, possiblePayoutMinor } from './state/own-bets.ts';
+import { possiblePayoutMinor, settledOn, type OwnBets } from './state/own-bets.ts';
 import { sumStakes, type OwnOrder } from './state/room-data.ts';
 import type { Round } from './state/room-now.ts';
 import styles from './own-bets-sheet.module.css';
@@ -17,15 +17,18 @@ await loadTexts('again');
 
 export interface OwnBetsSheetProps {
   round: Round | null;
-  orders: readonly OwnOrder[];
+  own: OwnBets;
   /** Null until the draw was told. */
   sum: number | null;
   open: boolean;
   onClose: () => void;
 }
 
-export function OwnBetsSheet({ round, orders, sum, open, onClose }: OwnBetsSheetProps) {
+export function OwnBetsSheet({ round, own, sum, open, onClose }: OwnBetsSheetProps) {
   const { t } = useTranslation();
+  const { orders } = own;
+  // Fewer than all of them are listed, and not summed.
+  const isSummed = own.isKnown && orders.length > 0;
   const isVoid = round?.status === 'void';
   return (
     <Sheet
@@ -35,8 +38,8 @@ export function OwnBetsSheet({ round, orders, sum, open, onClose }: OwnBetsSheet
       description={round ? t('betRoom.issue', { issue: round.issue }) : undefined}
     >
       <div className={styles['bets']}>
-        <StageBets orders={orders} sum={sum} isWhole />
-        {orders.length > 0 && (
+        <StageBets own={own} sum={sum} isWhole />
+        {isSummed && (
           <Facts>
             <Fact name={t('again.staked')}>
               <Amount value={formatMoney(sumStakes(orders))} />
@@ -48,14 +51,9 @@ export function OwnBetsSheet({ round, orders, sum, open, onClose }: OwnBetsSheet
             )}
           </Facts>
         )}
-        {orders.length > 0 && sum !== null && (
+        {isSummed && sum !== null && (
           <p className={styles['result']}>
-            <BetOutcome
-              settled={{
-                stake: formatMoney(sumStakes(orders)),
-                payout: formatMoney(payoutOnMinor(orders, sum)),
-              }}
-            />
+            <BetOutcome of="round" settled={settledOn(orders, sum)} />
           </p>
         )}
         {isVoid && <p className={styles['result']}>{t('betRoom.ownReturned')}</p>}

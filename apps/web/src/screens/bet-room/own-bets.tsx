@@ -23,9 +23,9 @@ export interface OwnBetsButtonProps {
 export function OwnBetsButton({ gameId, now, round }: OwnBetsButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
-  const { orders } = useOwnBets(now, { gameId, issue: round?.issue ?? '' });
-  const { length: count } = orders;
-  const title = t('betRoom.yourBets', { count });
+  const own = useOwnBets(now, { gameId, issue: round?.issue ?? '' });
+  const { length: count } = own.orders;
+  const title = own.isKnown ? t('betRoom.yourBets', { count }) : t('betRoom.yourBetsTitle');
   const close = () => setIsOpen(false);
   return (
     <>
@@ -37,7 +37,7 @@ export function OwnBetsButton({ gameId, now, round }: OwnBetsButtonProps) {
       >
         <ReceiptText aria-hidden="true" />
         <span className="visually-hidden">{title}</span>
-        {count > 0 && (
+        {own.isKnown && count > 0 && (
           <span key={count} className={styles['count']} aria-hidden="true">
             {count}
           </span>
@@ -45,7 +45,7 @@ export function OwnBetsButton({ gameId, now, round }: OwnBetsButtonProps) {
       </button>
       <PanelPlace
         load={loadOwnBetsSheet}
-        panel={{ round, orders, sum: toldSumOf(now, round), open: isOpen, onClose: close }}
+        panel={{ round, own, sum: toldSumOf(now, round), open: isOpen, onClose: close }}
         open={isOpen}
         title={title}
         onClose={close}

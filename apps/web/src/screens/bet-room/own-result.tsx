@@ -15,7 +15,7 @@ export interface OwnResultProps {
 export function OwnResult({ gameId, now, round }: OwnResultProps) {
   const { t } = useTranslation();
   const own = useOwnBets(now, { gameId, issue: round.issue });
-  if (own.orders.length === 0) return null;
+  if (!own.isKnown || own.orders.length === 0) return null;
   const hits = own.orders.filter(({ whether_hit: hit }) => hit === 1).length;
   return (
     <p className={styles['own']} aria-live="polite">
@@ -27,6 +27,7 @@ export function OwnResult({ gameId, now, round }: OwnResultProps) {
       </span>
       {own.isSettled ? (
         <BetOutcome
+          of="round"
           settled={{ stake: formatMoney(own.stakeMinor), payout: formatMoney(own.payoutMinor) }}
         />
       ) : (

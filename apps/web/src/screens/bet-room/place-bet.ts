@@ -10,6 +10,7 @@ import type { PlayCode } from '@trine/game/plays.ts';
 import { formatMoney, type Minor } from '@trine/money/money.ts';
 import { refusalText } from '../../data/client.ts';
 import { useApiMutation } from '../../data/mutations.ts';
+import { recordAccepted } from './state/room-data.ts';
 import { roomStatePath } from './state/room-now.ts';
 
 export interface Bet {
@@ -43,6 +44,10 @@ export function usePlaceBet(): { busy: boolean; place: (bet: Bet) => Promise<Bet
       { key },
     );
     if (outcome.ok) {
+      recordAccepted(
+        queries,
+        outcome.data.orders.map(({ id }) => id),
+      );
       await showOrders(queries);
       return { kind: 'accepted', answer: outcome.data };
     }

@@ -6,13 +6,13 @@ import { formatMoney } from '@trine/money/money.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { lazy, Suspense, useId, useState } from 'react';
 import { shortIssue } from '../../features/games/short-issue.ts';
-import { signedText } from '../../features/money/settled.ts';
+import { isGain, isPaid, lossOf, signedText, type Settled } from '../../features/money/settled.ts';
 import { Balls } from '../../features/round/balls.tsx';
 import { digitsOfRound } from '../../features/round/digits.ts';
 import type { RoundToCheck } from '../../features/round/round-check.ts';
 import { RoundSeal } from '../../features/round/round-seal.tsx';
 import { SealPlace } from '../../features/round/seal-place.tsx';
-import { useTranslation } from '../../i18n/translate.ts';
+import { useTranslation, type Translation } from '../../i18n/translate.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -121,12 +121,28 @@ function Meaning({ gameId, now, round }: ResultProps & { round: Round }) {
       </span>
     );
   }
-  const isWon = own.payoutMinor > 0n;
+  const settled = {
+    stake: formatMoney(own.stakeMinor),
+    payout: formatMoney(own.payoutMinor),
+  };
+  const isWon = isGain(settled);
   return (
-    <span key="own" className={styles['own']} data-won={isWon || undefined}>
-      {isWon
-        ? t('betRoom.betWon', { amount: formatAmount(formatMoney(own.payoutMinor), locale) })
-        : t('betRoom.betLost', { amount: signedText(`-${formatMoney(own.stakeMinor)}`, locale) })}
+    <span
+      key="own"
+      className={styles['own']}
+      data-won={isWon || undefined}
+      data-paid-back={(isPaid(settled) && !isWon) || undefined}
+    >
+      {meaningOf(t, settled, locale)}
     </span>
   );
+}
+
+function meaningOf(t: Translation['t'], settled: Settled, locale: string): string {
+  if (!isPaid(settled)) {
+    return t('betRoom.betLost', { amount: signedText(lossOf(settled), locale) });
+  }
+  const payout = formatAmount(settled.payout, locale);
+  if (isGain(settled)) return t('betRoom.betWon', { amount: payout });
+  return t('betRoom.paidBack', { payout, stake: formatAmount(settled.stake, locale) });
 }

@@ -104,6 +104,7 @@ export function Room({ room, plan, now, odds, receivedAtMs, isLost, isLive }: Ro
         gameId={room.game_id}
         pushed={isLive ? pushedWin(now) : null}
         isHeld={draw.isUntold}
+        shownIssue={shown.last_issue?.issue ?? null}
       />
     </Screen>
   );

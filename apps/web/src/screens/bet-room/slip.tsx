@@ -2,17 +2,18 @@ import type { OppositePair } from '@trine/game/opposites.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
-import { useState, type CSSProperties } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
 import { useTranslation, type TextKey } from '../../i18n/translate.ts';
+import { loadDialogPanel } from '../../ui/overlays/dialog.tsx';
 import { PanelPlace } from '../../ui/overlays/panel-place.tsx';
+import { whenIdle } from '../../ui/overlays/when-idle.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { parseInputAmount } from '../../ui/amount-minor.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { disabledReasonIn, oppositesOf, type BetContext } from './state/bet-context.ts';
+import { disabledReasonIn, isPair, oppositesOf, type BetContext } from './state/bet-context.ts';
 import { useBetSubmission } from './bet-submission.ts';
-import { ConfirmBet } from './confirm-bet.tsx';
 import type { SlipOverlay } from './slip-overlays.tsx';
 import type { SlipState } from './slip-state.ts';
 import {
@@ -32,6 +33,17 @@ const overlayTitles = {
   allButOne: 'betRoom.allButOneTitle',
   guest: 'betRoom.guestTitle',
 } as const satisfies Record<NonNullable<SlipOverlay>, TextKey>;
+
+async function loadConfirmBet() {
+  const { ConfirmBet } = await import('./confirm-bet.tsx');
+  return ConfirmBet;
+}
+
+/** Bets are confirmed in a hurry, so the scripts are fetched before. The dialog shows failures. */
+async function fetchWhenIdle(): Promise<void> {
+  await whenIdle();
+  await Promise.all([loadConfirmBet(), loadDialogPanel()]).catch(() => undefined);
+}
 
 async function loadSlipOverlays() {
   const { SlipOverlays } = await import('./slip-overlays.tsx');
@@ -69,13 +81,17 @@ function useNearlyAll({ room, slip }: SlipProps, show: (next: SlipOverlay) => vo
  */
 export function Slip({ room, slip }: SlipProps) {
   const { t } = useTranslation();
+  const whyText = useWhyText();
   const betting = useBetSubmission(room, slip.clear);
   const [overlay, setOverlay] = useState<SlipOverlay>(null);
+  useEffect(() => void fetchWhenIdle(), []);
   const close = () => setOverlay(null);
   const askForNearlyAll = useNearlyAll({ room, slip }, setOverlay);
   const stakes: Stakes = { plays: slip.plays, stakeMinor: parseInputAmount(slip.stakeText) };
   const betAsGuest = () => {
-    if (disabledReasonIn(room, stakes) === null) betting.ask(stakes);
+    const reason = disabledReasonIn(room, stakes);
+    if (reason === null) betting.ask(stakes);
+    else toast.show({ kind: 'failure', text: whyText(reason) });
   };
   const isClosed = room.limits.phase === 'closed' && !room.limits.isFrozen;
   return (
@@ -93,27 +109,20 @@ export function Slip({ room, slip }: SlipProps) {
         {isClosed && t('betRoom.closedHint')}
       </p>
       <div className={styles['buttons']}>
-        <button type="button" className={styles['stake']} onClick={() => setOverlay('keypad')}>
-          <span className="visually-hidden">{t('betRoom.otherAmount')}</span>
-          {slip.plays.length === 0 || stakes.stakeMinor === 0n ? (
-            <span className={styles['each']}>
-              <span>{t('betRoom.stakeEach')}</span>
-              <span className={styles['amount']}>
-                <Amount value={formatMoney(stakes.stakeMinor)} />
-                <Pencil aria-hidden="true" />
-              </span>
-            </span>
-          ) : (
-            <Sums room={room} stakes={stakes} />
-          )}
-        </button>
+        <StakeButton room={room} stakes={stakes} onPress={() => setOverlay('keypad')} />
         <PlaceButton
           busy={betting.busy}
           reason={disabledReasonIn(room, stakes)}
           onPlace={() => (room.isGuest ? setOverlay('guest') : betting.ask(stakes))}
         />
       </div>
-      <ConfirmBet room={room} betting={betting} />
+      <PanelPlace
+        load={loadConfirmBet}
+        panel={{ room, betting }}
+        open={betting.bet !== null}
+        title={t('betRoom.confirmTitle')}
+        onClose={betting.cancel}
+      />
       <PanelPlace
         load={loadSlipOverlays}
         panel={{ overlay, room, slip, onClose: close, onGuestBet: betAsGuest }}
@@ -135,6 +144,33 @@ function Problem({ text, onClose }: { text: string; onClose: () => void }) {
       </span>
       <IconButton label={t('common.close')} icon={<X aria-hidden="true" />} onClick={onClose} />
     </p>
+  );
+}
+
+interface StakeButtonProps {
+  room: BetContext;
+  stakes: Stakes;
+  onPress: () => void;
+}
+
+/** The stake of each bet, or what the bet comes to; it opens the keys for another stake. */
+function StakeButton({ room, stakes, onPress }: StakeButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={styles['stake']} onClick={onPress}>
+      <span className="visually-hidden">{t('betRoom.otherAmount')}</span>
+      {stakes.plays.length === 0 || stakes.stakeMinor === 0n ? (
+        <span className={styles['each']}>
+          <span>{t('betRoom.stakeEach')}</span>
+          <span className={styles['amount']}>
+            <Amount value={formatMoney(stakes.stakeMinor)} />
+            <Pencil aria-hidden="true" />
+          </span>
+        </span>
+      ) : (
+        <Sums room={room} stakes={stakes} />
+      )}
+    </button>
   );
 }
 
@@ -167,7 +203,7 @@ function Sums({ room, stakes }: { room: BetContext; stakes: Stakes }) {
   const total = totalMinor(stakes);
   const after = minor(room.limits.freeMinor - total);
   const opposites = oppositesOf(room, stakes);
-  if (opposites) return <OppositeSoon room={room} pair={opposites} />;
+  if (isPair(opposites)) return <OppositeSoon room={room} pair={opposites} />;
   const sum = t('betRoom.slipTotal', {
     count: stakes.plays.length,
     stake: formatAmount(formatMoney(stakes.stakeMinor), locale),

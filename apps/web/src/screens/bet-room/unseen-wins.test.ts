@@ -6,6 +6,8 @@ const wins: Wins = {
   id: 7,
   profit: '9.40',
   payout: '19.40',
+  round_payout: '19.40',
+  round_stake: '10.00',
   net: '9.40',
   wins: 1,
   rounds: 1,

@@ -1,9 +1,10 @@
 import PartyPopper from 'lucide-react/icons/party-popper';
 import { useEffect, useEffectEvent } from 'react';
-import { signedText } from '../../features/money/settled.ts';
+import { isGain, signedText, type Settled } from '../../features/money/settled.ts';
 import { useTranslation, type Translation } from '../../i18n/translate.ts';
 import { Popup, PopupPlace } from '../../ui/overlays/popup.tsx';
 import { useWinVibration } from '../../data/win-vibration.ts';
+import { toast } from '../../ui/overlays/toast.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -11,16 +12,56 @@ import { useWins, type Wins, type WinsOptions } from './unseen-wins.ts';
 import styles from './win-popup.module.css';
 
 const buzzMs = [120, 80, 240];
+const paidBackMs = 4_000;
 
-/** Unseen wins stand over the room for three seconds, together; a tap or Esc closes them sooner. */
-export function WinPopup(question: WinsOptions) {
+export interface WinPopupProps extends WinsOptions {
+  /** The round whose result the room shows. */
+  shownIssue: string | null;
+}
+
+/**
+ * Unseen wins stand over the room for three seconds, together; a tap or Esc closes them sooner.
+ * Wins that paid no more than was staked in their rounds are no reason for it.
+ */
+export function WinPopup({ shownIssue, ...question }: WinPopupProps) {
   const { t, locale } = useTranslation();
   const { wins, acknowledge } = useWins(question);
+  const won = wins !== null && isGain(roundsOf(wins)) ? wins : null;
   return (
-    <PopupPlace sentence={wins && sentenceOf(t, wins, formatAmount(wins.payout, locale))}>
-      {wins && <Won key={wins.id} wins={wins} onClose={acknowledge} />}
+    <PopupPlace sentence={won && sentenceOf(t, won, formatAmount(won.payout, locale))}>
+      {won && <Won key={won.id} wins={won} onClose={acknowledge} />}
+      {wins !== won && wins && (
+        <PaidBack key={wins.id} wins={wins} shownIssue={shownIssue} onClose={acknowledge} />
+      )}
     </PopupPlace>
   );
+}
+
+/** All bets in the rounds of these wins. */
+function roundsOf({ round_payout: payout, round_stake: stake }: Wins): Settled {
+  return { payout, stake };
+}
+
+interface PaidBackProps extends Pick<WinPopupProps, 'shownIssue'> {
+  wins: Wins;
+  onClose: () => void;
+}
+
+/** One quiet line, where the room's last result does not say it already. */
+function PaidBack({ wins, shownIssue, onClose }: PaidBackProps) {
+  const { t, locale } = useTranslation();
+  const act = useEffectEvent(() => {
+    onClose();
+    if (wins.rounds === 1 && wins.issue === shownIssue) return;
+    const { payout, stake } = roundsOf(wins);
+    const text = t('betRoom.paidBack', {
+      payout: formatAmount(payout, locale),
+      stake: formatAmount(stake, locale),
+    });
+    toast.show({ text, durationMs: paidBackMs });
+  });
+  useEffect(() => act(), []);
+  return null;
 }
 
 function Won({ wins, onClose }: { wins: Wins; onClose: () => void }) {
@@ -35,7 +76,11 @@ function Won({ wins, onClose }: { wins: Wins; onClose: () => void }) {
       <span className={styles['payout']}>
         <Amount value={wins.payout} size="hero" />
       </span>
-      <p>{t('betRoom.net', { amount: signedText(wins.net, locale) })}</p>
+      <p>
+        {t(wins.rounds > 1 ? 'betRoom.netOfRounds' : 'betRoom.netOfRound', {
+          amount: signedText(wins.net, locale),
+        })}
+      </p>
       <p>{textOf(t, wins)}</p>
       {wins.wins > 1 && (
         <ButtonLink to="/betRecord" kind="plain" size="small" onClick={onClose}>

@@ -39,7 +39,7 @@ export function OrderCard({ order, isTeam = false }: OrderCardProps) {
         {!isTeam && <Placed order={order} />}
         {settled !== null && (
           <span className={styles['amount']}>
-            <BetOutcome settled={settled} />
+            <BetOutcome of="bet" settled={settled} />
           </span>
         )}
         {status === 'cancelled' && (

@@ -23,7 +23,7 @@ const loadHostSheet = () => import('./home-sheets.tsx').then((loaded) => loaded.
 /** Who is here, by which host, in which language. */
 export function HomeHeader({ user, hosts }: HomeHeaderProps) {
   const { t } = useTranslation();
-  const { open, panel } = useOpenedPanel(loadHostSheet, { hosts: hosts ?? [] });
+  const { open, panel } = useOpenedPanel(loadHostSheet, { hosts });
   const activeList = useSession((session) => session.activeList);
   const host = hosts?.find(({ id }) => id === activeList);
   return (

@@ -4,12 +4,14 @@ import { useTranslation } from '../../i18n/translate.ts';
 import type { Host } from '../../features/hosts/latency.ts';
 import { HostList, HostSwitched } from '../../features/hosts/host-list.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './announcements.module.css';
 
 export interface HostSheetProps {
   open: boolean;
   onClose: () => void;
-  hosts: readonly Host[];
+  /** Undefined until they are known. */
+  hosts: readonly Host[] | undefined;
 }
 
 export function HostSheet({ open, onClose, hosts }: HostSheetProps) {
@@ -27,7 +29,11 @@ export function HostSheet({ open, onClose, hosts }: HostSheetProps) {
         title={t('home.chooseLine')}
         description={t('home.chooseLineHint')}
       >
-        <HostList hosts={hosts} seen={open} onChosen={onChosen} />
+        {hosts === undefined ? (
+          <Skeleton shape="row" count={2} />
+        ) : (
+          <HostList hosts={hosts} seen={open} onChosen={onChosen} />
+        )}
       </Sheet>
       <HostSwitched host={switchedTo} onClose={() => setSwitchedTo(null)} />
     </>

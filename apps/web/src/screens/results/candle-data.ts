@@ -1,5 +1,5 @@
 /** Candles as the charts and their table know them, read again with each draw. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { hashKey, useQuery } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
 import type { CandleGroup } from '@trine/game/candles.ts';
 import { call } from '../../data/client.ts';
@@ -32,7 +32,9 @@ export function useCandles(gameId: number, group: CandleGroup) {
       queryFn: async ({ signal }) => candlesOf(answerOf(await call(path, request, { signal }))),
       enabled: newest.data !== undefined,
       staleTime: Infinity,
-      placeholderData: keepPreviousData,
+      // Of the same game and length, while a new draw is read: never those of another.
+      placeholderData: (known, before) =>
+        hashKey([before?.queryKey[1]]) === hashKey([request]) ? known : undefined,
     }),
   );
   return {

@@ -19,8 +19,8 @@ export function isOpen({ type, status, paid }: State): boolean {
 }
 
 /** The pace for a list of requests, or for one. */
-export function intervalOf(requests: readonly State[]): number | false {
-  return requests.some(isOpen) ? openIntervalMs : false;
+export function intervalOf(requests: readonly State[] | undefined): number | false {
+  return requests?.some(isOpen) ? openIntervalMs : false;
 }
 
 export function requestBadge({ status, paid }: State): { kind: BadgeKind; text: TextKey } {

@@ -24,14 +24,10 @@ export function WalletScreen() {
   const requests = useApiQuery(
     '/api/user/requestList',
     { limit: shownRequests },
-    { intervalMs: (data) => intervalOf(data ?? []) },
+    { intervalMs: intervalOf },
   );
   // A decision moves the balance, so both are read together.
-  const user = useApiQuery(
-    '/api/user/userInfo',
-    {},
-    { intervalMs: intervalOf(requests.data ?? []) },
-  );
+  const user = useApiQuery('/api/user/userInfo', {}, { intervalMs: intervalOf(requests.data) });
   return (
     <Screen title={t('wallet.title')} tabBar={<TabBar />}>
       <Pull onRefresh={() => Promise.all([user.refetch(), requests.refetch()])}>

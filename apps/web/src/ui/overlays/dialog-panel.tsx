@@ -6,7 +6,7 @@ import type { DialogProps } from './dialog.tsx';
 import styles from './dialog.module.css';
 
 export function DialogPanel(props: DialogProps) {
-  const { open, title, children, confirm, cancel, danger, advisesBack, busy } = props;
+  const { open, title, children, confirm, cancel, danger, isOff, busy } = props;
   const { onConfirm, onCancel } = props;
   const { t } = useTranslation();
   const cancelButton = useRef<HTMLButtonElement>(null);
@@ -14,16 +14,10 @@ export function DialogPanel(props: DialogProps) {
     <AlertDialog.Close
       ref={cancelButton}
       disabled={busy ?? false}
-      render={<Button kind={advisesBack ? 'primary' : 'quiet'} />}
+      render={<Button kind={confirm === null ? 'primary' : 'quiet'} />}
     >
       {cancel ?? t('common.cancel')}
     </AlertDialog.Close>
-  );
-  const kind = advisesBack ? 'quiet' : danger ? 'danger' : 'primary';
-  const on = (
-    <Button kind={kind} busy={busy} onClick={onConfirm}>
-      {confirm}
-    </Button>
   );
   return (
     <AlertDialog.Root
@@ -41,8 +35,17 @@ export function DialogPanel(props: DialogProps) {
               {children}
             </AlertDialog.Description>
             <div className={styles['buttons']}>
-              {advisesBack ? on : back}
-              {advisesBack ? back : on}
+              {back}
+              {confirm !== null && (
+                <Button
+                  kind={danger ? 'danger' : 'primary'}
+                  busy={busy}
+                  aria-disabled={isOff ?? false}
+                  onClick={onConfirm}
+                >
+                  {confirm}
+                </Button>
+              )}
             </div>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>

@@ -6,12 +6,13 @@ export interface DialogProps {
   open: boolean;
   title: string;
   children?: ReactNode;
-  /** The words on the two buttons; the second one is "cancel" unless said otherwise. */
-  confirm: string;
+  /** The words on the two buttons; null leaves only the way back. */
+  confirm: string | null;
+  /** "Cancel" if left out. */
   cancel?: string | undefined;
   danger?: boolean;
-  /** The way back is what is advised: it leads, and what was asked is the quiet button. */
-  advisesBack?: boolean;
+  /** Cannot be confirmed now; the words on the button say why. */
+  isOff?: boolean | undefined;
   /** The answer is on its way: the dialog stays and takes no second press. */
   busy?: boolean;
   onConfirm: () => void;

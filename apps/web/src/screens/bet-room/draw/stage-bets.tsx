@@ -4,12 +4,13 @@ import { formatMoney, minor } from '@trine/money/money.ts';
 import { BetOutcome } from '../../../features/money/bet-outcome.tsx';
 import { useTranslation } from '../../../i18n/translate.ts';
 import { Amount } from '../../../ui/amount.tsx';
-import { possiblePayoutMinor, winsOn } from '../state/own-bets.ts';
+import { possiblePayoutMinor, winsOn, type OwnBets } from '../state/own-bets.ts';
 import type { OwnOrder } from '../state/room-data.ts';
 import styles from './stage-bets.module.css';
 
 export interface StageBetsProps {
-  orders: readonly OwnOrder[];
+  /** Without any before they are known, the place is kept and says nothing. */
+  own: Pick<OwnBets, 'isKnown' | 'orders'>;
   /** Null until the outcome is told. */
   sum: number | null;
   /** All of them at once, where there is room. */
@@ -17,10 +18,19 @@ export interface StageBetsProps {
 }
 
 /** One's own bets of the round: what each could pay, then what it paid or lost. */
-export function StageBets({ orders, sum, isWhole = false }: StageBetsProps) {
+export function StageBets({ own, sum, isWhole = false }: StageBetsProps) {
   const { t } = useTranslation();
-  if (orders.length === 0) return <p className={styles['none']}>{t('betRoom.noOwnBets')}</p>;
-  const label = t('betRoom.ownBets', { count: orders.length });
+  const { isKnown, orders } = own;
+  if (orders.length === 0) {
+    return (
+      <p className={styles['none']} aria-busy={!isKnown}>
+        {isKnown ? t('betRoom.noOwnBets') : '\u00a0'}
+      </p>
+    );
+  }
+  const label = isKnown
+    ? t('betRoom.ownBets', { count: orders.length })
+    : t('betRoom.yourBetsTitle');
   return (
     // Can be scrolled, so the keyboard must be able to reach it.
     <div
@@ -62,7 +72,7 @@ function Outcome({ order, sum }: { order: OwnOrder; sum: number }) {
   return (
     <span key="outcome" className={styles['what']} data-outcome={isWon ? 'won' : 'lost'}>
       <Sign aria-hidden="true" />
-      <BetOutcome settled={{ stake: order.quantity, payout }} />
+      <BetOutcome of="bet" settled={{ stake: order.quantity, payout }} />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { formatMoney } from '@trine/money/money.ts';
+import { isGain, isPaid } from '../../../features/money/settled.ts';
 import { digitsOfRound } from '../../../features/round/digits.ts';
 import { useTranslation } from '../../../i18n/translate.ts';
 import { formatAmount } from '../../../ui/amount-text.ts';
@@ -7,7 +7,7 @@ import { classes } from '../../../ui/classes.ts';
 import { usePanelScript } from '../../../ui/overlays/panel-script.ts';
 import { whenIdle } from '../../../ui/overlays/when-idle.ts';
 import type { Draw } from './use-draw.ts';
-import { payoutOnMinor, useOwnBets } from '../state/own-bets.ts';
+import { settledOn, useOwnBets } from '../state/own-bets.ts';
 import type { PlayCode } from '@trine/game/plays.ts';
 import type { RoomNow, Round } from '../state/room-now.ts';
 import styles from './stage-place.module.css';
@@ -69,14 +69,20 @@ interface SentenceProps {
 function Sentence({ gameId, now, round }: SentenceProps) {
   const { t, locale } = useTranslation();
   const { issue, code: sum } = round;
-  const { orders } = useOwnBets(now, { gameId, issue });
+  const { orders, isKnown } = useOwnBets(now, { gameId, issue });
   const digits = digitsOfRound(round);
   if (digits === null || sum === null) return null;
   const [first, second, third] = digits;
   const result = t('ui.result', { first, second, third, sum });
-  if (orders.length === 0) return <span>{t('betRoom.drawnAlone', { issue, result })}</span>;
-  const payout = payoutOnMinor(orders, sum);
-  if (payout === 0n) return <span>{t('betRoom.drawnLost', { issue, result })}</span>;
-  const amount = formatAmount(formatMoney(payout), locale);
-  return <span>{t('betRoom.drawnWon', { issue, result, amount })}</span>;
+  if (!isKnown || orders.length === 0) {
+    return <span>{t('betRoom.drawnAlone', { issue, result })}</span>;
+  }
+  const settled = settledOn(orders, sum);
+  if (!isPaid(settled)) return <span>{t('betRoom.drawnLost', { issue, result })}</span>;
+  const payout = formatAmount(settled.payout, locale);
+  if (isGain(settled)) {
+    return <span>{t('betRoom.drawnWon', { issue, result, amount: payout })}</span>;
+  }
+  const stake = formatAmount(settled.stake, locale);
+  return <span>{t('betRoom.drawnPaidBack', { issue, result, payout, stake })}</span>;
 }

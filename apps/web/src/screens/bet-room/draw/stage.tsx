@@ -9,7 +9,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { digitsOfRound } from '../../../features/round/digits.ts';
 import { useTranslation } from '../../../i18n/translate.ts';
 import { useDrawEffects } from '../../../data/draw-effects.ts';
-import { payoutOnMinor, useOwnBets } from '../state/own-bets.ts';
+import { isGain } from '../../../features/money/settled.ts';
+import { settledOn, useOwnBets } from '../state/own-bets.ts';
 import { buzz, playDrawSound } from './draw-sound.ts';
 import { hasReached, type RevealStep } from './reveal.ts';
 import type { RoomNow, Round } from '../state/room-now.ts';
@@ -29,10 +30,10 @@ export interface StageProps {
 export function Stage({ gameId, now, nameOf, moment, onSkip }: StageProps) {
   const { t } = useTranslation();
   const { round } = moment;
-  const { orders } = useOwnBets(now, { gameId, issue: round.issue });
+  const own = useOwnBets(now, { gameId, issue: round.issue });
   const step = moment.kind === 'drawn' ? moment.step : null;
   const sum = step !== null && hasReached(step, 'outcome') ? round.code : null;
-  useDrawEffectsOf(step, round.code !== null && payoutOnMinor(orders, round.code) > 0n);
+  useDrawEffectsOf(step, round.code !== null && isGain(settledOn(own.orders, round.code)));
   return (
     <section className={styles['stage']} aria-label={t('betRoom.stage')} data-game={gameId}>
       <p className={styles['locked']}>
@@ -46,8 +47,8 @@ export function Stage({ gameId, now, nameOf, moment, onSkip }: StageProps) {
       <div className={styles['centre']}>
         {step === null ? <Wait moment={moment} /> : <FallingBalls round={round} step={step} />}
       </div>
-      <Winners sum={sum} nameOf={nameOf} hasBets={orders.length > 0} />
-      <StageBets orders={orders} sum={sum} />
+      <Winners sum={sum} nameOf={nameOf} hasBets={own.orders.length > 0} />
+      <StageBets own={own} sum={sum} />
       {step !== null && (
         <button type="button" className={styles['skip']} onClick={onSkip}>
           <span className="visually-hidden">{t('betRoom.skipDraw')}</span>
@@ -57,7 +58,7 @@ export function Stage({ gameId, now, nameOf, moment, onSkip }: StageProps) {
   );
 }
 
-/** Sound and vibration of each step, where they are switched on. */
+/** Sound and vibration of each step, where they are switched on; a gain has its own. */
 function useDrawEffectsOf(step: RevealStep | null, isWon: boolean): void {
   const { sound, vibration } = useDrawEffects();
   const act = useEffectEvent((reached: RevealStep) => {

@@ -10,6 +10,7 @@ function room(change: Partial<BetContext>): BetContext {
     gameId: 1,
     planId: 1,
     openIssue: '20261123001',
+    closesAtMs: null,
     version: 1,
     prices: new Map(),
     nameOf: (play) => play,
@@ -40,22 +41,27 @@ const opposites: readonly (readonly [
   acceptedMinor: BetContext['acceptedMinor'],
   plays: readonly PlayCode[],
   stakeMinor: bigint,
-  areOpposite: boolean,
+  expected: ReturnType<typeof oppositesOf>,
 ])[] = [
-  [new Map(), ['big', 'small'], 100n, true],
-  [new Map(), ['big', 'odd'], 100n, false],
-  [accepted, ['small'], 200n, true],
+  [new Map(), ['big', 'small'], 100n, ['big', 'small']],
+  [new Map(), ['big', 'odd'], 100n, null],
+  [accepted, ['small'], 200n, ['big', 'small']],
   // The two stakes differ, so that the draw decides something.
-  [accepted, ['small'], 100n, false],
-  [accepted, ['odd'], 200n, false],
-  [new Map(), ['big', 'small'], 0n, false],
+  [accepted, ['small'], 100n, null],
+  [accepted, ['odd'], 200n, null],
+  [new Map(), ['big', 'small'], 0n, null],
+  // The stakes accepted before are not known: nothing is said of them.
+  [null, ['small'], 200n, 'unknown'],
+  [null, ['sum_13', 'even'], 200n, 'unknown'],
+  [null, ['sum_13', 'big_odd'], 200n, null],
+  [null, ['small'], 0n, null],
 ];
 
-for (const [acceptedMinor, plays, stakeMinor, areOpposite] of opposites) {
-  const before = [...acceptedMinor.keys()].join();
-  test(`${plays.join(' and ')} of ${stakeMinor} after "${before}": ${areOpposite}`, () => {
+for (const [acceptedMinor, plays, stakeMinor, expected] of opposites) {
+  const before = acceptedMinor === null ? 'unknown' : [...acceptedMinor.keys()].join();
+  test(`${plays.join(' and ')} of ${stakeMinor} after "${before}": ${String(expected)}`, () => {
     const pair = oppositesOf(room({ acceptedMinor }), stakes(plays, stakeMinor));
-    assert.equal(pair !== null, areOpposite);
+    assert.deepEqual(pair, expected);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { PlayCode } from '@trine/game/plays.ts';
-import { oppositeBets, type OppositePair } from '@trine/game/opposites.ts';
+import { OPPOSITES, oppositeBets, type OppositePair } from '@trine/game/opposites.ts';
 import type { Minor } from '@trine/money/money.ts';
 import {
   whyNoStake,
@@ -16,11 +16,16 @@ export interface BetContext {
   planId: number;
   /** The round that takes bets; null while none does. */
   openIssue: string | null;
+  /** When it closes, in the server's time; null while no round is open. */
+  closesAtMs: number | null;
   version: number;
   prices: Prices;
   nameOf: (play: PlayCode) => string;
-  /** The player's accepted stakes in the running round, in all rooms of the game, by play. */
-  acceptedMinor: ReadonlyMap<PlayCode, Minor>;
+  /**
+   * The player's accepted stakes in the running round, in all rooms of the game, by play; null
+   * until they are known.
+   */
+  acceptedMinor: ReadonlyMap<PlayCode, Minor> | null;
   limits: SlipLimits;
   isGuest: boolean;
   /** What the player may stake does not reach what the room asks for; a guest's need not. */
@@ -36,11 +41,24 @@ export interface FollowedBet {
   stake: string;
 }
 
-/** The pair of opposites that these stakes would make equal; the server would refuse them. */
-export function oppositesOf(room: BetContext, stakes: Stakes): OppositePair | null {
+/**
+ * The pair of opposites that these stakes would make equal: the server would reject them and
+ * suspend betting. 'unknown' until that can be said; null without such a pair.
+ */
+export function oppositesOf(
+  { acceptedMinor }: BetContext,
+  stakes: Stakes,
+): OppositePair | 'unknown' | null {
   if (stakes.stakeMinor === 0n) return null;
-  return oppositeBets({ acceptedMinor: room.acceptedMinor, ...stakes });
+  if (acceptedMinor !== null) return oppositeBets({ acceptedMinor, ...stakes });
+  return stakes.plays.some((play) => sides.has(play)) ? 'unknown' : null;
 }
+
+export function isPair(found: ReturnType<typeof oppositesOf>): found is OppositePair {
+  return found !== null && found !== 'unknown';
+}
+
+const sides: ReadonlySet<PlayCode> = new Set(OPPOSITES.flat());
 
 /** A guest is told to register when the bet would be placed, not that money is missing. */
 export function disabledReasonIn({ limits, isGuest }: BetContext, stakes: Stakes): WhyOff | null {

@@ -1,15 +1,21 @@
 /** The player's own bets in one round, and what they come to. */
 import { payoutMinor } from '@trine/game/payout.ts';
 import { isPlayCode, playWins } from '@trine/game/plays.ts';
-import { minor, sumMinor, type Minor } from '@trine/money/money.ts';
+import { formatMoney, minor, sumMinor, type Minor } from '@trine/money/money.ts';
+import type { Settled } from '../../../features/money/settled.ts';
 import { parseApiAmount } from '../../../ui/amount-minor.ts';
-import { useOwnOrders, type OwnOrder } from './room-data.ts';
+import { useOwnOrders, type OwnOrder, type OwnOrders } from './room-data.ts';
 import type { RoomNow } from './room-now.ts';
 import { hundredths } from './slip-sum.ts';
 
-export interface OwnBets {
+export interface OwnBets extends OrderSums {
+  /** Until then `orders` may lack some or all of them: no count, no sum and no "none". */
+  isKnown: boolean;
+}
+
+export interface OrderSums {
   orders: readonly OwnOrder[];
-  /** The server has settled every one of them; false without any. */
+  /** The server has settled every one of them; false without any, and until all are known. */
   isSettled: boolean;
   stakeMinor: Minor;
   /** What the settled ones paid, the stakes included. */
@@ -23,14 +29,22 @@ interface RoundOfGame {
 
 /** In all rooms of the game. */
 export function useOwnBets(now: RoomNow, { gameId, issue }: RoundOfGame): OwnBets {
-  const { data = noOrders } = useOwnOrders(now);
-  return ownBetsOf(data.filter((order) => order.issue === issue && order.game_id === gameId));
+  return ownBetsIn(useOwnOrders(now), { gameId, issue });
 }
 
-const noOrders: readonly OwnOrder[] = [];
+export function ownBetsIn(
+  { data, hasAccepted, isCurrent }: OwnOrders,
+  { gameId, issue }: RoundOfGame,
+): OwnBets {
+  const found = data?.filter((order) => order.issue === issue && order.game_id === gameId) ?? [];
+  const sums = ownBetsOf(found);
+  // A list of before the round moved on has its bets, but does not prove that there are none.
+  const isKnown = hasAccepted && (isCurrent || sums.orders.length > 0);
+  return { ...sums, isKnown, isSettled: sums.isSettled && isKnown };
+}
 
-/** Of what the server told of one round's orders; what it refused is not among them. */
-export function ownBetsOf(found: readonly OwnOrder[]): OwnBets {
+/** Sums of the listed orders of one round; those that the server refused are left out. */
+export function ownBetsOf(found: readonly OwnOrder[]): OrderSums {
   const orders = found.filter(({ status }) => status !== notAccepted);
   return {
     orders,
@@ -60,4 +74,10 @@ export function winsOn({ play_type: play }: OwnOrder, sum: number): boolean {
 /** What these bets pay on this sum, the stakes included. */
 export function payoutOnMinor(orders: readonly OwnOrder[], sum: number): Minor {
   return sumMinor(orders.filter((order) => winsOn(order, sum)).map(possiblePayoutMinor));
+}
+
+/** What these bets come to on this sum, in the wire's texts. */
+export function settledOn(orders: readonly OwnOrder[], sum: number): Settled {
+  const stakeMinor = sumMinor(orders.map(({ quantity }) => parseApiAmount(quantity)));
+  return { stake: formatMoney(stakeMinor), payout: formatMoney(payoutOnMinor(orders, sum)) };
 }

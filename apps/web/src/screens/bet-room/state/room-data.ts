@@ -3,6 +3,7 @@ import {
   keepPreviousData,
   useQuery,
   useQueryClient,
+  type QueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { Path } from '@trine/contract/calls.ts';
@@ -11,7 +12,7 @@ import { isPlayCode, type PlayCode } from '@trine/game/plays.ts';
 import { minor, sumMinor, type Minor } from '@trine/money/money.ts';
 import { useState } from 'react';
 import { call } from '../../../data/client.ts';
-import { answerOf, useApiQuery } from '../../../data/queries.ts';
+import { answerOf, useApiQuery, waitMsOf } from '../../../data/queries.ts';
 import { useIsOnline } from '../../../ui/layout/network.ts';
 import { afterPaint } from '../../../ui/overlays/when-idle.ts';
 import { useGuestBets } from '../../../data/guest.ts';
@@ -30,6 +31,7 @@ export type Plan = RoomOnWire['planList'][number];
 export type OwnOrder = Answer<'/api/user/orderList'>[number];
 
 const staleMs = 60_000;
+const failedReadMs = 2_000;
 /** Enough for every bet that one player has in one round. */
 const ownOrdersMaximum = 200;
 
@@ -39,18 +41,65 @@ export function useOdds(planId: number, isStateKnown: boolean) {
   return useApiQuery(path, request, { staleMs, enabled: isStateKnown });
 }
 
-/** One's own newest orders, read again whenever a round is closed, drawn or settled. */
-export function useOwnOrders({ issue, last_issue: last }: RoomNow): UseQueryResult<OwnOrder[]> {
+/** One's own newest orders, the newest first. */
+export interface OwnOrders {
+  /** Undefined until they are read. */
+  data: readonly OwnOrder[] | undefined;
+  /** Every order that was accepted here is in them. */
+  hasAccepted: boolean;
+  /** Read since a round was last closed, drawn or settled. */
+  isCurrent: boolean;
+  isFetching: boolean;
+}
+
+/** Read again whenever a round is closed, drawn or settled, and soon after a read that failed. */
+export function useOwnOrders({ issue, last_issue: last }: RoomNow): OwnOrders {
   const request = { limit: ownOrdersMaximum };
-  return useQuery({
+  const { data: acceptedId = 0 } = useQuery<number>({ queryKey: acceptedKey, enabled: false });
+  const query = useQuery({
     queryKey: ['/api/user/orderList', request, last?.issue, last?.status, issue?.whether_close],
     queryFn: async ({ signal }) => {
       await afterPaint();
       return answerOf(await call('/api/user/orderList', request, { signal }));
     },
     staleTime: staleMs,
+    refetchInterval: ({ state: { error } }) =>
+      error !== null && Math.max(failedReadMs, waitMsOf(error)),
     placeholderData: keepPreviousData,
   });
+  return ownOrdersOf(query, acceptedId);
+}
+
+/** `acceptedId`: the newest order that was accepted here, 0 without any; ids rise with time. */
+export function ownOrdersOf(
+  { data, isPlaceholderData, isFetching }: ReadOrders,
+  acceptedId: number,
+): OwnOrders {
+  return {
+    data,
+    hasAccepted: data !== undefined && reaches(data, acceptedId),
+    isCurrent: data !== undefined && !isPlaceholderData,
+    isFetching,
+  };
+}
+
+/** The order is in the list, or older than all that the list has room for. */
+function reaches(orders: readonly OwnOrder[], acceptedId: number): boolean {
+  if (acceptedId === 0 || orders.some(({ id }) => id === acceptedId)) return true;
+  return (orders.at(-1)?.id ?? 0) > acceptedId;
+}
+
+type ReadOrders = Pick<
+  UseQueryResult<readonly OwnOrder[]>,
+  'data' | 'isPlaceholderData' | 'isFetching'
+>;
+
+/** The newest order that was accepted on this page. */
+const acceptedKey = ['acceptedOrder'] as const;
+
+/** Until the list has the order, what it says of one's own bets is not known to be all. */
+export function recordAccepted(queries: QueryClient, orderIds: readonly number[]): void {
+  queries.setQueryData<number>(acceptedKey, (before = 0) => Math.max(before, ...orderIds));
 }
 
 /** Reads again what a round's end changes. */
@@ -84,7 +133,8 @@ export function useBettingRoom(parts: RoomParts): BetContext {
   const user = useApiQuery('/api/user/userInfo', {}, { staleMs, deferUntilPaint: true });
   const orders = useOwnOrders(now);
   const issue = phase.kind === 'open' ? phase.round.issue : null;
-  const inGame = waitingIn(orders.data ?? [], room.game_id);
+  const areKnown = orders.hasAccepted && orders.isCurrent;
+  const inGame = orders.data === undefined ? [] : waitingIn(orders.data, room.game_id);
   const inRoom = inGame.filter((order) => order.plan_name === plan.name);
   const freeMinor = parseApiAmount(freeOf(now.balance));
   const items = [...odds.rule_base, ...odds.rule_num];
@@ -95,11 +145,12 @@ export function useBettingRoom(parts: RoomParts): BetContext {
   const isGuest = user.data?.group_id === GROUPS.guest && !hasChosenCredits;
   // A stake of any round may still come back, so nobody is told to have too little before the draw.
   const maxMinor = freeMinor + sumStakes(inRoom);
-  const isShort = useSteady(maxMinor < limitMinor, orders.isSuccess && !orders.isFetching);
+  const isShort = useSteady(maxMinor < limitMinor, areKnown && !orders.isFetching);
   return {
     gameId: room.game_id,
     planId: plan.id,
     openIssue: issue,
+    closesAtMs: phase.kind === 'open' ? phase.round.closeTime * 1_000 : null,
     version: odds.version,
     prices: new Map(
       items.flatMap((item) =>
@@ -107,7 +158,7 @@ export function useBettingRoom(parts: RoomParts): BetContext {
       ),
     ),
     nameOf: (play) => names.get(play) ?? play,
-    acceptedMinor: sumByPlay(inGame.filter((order) => order.issue === issue)),
+    acceptedMinor: areKnown ? sumByPlay(inGame.filter((order) => order.issue === issue)) : null,
     isGuest,
     isShort: isShort && user.data !== undefined && !isGuest,
     limits: {
@@ -118,7 +169,7 @@ export function useBettingRoom(parts: RoomParts): BetContext {
       minMinor: parseApiAmount(plan.min),
       maxMinor: parseApiAmount(plan.max),
       freeMinor,
-      roomShortMinor: minor(limitMinor - freeMinor - stakedMinor),
+      roomShortMinor: minor(areKnown ? limitMinor - freeMinor - stakedMinor : 0n),
     },
   };
 }

@@ -99,9 +99,9 @@ export function useRoomState(room: RoomKey): RoomStateResult {
   return { roomState, isLive };
 }
 
-/** The feed of a room whose state `useRoomState` keeps; oldest first. */
-export function useFeed(room: RoomKey): readonly Message[] {
-  const { data = noMessages } = useQuery({
+/** The feed of a room whose state `useRoomState` keeps, oldest first; undefined without one. */
+export function useFeed(room: RoomKey): readonly Message[] | undefined {
+  const { data } = useQuery({
     queryKey: roomStateKey(room),
     enabled: false,
     select: ({ feed }: RoomState) => feed,
@@ -109,8 +109,6 @@ export function useFeed(room: RoomKey): readonly Message[] {
   });
   return data;
 }
-
-const noMessages: readonly Message[] = [];
 
 /** What was pushed while an answer was on its way, and may not be in it. */
 interface Pushed {

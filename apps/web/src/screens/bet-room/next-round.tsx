@@ -1,0 +1,57 @@
+/** Until when a bet can be placed, and the next round for one that was not placed by then. */
+import { formatMoney } from '@trine/money/money.ts';
+import { Countdown } from '../../features/round/countdown.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { formatAmount } from '../../ui/amount-text.ts';
+import { disabledReasonIn, type BetContext } from './state/bet-context.ts';
+import { totalMinor, type Stakes } from './state/slip-sum.ts';
+import { useWhyText } from './slip-text.ts';
+import styles from './next-round.module.css';
+
+interface ClosesInProps {
+  room: Pick<BetContext, 'openIssue' | 'closesAtMs'>;
+  issue: string;
+}
+
+/** How long the round takes bets: a row of a list of facts, which keeps its place afterwards. */
+export function ClosesIn({ room: { openIssue, closesAtMs }, issue }: ClosesInProps) {
+  const { t } = useTranslation();
+  const label = t('betRoom.closesIn');
+  const isOpen = closesAtMs !== null && openIssue === issue;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{isOpen && <Countdown targetMs={closesAtMs} label={label} />}</dd>
+    </div>
+  );
+}
+
+/** That the bet was not placed, and that its stake was not taken. */
+export function NotPlaced({ stakes }: { stakes: Stakes }) {
+  const { t, locale } = useTranslation();
+  const amount = formatAmount(formatMoney(totalMinor(stakes)), locale);
+  return (
+    <p role="alert" className={styles['over']}>
+      {t('betRoom.notPlaced', { amount })}
+    </p>
+  );
+}
+
+export interface NextRound {
+  /** The bet cannot be asked for now; the words say why. */
+  isOff: boolean;
+  words: string;
+}
+
+/** The button that takes a bet of a closed round to the next one. */
+export function useNextRound(room: BetContext): (issue: string, stakes: Stakes) => NextRound {
+  const { t } = useTranslation();
+  const whyText = useWhyText();
+  return (issue, stakes) => {
+    const reason = disabledReasonIn(room, stakes);
+    const isAwaited = room.openIssue === issue || reason?.kind === 'closed';
+    if (isAwaited) return { isOff: true, words: t('betRoom.overWait') };
+    if (reason !== null) return { isOff: true, words: whyText(reason) };
+    return { isOff: false, words: t('betRoom.overNext') };
+  };
+}
