@@ -13,19 +13,18 @@ export type Balance = Answer<'/api/Lottery/heart'>['user_quantity'];
  * of two moments together could hold more than there is.
  */
 export function newerBalance(known: Balance | null, given: Balance): Balance {
-  if (known === null) return given;
-  const balanceSteps = given.balance_version - known.balance_version;
-  const heldSteps = given.held_version - known.held_version;
-  const isNewer = balanceSteps >= 0 && heldSteps >= 0 && balanceSteps + heldSteps > 0;
-  return isNewer ? given : known;
+  const { money, lock_money, balance_version, held_version } = given;
+  if (known !== null) {
+    const balanceSteps = balance_version - known.balance_version;
+    const heldSteps = held_version - known.held_version;
+    if (Math.min(balanceSteps, heldSteps) < 0 || balanceSteps === -heldSteps) return known;
+  }
+  return { money, lock_money, balance_version, held_version };
 }
 
-/** The player's balance in an answer or in the details of a refusal; null: it carries none. */
+/** What carries the player's balance in an answer or in the details of a refusal; null: nothing. */
 export function balanceIn(data: unknown): Balance | null {
-  const around = (data ?? {}) as { user_quantity?: unknown };
-  const { money, lock_money, balance_version, held_version } = (around.user_quantity ??
-    around) as Partial<Balance>;
-  if (money === undefined || lock_money === undefined) return null;
-  if (balance_version === undefined || held_version === undefined) return null;
-  return { money, lock_money, balance_version, held_version };
+  const around = data as { user_quantity?: Balance } | null;
+  const found = (around?.user_quantity ?? around) as Partial<Balance> | null;
+  return found?.held_version === undefined ? null : (found as Balance);
 }

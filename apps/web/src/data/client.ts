@@ -54,11 +54,12 @@ export async function call<Of extends Path>(
   }
   const balance = balanceIn(outcome.ok ? outcome.data : outcome.details);
   // An answer to a person who has left by now says nothing of the one who is here.
-  if (balance !== null && useSession.getState().token === token) recordBalance(balance);
+  const isHere = useSession.getState().token === token;
+  if (isHere && balance !== null) recordBalance(balance);
   if (outcome.ok) {
     const receivedMs = prefetched?.receivedMs ?? Date.now();
     recordServerTime({ ...serverTime(outcome), sentMs, receivedMs });
-  } else if (outcome.reason === 'session' && useSession.getState().token === token) {
+  } else if (isHere && outcome.reason === 'session') {
     endSession({ expired: true });
   }
   return outcome;

@@ -71,24 +71,23 @@ export const useSession = create<Session>(() => read());
 export function beginSession(user: SignedIn): void {
   const before = useSession.getState();
   const known = before.userId === user.user_id ? before.balance : null;
-  const { money, lock_money, balance_version, held_version } = user;
   updateSession({
     token: user.token,
     userId: user.user_id,
     id: user.id,
-    balance: newerBalance(known, { money, lock_money, balance_version, held_version }),
+    balance: newerBalance(known, user),
     groupId: user.group_id,
     mobile: user.mobile,
     usercrud: '',
     expired: false,
   });
-  storeMoney(money);
+  storeMoney(user.money);
 }
 
 /** Forgets the person and the host; whoever needs a token then shows the way to the login. */
 export function endSession({ expired = false }: { expired?: boolean } = {}): void {
   updateSession({ ...signedOut, expired });
-  store(moneyKey, null);
+  sessionStorage.removeItem(moneyKey);
 }
 
 /** Takes a balance over unless a newer one is known. */
@@ -100,7 +99,7 @@ export function recordBalance(given: Balance): void {
 
 /** The amount that was shown, under the name of the specification; no screen reads it. */
 export function storeMoney(money: string): void {
-  store(moneyKey, money);
+  sessionStorage.setItem(moneyKey, money);
 }
 
 /** The player's balance; null until one was received. */
@@ -118,13 +117,9 @@ export function updateSession(change: Partial<Session>): void {
   useSession.setState({ ...change, hostUrl: hostAddress(next) });
   for (const [field, key] of Object.entries(keys) as [keyof typeof keys, string][]) {
     const value = useSession.getState()[field];
-    store(key, value);
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, String(value));
   }
-}
-
-function store(key: string, value: string | number | null): void {
-  if (value === null) sessionStorage.removeItem(key);
-  else sessionStorage.setItem(key, String(value));
 }
 
 function read(): Session {

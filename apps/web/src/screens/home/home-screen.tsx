@@ -1,5 +1,5 @@
 import type { Answer } from '@trine/contract/client.ts';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { useApiQuery } from '../../data/queries.ts';
 import { useDrawInterval } from '../../features/lobby/draw-interval.ts';
 import { GameTiles } from '../../features/lobby/game-tiles.tsx';
@@ -9,7 +9,6 @@ import { Screen } from '../../ui/layout/screen.tsx';
 import { TabBar } from '../../ui/layout/tab-bar.tsx';
 import { afterPaint } from '../../ui/overlays/when-idle.ts';
 import { useTranslation } from '../../i18n/translate.ts';
-import { storeMoney, useBalance } from '../../data/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { HomeHeader } from './home-header.tsx';
@@ -30,7 +29,6 @@ export function HomeScreen() {
   const { intervalMs, onDraw } = useDrawInterval();
   const home = useApiQuery('/api/index/index', {}, { intervalMs });
   const user = useApiQuery('/api/user/userInfo', {}, { intervalMs });
-  useStoredMoney();
   return (
     <Screen
       title={t('home.title')}
@@ -72,11 +70,4 @@ function FactSkeletons() {
       <Skeleton shape="block" count={4} />
     </div>
   );
-}
-
-function useStoredMoney(): void {
-  const money = useBalance()?.money;
-  useEffect(() => {
-    if (money !== undefined) storeMoney(money);
-  }, [money]);
 }
