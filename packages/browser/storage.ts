@@ -14,7 +14,7 @@ export function replaceBlockedStorage(page: object): boolean {
     } catch {
       const kept: Record<string, string> = Object.create({
         getItem: (key: string) => (Object.hasOwn(kept, key) ? kept[key] : null),
-        setItem: (key: string, value: string) => void (kept[key] = String(value)),
+        setItem: (key: string, value: string) => void (kept[key] = value),
         removeItem: (key: string) => void delete kept[key],
       }) as Record<string, string>;
       Object.defineProperty(page, name, { value: kept, configurable: true });

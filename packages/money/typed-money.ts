@@ -8,7 +8,8 @@ import { formatMoney, parseMoney, type Minor } from './money.ts';
 
 /** The digit zero of scripts whose digits a keyboard or a paste may bring; NFKC maps wide ones. */
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50] as const;
-const mark = /^(?:[A-Z]{0,4}\p{Sc}|[A-Z]{2,4}|元|円|圓|원)|(?:\p{Sc}|[A-Z]{2,4}|元|円|圓|원)$/gu;
+const markBefore = /^(?:[A-Z]{0,4}\p{Sc}|[A-Z]{2,4}|元|円|圓|원)/u;
+const markBehind = /(?:\p{Sc}|[A-Z]{2,4}|元|円|圓|원)$/u;
 const blanks = /(?<=\d)[\s'\u2019](?=\d{3}(?!\d))/g;
 const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/;
 
@@ -19,7 +20,7 @@ const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/;
  * is refused, unless it groups more than once or a comma follows ("1.234.567", "1.234,5").
  */
 export function parseTypedMoney(text: string): Minor | null {
-  const plain = plainDigits(text).replace(mark, '').trim().replaceAll(blanks, '');
+  const plain = withoutMark(plainDigits(text)).trim().replaceAll(blanks, '');
   const match = /^([\d.,]*?)(?:[.,](\d{0,2}))?$/.exec(plain);
   if (match === null) return null;
   const [, front = '', cents = ''] = match;
@@ -43,6 +44,10 @@ function wholeDigits(front: string, decimal: string): string | null {
   const isTwice = front.indexOf(sign) !== front.lastIndexOf(sign);
   const isClear = sign === ',' || isTwice || decimal !== '';
   return isClear ? front.replaceAll(sign, '') : null;
+}
+
+function withoutMark(text: string): string {
+  return text.replace(markBefore, '').replace(markBehind, '');
 }
 
 function plainDigits(text: string): string {

@@ -62,3 +62,25 @@ test('logging out ends the session here and on the server', async ({ server, ope
   });
   assert.equal(((await answer.json()) as { code: number }).code, 50_012);
 });
+
+test('fields that a password manager filled without an event are sent', async ({
+  server,
+  openPhone,
+}) => {
+  const { page } = await openPhone();
+  await page.goto('/login?next=/personal');
+  const values = { username: 'player1', password: server.password() };
+  for (const [name, value] of Object.entries(values)) {
+    const field = page.locator(`input[name="${name}"]`);
+    // By the prototype's setter, as a script of an extension does, so that React is not informed.
+    await field.evaluate((element, given) => {
+      const prototype = Object.getPrototypeOf(element) as object;
+      Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, given);
+    }, value);
+  }
+  const sent = page.waitForRequest('**/api/user/login');
+  await page.locator('form button[type="submit"]').click();
+  const body = (await sent).postDataJSON() as Record<string, unknown>;
+  assert.equal(body['username'], values.username);
+  assert.equal(body['password'], values.password);
+});

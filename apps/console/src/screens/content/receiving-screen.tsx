@@ -85,19 +85,11 @@ function Waiting({ changes, rows, onOpen }: WaitingProps) {
             {phrase('Waits for a second person: {currency}, {institution} {number}{more}', {
               currency: change.currency,
               institution: change.institution,
-              number: (
-                <span className="mono" translate="no">
-                  {change.number}
-                </span>
-              ),
+              number: <Account number={change.number} />,
               more: replaced && (
                 <>
                   {phrase(' in place of {number}', {
-                    number: (
-                      <span className="mono" translate="no">
-                        {replaced.number}
-                      </span>
-                    ),
+                    number: <Account number={replaced.number} />,
                   })}
                 </>
               ),
@@ -130,6 +122,14 @@ function Waiting({ changes, rows, onOpen }: WaitingProps) {
       />
     );
   });
+}
+
+function Account({ number }: { number: string }) {
+  return (
+    <span className="mono" translate="no">
+      {number}
+    </span>
+  );
 }
 
 const columns: Columns<ReceivingAccount> = [

@@ -25,7 +25,8 @@ const rows: readonly (readonly [code: string, inviter: string | null])[] = [
 ];
 
 for (const [code, inviter] of rows) {
-  test(`the invite code "${code}" ${inviter === null ? 'is refused' : `is of the agent "${inviter}"`}`, () => {
+  const expected = inviter === null ? 'is refused' : `is of the agent "${inviter}"`;
+  test(`the invite code "${code}" ${expected}`, () => {
     assert.equal(inviterId(code), inviter);
   });
 }

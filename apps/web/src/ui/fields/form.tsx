@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import Info from 'lucide-react/icons/info';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import styles from './form.module.css';
 
 export interface FormProps {
@@ -10,18 +11,35 @@ export interface FormProps {
 
 /** Fields in a column; the checks are ours, so the browser makes none. */
 export function Form({ onSubmit, children }: FormProps) {
+  const submit = useRef(onSubmit);
+  useLayoutEffect(() => {
+    submit.current = onSubmit;
+  });
   return (
     <form
       className={styles['form']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit(event.currentTarget);
+        const form = event.currentTarget;
+        flushSync(() => readFields(form));
+        submit.current(form);
       }}
     >
       {children}
     </form>
   );
+}
+
+/**
+ * Password managers may fill a field without an event, and React then does not know its value. An
+ * event for each field makes React compare; where nothing was filled, nothing changes.
+ */
+function readFields(form: HTMLFormElement): void {
+  for (const field of form.querySelectorAll('input')) {
+    const isText = field.type !== 'checkbox' && field.type !== 'radio' && field.type !== 'file';
+    if (isText) field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
 }
 
 /** Leads to the field that has to be looked at. */
