@@ -111,23 +111,12 @@ export async function startApp(config: Config, secrets: Secrets, world: World): 
   const admission = admissionOf();
   const isDraining = () => draining.isDraining;
   const { role } = config;
-  const { directory } = place;
-  const { bus } = news;
-  const watched = { role, watch, directory, bus, reads, isDraining, admission, readUpkeep };
+  const watching = { role, watch, bus: news.bus, reads, isDraining, admission, readUpkeep };
+  const watched = { ...watching, directory: place.directory };
   const openOne = (given: Partial<PoolSettings>) => open('health', 1, { onSocket, ...given });
   const readiness = await openReadiness(openOne, watched);
   const health = createHealthPages(readiness);
-  const metrics = await openMetrics(
-    opened,
-    { config, health },
-    {
-      ...running,
-      pools,
-      readiness,
-      maxStreams: config.maxStreams,
-      writeFailures: watch.writeFailures,
-    },
-  );
+  const metrics = await openMetrics(opened, { config, health }, { ...running, pools, readiness });
   const parts: Parts = { config, secrets, world, metrics, health, admission, ...news, ...running };
   await prepareMonthsOrWait(parts);
   await seed(parts);
@@ -380,13 +369,21 @@ function runByItself(opened: AsyncDisposableStack, parts: Parts, open: OpenPool)
   });
 }
 
+interface MeasuredParts extends Omit<MetricsOptions, 'maxStreams' | 'writeFailures'> {
+  readonly watch: DatabaseWatch;
+}
+
 async function openMetrics(
   opened: AsyncDisposableStack,
   { config, health }: Pick<Parts, 'config'> & { readonly health: AnswerHealth },
-  options: MetricsOptions,
+  options: MeasuredParts,
 ): Promise<Metrics | null> {
   if (config.metrics === null) return null;
-  const metrics = createMetrics(options);
+  const metrics = createMetrics({
+    ...options,
+    maxStreams: config.maxStreams,
+    writeFailures: options.watch.writeFailures,
+  });
   const settings = ['METRICS_PORT', 'METRICS_HOST'] as const;
   const served = await serveWatch({ metrics, health }, { ...config.metrics, settings });
   opened.defer(() => served.close());

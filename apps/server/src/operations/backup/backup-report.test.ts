@@ -54,7 +54,7 @@ function state() {
   return readBackupState({ database, serverFolder: null, isEmbedded: false });
 }
 
-test('what is reported is what every process reads, and older reports replace nothing', async () => {
+test('every process reads what was reported, and an older report replaces nothing', async () => {
   assert.deepEqual(await state(), { archiving: null, baseAtMs: null, drill: null });
   for (const time of ['2026-11-25T06:00:00Z', '2026-11-24T06:00:00Z']) {
     const { code, error } = await report(['--base', time]);

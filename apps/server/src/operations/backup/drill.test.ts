@@ -233,7 +233,7 @@ async function copyWithGap(): Promise<{ readonly folder: string; readonly missin
   return { folder, missing };
 }
 
-test('a log with a gap is refused before anything is touched, unless the loss is accepted', async () => {
+test('a log with a gap is refused before anything is touched, or its loss accepted', async () => {
   const { folder, missing } = await copyWithGap();
   const from = serverName();
   const where = { BACKUP_DIR: folder, DATA_DIR: join(base, 'gap-data') };

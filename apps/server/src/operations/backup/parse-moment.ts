@@ -5,7 +5,7 @@ import { StartError } from '../../platform/config/start-error.ts';
 
 const form = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/;
 
-/** Epoch milliseconds. `timeZone` is an IANA name, `option` the word that the text came with. */
+/** Epoch milliseconds. `timeZone` is an IANA name, `option` what the text was given to. */
 export function parseMoment(text: string, timeZone: string, option = 'to'): number {
   const [, offset] = form.exec(text) ?? [];
   try {

@@ -60,7 +60,7 @@ export function createDatabaseWatch(options: DatabaseWatchOptions): DatabaseWatc
     },
     onFailed(needs, error) {
       if (!writes.failed(needs, error)) return;
-      sockets.cutAfter('full', error);
+      if (errorCode(error) === readOnlyServer) sockets.cutStale();
       reportChange(error);
     },
   });
@@ -105,7 +105,7 @@ export function createDatabaseWatch(options: DatabaseWatchOptions): DatabaseWatc
   return {
     guard: guard.guard,
     adopt: sockets.adopt,
-    writeFailures: writes.read,
+    writeFailures: () => writes.read(),
     async check(withinMs) {
       if (known() !== 'well') return known();
       const fresh = probed.promise;
@@ -134,6 +134,8 @@ function createSockets() {
   return {
     adopt: adoptInto(all),
     adoptProbe: adoptInto(ofProbes),
+    /** The probe reaches a server that takes writes, and others were opened before it did. */
+    cutStale: () => cut(all),
     cutAfter(condition: Condition, error: unknown) {
       // A server that only reads may be the primary no more: new connections find the one that is,
       // and so do those that were opened before it was found.
