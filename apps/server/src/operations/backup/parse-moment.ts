@@ -16,8 +16,8 @@ export function parseMoment(text: string, timeZone: string, option = 'to'): numb
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new StartError(
-      `--${option} is "${text}"; allowed: a day and a time such as "2026-11-25 14:03:00", which is ` +
-        `taken as of ${timeZone}, or with an offset, such as "2026-11-25T06:03:00Z".`,
+      `--${option} is "${text}"; allowed: a day and a time such as "2026-11-25 14:03:00", which ` +
+        `is taken as of ${timeZone}, or with an offset, such as "2026-11-25T06:03:00Z".`,
       { cause: error },
     );
   }

@@ -65,18 +65,9 @@ export function createDatabaseWatch(options: DatabaseWatchOptions): DatabaseWatc
     },
   });
   const database = open(sockets.adoptProbe);
-  let reported: Condition = 'well';
-
   /** By the last probe, and by what real writes met since. */
-  function known(): Condition {
-    return condition === 'well' && writes.read().code !== null ? 'full' : condition;
-  }
-
-  function reportChange(error: unknown): void {
-    if (known() === reported) return;
-    reported = known();
-    report(log, reported, error);
-  }
+  const known = () => (condition === 'well' && writes.read().code !== null ? 'full' : condition);
+  const reportChange = createReport(log, known);
 
   function enter({ next, error }: Probed): void {
     const isWrongHost = findsHost && errorCode(error) === readOnlyServer;
@@ -186,6 +177,15 @@ async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** One line when the condition changes, whatever the number of requests that notice it. */
+function createReport(log: WatchLog, known: () => Condition): (error: unknown) => void {
+  let reported: Condition = 'well';
+  return (error) => {
+    if (known() === reported) return;
+    reported = known();
+    report(log, reported, error);
+  };
+}
+
 function report(log: WatchLog, condition: Condition, error: unknown): void {
   const reason = error instanceof Error ? error.message : undefined;
   switch (condition) {
