@@ -45,6 +45,8 @@ interface Service {
   readonly networks: readonly string[];
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
+  readonly command?: readonly string[];
+  readonly entrypoint?: readonly string[];
   readonly logging: { readonly options: Readonly<Record<string, string>> };
 }
 
@@ -87,13 +89,14 @@ test('programs are installed where the system has a way, and named where not', (
 const compose = parse(read('deploy/compose/compose.yaml'), { merge: true }) as Compose;
 const services = Object.entries(compose.services);
 
-test('the compose file has two of each, a database, a bus and a proxy', () => {
+test('the compose file has two of each, a database with backups, a bus and a proxy', () => {
   assert.deepEqual(Object.keys(compose.services), [
     'api1',
     'api2',
     'clock1',
     'clock2',
     'postgres',
+    'backup',
     'nats',
     'proxy',
   ]);
@@ -127,7 +130,7 @@ for (const [name, service] of services) {
 
 test('nobody outside reaches database and bus, and no secret is in the repository', () => {
   assert.equal(compose.networks['inside']?.internal, true);
-  for (const name of ['postgres', 'nats']) {
+  for (const name of ['postgres', 'backup', 'nats']) {
     assert.deepEqual(compose.services[name]?.networks, ['inside']);
   }
   const files = [
@@ -146,7 +149,31 @@ test('nobody outside reaches database and bus, and no secret is in the repositor
   }
 });
 
-for (const path of ['deploy/Dockerfile', 'deploy/compose/proxy.Dockerfile']) {
+test('the compose file archives the log and takes backups into a volume of their own', () => {
+  const { postgres, backup } = compose.services;
+  const { command = [] } = postgres ?? {};
+  assert.ok(command.includes('archive_mode=on'));
+  assert.ok(command.some((word) => word.includes('archive-push %p')));
+  assert.deepEqual(backup?.entrypoint, ['/usr/local/bin/backup.sh']);
+  const volumes = ['postgres:/var/lib/postgresql/data', 'backups:/var/lib/pgbackrest'];
+  for (const service of [postgres, backup]) {
+    for (const volume of volumes) assert.ok(service?.volumes?.includes(volume), volume);
+  }
+  execFileSync('sh', ['-n', join(deploy, 'compose/backup.sh')]);
+});
+
+test('the unit of the backup fails where Trine is stopped, and does not start it', () => {
+  const unit = read('deploy/systemd/trine-backup.service');
+  assert.doesNotMatch(unit, /^(Requires|Wants|BindsTo|Upholds|PartOf)=/m);
+  assert.match(unit, /^Requisite=trine\.service$/m);
+  assert.match(unit, /^After=trine\.service$/m);
+});
+
+for (const path of [
+  'deploy/Dockerfile',
+  'deploy/compose/postgres.Dockerfile',
+  'deploy/compose/proxy.Dockerfile',
+]) {
   test(`${path} keeps the rules`, () => {
     const instructions = readDockerfile(read(path));
     const all = (word: string) => instructions.filter((one) => one.word === word);

@@ -4,6 +4,7 @@ import { setServerMs } from '../../data/clock.ts';
 import { Page } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { GameCard } from './game-card.tsx';
+import { UpkeepCard } from './upkeep-card.tsx';
 import styles from './board.module.css';
 import { t } from '../../ui/words/language.ts';
 
@@ -22,11 +23,12 @@ export function BoardScreen() {
       about={t('Digits appear once the beacon has published its round. Nobody can set them here.')}
     >
       <Loaded reading={board} rows={14}>
-        {({ games }) => (
+        {({ games, upkeep }) => (
           <div className={styles['games']}>
             {games.map((game) => (
               <GameCard key={game.game_id} game={game} />
             ))}
+            <UpkeepCard upkeep={upkeep} />
           </div>
         )}
       </Loaded>

@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import { runCommand } from '../../../testing/test-command.ts';
 import { openEmptyDatabase } from '../../../testing/test-database.ts';
 import { holdFingerprints, receiptFingerprint } from '../../platform/secrets/fingerprints.ts';
+import { readLastAudit } from './last-audit.ts';
 import { openAuditedWorld, type AuditedWorld } from '../../../testing/test-audited-world.ts';
 
 const command = join(import.meta.dirname, 'audit-command.ts');
@@ -40,6 +41,8 @@ test('a database in order: the table and exit code 0', async () => {
   assert.deepEqual([code, error], [0, '']);
   assert.match(out, /^ {2}holds {2}balances /m);
   assert.match(out, /All \d+ checks hold\.\n$/);
+  const last = await readLastAudit(world.database);
+  assert.deepEqual([last?.faults, last?.failedChecks], [0, []]);
 });
 
 test('a key in a file of DATA_DIR is as good', async () => {
@@ -60,6 +63,8 @@ test('a database that was tampered with: the rows and exit code 1', async () => 
   assert.match(out, /^ {2}FAILS {2}held /m);
   assert.match(out, new RegExp(`player ${world.winner}: held 1, in review 0`));
   assert.match(out, /1 of \d+ checks do not hold: held\.\n$/);
+  const last = await readLastAudit(world.database);
+  assert.deepEqual([last?.faults, last?.failedChecks], [1, ['held']]);
 });
 
 const refusals = [

@@ -1,5 +1,6 @@
 // Runs beside a server whose log is archived: packs what has arrived, notes until when the server
-// has written, and reports an archive that fails, since a server that cannot archive goes on taking bets while its disk fills.
+// has written, and reports an archive that fails, since a server that cannot archive goes on taking
+// bets while its disk fills.
 
 import type { Logger } from 'pino';
 import { errorCode, StartError } from '../../platform/config/start-error.ts';

@@ -5,7 +5,6 @@ import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { StartError } from '../../platform/config/start-error.ts';
 import type { Connection, Tx } from '../../platform/postgres/transaction.ts';
-import type { BackupState } from './backup-state.ts';
 import * as sql from './backup-report.sql.ts';
 
 export interface BackupReport {
@@ -20,9 +19,13 @@ export async function recordReport(tx: Tx, report: BackupReport): Promise<void> 
   await sql.recordReport.run(tx, { kind, endedAt: endedAtMs, holds });
 }
 
-export async function readReports(
-  from: Connection,
-): Promise<Pick<BackupState, 'baseAtMs' | 'drill'>> {
+/** Epoch milliseconds; null: never reported. */
+export interface Reported {
+  readonly baseAtMs: number | null;
+  readonly drill: { readonly atMs: number; readonly holds: boolean } | null;
+}
+
+export async function readReports(from: Connection): Promise<Reported> {
   const reports = await sql.readReports.all(from, {});
   const find = (kind: sql.ReportKind) => reports.find((report) => report.kind === kind);
   const [base, drill] = [find('base'), find('drill')];

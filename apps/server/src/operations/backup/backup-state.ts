@@ -7,17 +7,13 @@ import { stat } from 'node:fs/promises';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { newestBase } from './backup-catalogue.ts';
 import * as sql from './backup.sql.ts';
-import { readReports } from './backup-report.ts';
+import { readReports, type Reported } from './backup-report.ts';
 import { readDrill } from './server-notes.ts';
 
-/** Epoch milliseconds. */
-export interface BackupState {
+/** Epoch milliseconds: the newest base backup, the last restore that was tried. */
+export interface BackupState extends Reported {
   /** Null where the log is not archived. */
   readonly archiving: Archiving | null;
-  /** Null when there is no base backup. */
-  readonly baseAtMs: number | null;
-  /** The last restore that was tried; null when none was. */
-  readonly drill: { readonly atMs: number; readonly holds: boolean } | null;
 }
 
 export interface Archiving {

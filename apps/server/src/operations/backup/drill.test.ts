@@ -16,6 +16,9 @@ import { Client as Database } from 'pg';
 import { findArchive } from '../../platform/embedded-postgres/embedded-archive.ts';
 import { readRecord, urlOf } from '../../platform/embedded-postgres/embedded-record.ts';
 import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
+import { openPool } from '../../platform/postgres/pool.ts';
+import { openDatabase } from '../../platform/postgres/transaction.ts';
+import { readBackupState, type BackupState } from './backup-state.ts';
 import { listBases } from './backup-catalogue.ts';
 import { checkBackup } from './check-backup.ts';
 import { listSegments } from './log-archive.ts';
@@ -72,6 +75,11 @@ test('bets, a backup, more bets, a moment, more bets, and all of it dies', async
     await bet([stake]);
     segmentsOfLater.push(await archiveAll());
   }
+  const state = await backupState();
+  const [only] = await listBases(serverFolder());
+  assert.equal(state.baseAtMs, Date.parse(only?.manifest.finishedAt ?? ''));
+  assert.ok(state.archiving !== null && state.archiving.archivedAtMs !== null);
+  assert.deepEqual([state.archiving.failingSinceMs, state.drill], [null, null]);
   await killAll();
 });
 
@@ -225,7 +233,7 @@ async function copyWithGap(): Promise<{ readonly folder: string; readonly missin
   return { folder, missing };
 }
 
-test('a log with a gap is refused before anything is touched, unless the loss is accepted', async () => {
+test('a log with a gap is refused before anything is touched, or its loss accepted', async () => {
   const { folder, missing } = await copyWithGap();
   const from = serverName();
   const where = { BACKUP_DIR: folder, DATA_DIR: join(base, 'gap-data') };
@@ -272,6 +280,7 @@ test('a log that ends long before the server did is a gap as well', async () => 
 test('a drill is noted beside the backups, with its result', async () => {
   const drill = await readDrill(serverFolder());
   assert.equal(drill?.holds, true);
+  assert.ok(Date.parse(drill.at) > Date.parse(moment));
 });
 
 test('nothing in BACKUP_DIR tells a secret or the passphrase', async () => {
@@ -374,6 +383,19 @@ async function killAll(): Promise<void> {
   server.kill('SIGKILL');
   await ended;
   process.kill(Number(line), 'SIGKILL');
+}
+
+/** As the server that runs reads it. */
+async function backupState(): Promise<BackupState> {
+  const record = await readRecord(dataDir);
+  assert.ok(record !== null);
+  const pool = openPool({ url: urlOf(record), max: 1, name: 'trine test' });
+  try {
+    const place = { serverFolder: serverFolder(), isEmbedded: true };
+    return await readBackupState({ database: openDatabase(pool), ...place });
+  } finally {
+    await pool.end();
+  }
 }
 
 async function ask(sql: string): Promise<string> {

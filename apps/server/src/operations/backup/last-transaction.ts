@@ -1,6 +1,6 @@
 // When the transactions in a segment of the write-ahead log ended: how far a log reaches is known
-// before PostgreSQL replays it. The form is that of PostgreSQL 15 to 18: pages of 8 KB with a header
-// each, and between the headers one stream of records (xlogrecord.h, xlog_internal.h, xact.h).
+// before PostgreSQL replays it. The form is that of PostgreSQL 15 to 18: pages of 8 KB, each with a
+// header, and one stream of records between the headers (xlogrecord.h, xlog_internal.h, xact.h).
 
 const pageBytes = 8_192;
 const align = 8;

@@ -5,7 +5,7 @@ import { StartError } from '../../platform/config/start-error.ts';
 
 const form = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/;
 
-/** Epoch milliseconds. `timeZone` is an IANA name, `option` the word that the text came with. */
+/** Epoch milliseconds. `timeZone` is an IANA name, `option` what the text was given to. */
 export function parseMoment(text: string, timeZone: string, option = 'to'): number {
   const [, offset] = form.exec(text) ?? [];
   try {
@@ -16,8 +16,8 @@ export function parseMoment(text: string, timeZone: string, option = 'to'): numb
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new StartError(
-      `--${option} is "${text}"; allowed: a day and a time such as "2026-11-25 14:03:00", which is ` +
-        `taken as of ${timeZone}, or with an offset, such as "2026-11-25T06:03:00Z".`,
+      `--${option} is "${text}"; allowed: a day and a time such as "2026-11-25 14:03:00", which ` +
+        `is taken as of ${timeZone}, or with an offset, such as "2026-11-25T06:03:00Z".`,
       { cause: error },
     );
   }

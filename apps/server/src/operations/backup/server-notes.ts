@@ -1,6 +1,6 @@
 // Small files beside the backups of a server. `last-seen.json`: until when the server is known to
-// have written, which says how much a restore may lack. `last-drill.json`: the last restore of these
-// backups that was tried, and whether it held.
+// have written, which says how much a restore may lack. `last-drill.json`: the last restore of
+// these backups that was tried, and whether it held.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

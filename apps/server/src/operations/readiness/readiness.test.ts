@@ -6,6 +6,8 @@ import { closeServer } from '../../platform/http/server.ts';
 import { openTransport } from '../../../testing/test-transport.ts';
 import { openWorld, type World } from '../../../testing/test-world.ts';
 import { readMigrations } from '../../platform/postgres/migration-files.ts';
+import type { Upkeep } from '../../console/board/upkeep.ts';
+import { upkeepChecks } from './upkeep-checks.ts';
 import { createLease } from '../jobs/lease.ts';
 import { createHealthPages, mountHealthPages } from './health-pages.ts';
 import { createReadiness, type ReadinessOptions, type Report } from './readiness.ts';
@@ -159,6 +161,63 @@ for (const role of ['api', 'clock'] as const) {
     assert.equal((await read({ bus: { isConnected: () => true } })).checks.bus?.ok, true);
   });
 }
+const daySeconds = 86_400;
+const fresh: Upkeep = {
+  audit: { finishedAtMs: 0, tookMs: 1, faults: 0, failedChecks: [] },
+  backup: {
+    archiving: { archivedAtMs: 0, failingSinceMs: null },
+    baseAtMs: 0,
+    drill: { atMs: 0, holds: true },
+  },
+};
+const { audit, backup } = fresh;
+assert.ok(audit !== null && backup !== null);
+
+const upkeeps: readonly [what: string, upkeep: Upkeep, age: number, warned: string[]][] = [
+  ['all as it should be', fresh, 60, []],
+  ['neither audited nor backed up, a demo', { audit: null, backup: null }, 60, []],
+  ['faults', { ...fresh, audit: { ...audit, faults: 1 } }, 60, ['audit']],
+  ['the archive is quiet', fresh, 1_000, ['backup']],
+  ['a day and more ago', fresh, daySeconds + 7_300, ['audit', 'backup']],
+  ['no base backup', { ...fresh, backup: { ...backup, baseAtMs: null } }, 60, ['backup']],
+  [
+    'nothing archived, and a base backup of another tool',
+    { ...fresh, backup: { ...backup, archiving: null } },
+    1_000,
+    [],
+  ],
+  [
+    'archiving fails',
+    { ...fresh, backup: { ...backup, archiving: { archivedAtMs: 0, failingSinceMs: 0 } } },
+    400,
+    ['backup'],
+  ],
+  [
+    'the last drill failed',
+    { ...fresh, backup: { ...backup, drill: { atMs: 0, holds: false } } },
+    60,
+    ['backup'],
+  ],
+  ['no drill yet', { ...fresh, backup: { ...backup, drill: null } }, 60, []],
+];
+
+for (const [what, upkeep, ageSeconds, warned] of upkeeps) {
+  test(`audit and backups, ${what}: warns of ${warned.join(', ') || 'nothing'}`, () => {
+    const checks = upkeepChecks(upkeep, ageSeconds * 1_000);
+    const bad = (['audit', 'backup'] as const).filter((name) => checks[name]?.ok === false);
+    assert.deepEqual(bad, warned);
+  });
+}
+
+test('audit and backups that are not known decide and warn nothing', async () => {
+  const readUpkeep = () => Promise.reject(new Error('away'));
+  const { status, checks } = await read({ readUpkeep });
+  assert.deepEqual([status, checks.audit, checks.backup], ['ready', null, null]);
+  const known = await read({ readUpkeep: async () => fresh });
+  assert.equal(known.status, 'ready', 'a warning takes no process out of service');
+  assert.ok(known.warning.includes('audit') && known.warning.includes('backup'));
+});
+
 test('a process that refuses requests for load warns of it and stays ready', async () => {
   const admission = { level: () => 2 };
   const { status, warning, checks } = await read({ admission });

@@ -17,7 +17,7 @@ import type { ReplicaReads, ReplicaReport } from '../../platform/replicas/reads.
 import type { ReadSchemaState } from '../../platform/postgres/schema-state.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import type { ReadUpkeep } from '../../console/board/upkeep.ts';
-import { upkeepChecks } from './upkeep-checks.ts';
+import { upkeepChecks, type UpkeepChecks } from './upkeep-checks.ts';
 import { readClusterFigures, type ClockLag, type ClusterFigures } from './figures.ts';
 
 export interface ReadinessOptions {
@@ -67,7 +67,7 @@ export type CheckName = keyof Checks;
 type Check<Figures = object> = Figures & { readonly ok: boolean };
 
 /** Null: what could not be read in time, or is not of this process. */
-export interface Checks {
+export interface Checks extends UpkeepChecks {
   /** `write_error`: the SQLSTATE for which real writes fail now. */
   readonly database: Check<{
     readonly condition: string;
@@ -102,21 +102,6 @@ export interface Checks {
     readonly behind_bytes: number | null;
   }> | null;
   readonly replica: Check<{ readonly replicas: readonly ReplicaFigures[] }> | null;
-  /** The last audit; null before the first one. */
-  readonly audit: Check<{
-    readonly age_seconds: number | null;
-    readonly faults: number;
-    readonly failed: readonly string[];
-  }> | null;
-  /** Ages in seconds; null: never. `failing_seconds`: since when no log is archived. */
-  readonly backup: Check<{
-    readonly archiving: boolean;
-    readonly archived_seconds: number | null;
-    readonly failing_seconds: number | null;
-    readonly base_seconds: number | null;
-    readonly drill_seconds: number | null;
-    readonly drill_holds: boolean | null;
-  }> | null;
   readonly draining: Check;
   /** Of requests, because there are too many; in the order in which they are refused. */
   readonly shedding: Check<{ readonly level: number; readonly refused: readonly string[] }> | null;

@@ -1,7 +1,26 @@
 // Whether audit and backups are as they should be. They warn: bets are as good without them.
 
 import type { Upkeep } from '../../console/board/upkeep.ts';
-import type { Checks } from './readiness.ts';
+
+export interface UpkeepChecks {
+  /** The last audit; null before the first one. */
+  readonly audit: {
+    readonly ok: boolean;
+    readonly age_seconds: number | null;
+    readonly faults: number;
+    readonly failed: readonly string[];
+  } | null;
+  /** Ages in seconds; null: never. `failing_seconds`: since when no log is archived. */
+  readonly backup: {
+    readonly ok: boolean;
+    readonly archiving: boolean;
+    readonly archived_seconds: number | null;
+    readonly failing_seconds: number | null;
+    readonly base_seconds: number | null;
+    readonly drill_seconds: number | null;
+    readonly drill_holds: boolean | null;
+  } | null;
+}
 
 const daySeconds = 86_400;
 /** Each runs once a day, and may take two hours longer than the day before. */
@@ -13,10 +32,7 @@ const archivedSeconds = 900;
 const failingSeconds = 300;
 
 /** `nowMs`: by the database; null for what could not be read in time. */
-export function upkeepChecks(
-  upkeep: Upkeep | null,
-  nowMs: number | null,
-): Pick<Checks, 'audit' | 'backup'> {
+export function upkeepChecks(upkeep: Upkeep | null, nowMs: number | null): UpkeepChecks {
   if (upkeep === null || nowMs === null) return { audit: null, backup: null };
   const { audit, backup } = upkeep;
   const ageOf = (atMs: number | null | undefined) =>
@@ -30,7 +46,7 @@ export function upkeepChecks(
 function auditCheck(
   { faults, failedChecks }: NonNullable<Upkeep['audit']>,
   age: number | null,
-): Checks['audit'] {
+): UpkeepChecks['audit'] {
   const ok = faults === 0 && isWithin(age, dailySeconds);
   return { ok, age_seconds: age, faults, failed: failedChecks };
 }
@@ -38,7 +54,7 @@ function auditCheck(
 function backupCheck(
   { archiving, baseAtMs, drill }: NonNullable<Upkeep['backup']>,
   ageOf: (atMs: number | null | undefined) => number | null,
-): Checks['backup'] {
+): UpkeepChecks['backup'] {
   const figures = {
     archiving: archiving !== null,
     archived_seconds: ageOf(archiving?.archivedAtMs),

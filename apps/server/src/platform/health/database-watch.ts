@@ -63,23 +63,14 @@ export function createDatabaseWatch(options: DatabaseWatchOptions): DatabaseWatc
     },
     onFailed(needs, error) {
       if (!writes.failed(needs, error)) return;
-      sockets.cutAfter('full', error);
+      if (errorCode(error) === readOnlyServer) sockets.cutStale();
       reportChange(error);
     },
   });
   const database = open(sockets.adoptProbe);
-  let reported: Condition = 'well';
-
   /** By the last probe, and by what real writes met since. */
-  function known(): Condition {
-    return condition === 'well' && writes.read().code !== null ? 'full' : condition;
-  }
-
-  function reportChange(error: unknown): void {
-    if (known() === reported) return;
-    reported = known();
-    report(log, reported, error);
-  }
+  const known = () => (condition === 'well' && writes.read().code !== null ? 'full' : condition);
+  const reportChange = createReport(log, known);
 
   function enter({ next, error }: Probed): void {
     const isWrongHost = findsHost && errorCode(error) === readOnlyServer;
@@ -109,7 +100,7 @@ export function createDatabaseWatch(options: DatabaseWatchOptions): DatabaseWatc
   return {
     guard: guard.guard,
     adopt: sockets.adopt,
-    writeFailures: writes.read,
+    writeFailures: () => writes.read(),
     async check(withinMs) {
       if (known() !== 'well') return known();
       const fresh = probed.promise;
@@ -138,6 +129,8 @@ function createSockets() {
   return {
     adopt: adoptInto(all),
     adoptProbe: adoptInto(ofProbes),
+    /** The probe reaches a server that takes writes, and others were opened before it did. */
+    cutStale: () => cut(all),
     cutAfter(condition: Condition, error: unknown) {
       // A server that only reads may be the primary no more: new connections find the one that is,
       // and so do those that were opened before it was found.
@@ -193,6 +186,15 @@ async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** One line when the condition changes, whatever the number of requests that notice it. */
+function createReport(log: WatchLog, known: () => Condition): (error: unknown) => void {
+  let reported: Condition = 'well';
+  return (error) => {
+    if (known() === reported) return;
+    reported = known();
+    report(log, reported, error);
+  };
+}
+
 function report(log: WatchLog, condition: Condition, error: unknown): void {
   const reason = error instanceof Error ? error.message : undefined;
   switch (condition) {

@@ -28,19 +28,21 @@ export function createGuard({ condition, onDone, onFailed }: GuardOptions): Guar
     if (refused !== null) return Promise.reject(new DatabaseUnavailable(refused));
     return new Promise((resolve, reject) => {
       waiting.add(reject);
-      void work()
-        .then(
-          (result) => {
-            onDone(needs);
-            resolve(result);
-          },
-          (error: unknown) => {
-            onFailed(needs, error);
-            reject(error);
-          },
-        )
+      void watched(needs, work)
+        .then(resolve, reject)
         .finally(() => waiting.delete(reject));
     });
+  }
+
+  async function watched<Result>(needs: Needs, work: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await work();
+      onDone(needs);
+      return result;
+    } catch (error) {
+      onFailed(needs, error);
+      throw error;
+    }
   }
 
   return {

@@ -1,0 +1,66 @@
+import { Card, Tag } from 'antd';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
+import { MaybeMoment, Moment } from '../../data/moment.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Row } from '../../ui/page.tsx';
+import { t } from '../../ui/words/language.ts';
+
+type Upkeep = ConsoleAnswer<'/rounds/board'>['upkeep'];
+
+/** The last audit and the backups: what is missed only when it is needed. */
+export function UpkeepCard({ upkeep: { audit, backup } }: { upkeep: Upkeep }) {
+  return (
+    <Card
+      size="small"
+      title={<h2 style={{ font: 'inherit', margin: 0 }}>{t('Audit and backups')}</h2>}
+    >
+      <Facts
+        facts={[
+          [t('Last audit'), <AuditFact key="audit" audit={audit} />],
+          backup && [t('Newest base backup'), <MaybeMoment key="base" at={backup.base_at} />],
+          backup && [t('Log archived'), <ArchiveFact key="log" backup={backup} />],
+          backup && [t('Last restore tried'), <DrillFact key="drill" drill={backup.drill} />],
+        ]}
+      />
+      {backup === null && <p className="quiet">{t('No backups are known.')}</p>}
+    </Card>
+  );
+}
+
+function AuditFact({ audit }: Pick<Upkeep, 'audit'>) {
+  if (audit === null) return <MaybeMoment at={null} />;
+  const { finished_at, failed } = audit;
+  return (
+    <Row>
+      <Moment at={finished_at} />
+      {failed.length === 0 ? (
+        <Tag color="success">{t('everything holds')}</Tag>
+      ) : (
+        <Tag color="error">{t('does not hold: {checks}', { checks: failed.join(', ') })}</Tag>
+      )}
+    </Row>
+  );
+}
+
+function ArchiveFact({ backup }: { backup: NonNullable<Upkeep['backup']> }) {
+  const { archiving, archived_at, failing_since } = backup;
+  if (!archiving) return <Tag color="error">{t('is not archived')}</Tag>;
+  return (
+    <Row>
+      <MaybeMoment at={archived_at} />
+      {failing_since !== null && <Tag color="error">{t('fails since then')}</Tag>}
+    </Row>
+  );
+}
+
+function DrillFact({ drill }: Pick<NonNullable<Upkeep['backup']>, 'drill'>) {
+  if (drill === null) return <MaybeMoment at={null} />;
+  return (
+    <Row>
+      <Moment at={drill.at} />
+      <Tag color={drill.holds ? 'success' : 'error'}>
+        {drill.holds ? t('it held') : t('it failed')}
+      </Tag>
+    </Row>
+  );
+}
