@@ -63,12 +63,12 @@ export function FollowSheet({ room, followed, open, onClose }: FollowSheetProps)
       onClose={close}
       title={t('betRoom.followTitle', { name: followed.nickname })}
       footer={
-        <>
+        <div className={styles['foot']}>
           {isOver && open && <NotPlaced stakes={stakes} />}
-          <Button aria-disabled={key.isOff} busy={betting.busy} onClick={act}>
+          <Button wide aria-disabled={key.isOff} busy={betting.busy} onClick={act}>
             {key.words}
           </Button>
-        </>
+        </div>
       }
     >
       <Followed room={room} followed={followed} stakes={stakes} issue={issue} />
@@ -161,7 +161,7 @@ function Followed({ room, followed, stakes, issue }: FollowedProps) {
         </dd>
       </div>
       <PossibleWin room={room} stakes={stakes} />
-      <ClosesIn room={room} issue={issue} />
+      {issue === room.openIssue && <ClosesIn room={room} issue={issue} />}
     </dl>
   );
 }

@@ -13,7 +13,7 @@ interface ClosesInProps {
   issue: string;
 }
 
-/** How long the round takes bets: a row of a list of facts, which keeps its place afterwards. */
+/** How long the round takes bets: a row of a list of facts, empty once it is closed. */
 export function ClosesIn({ room: { openIssue, closesAtMs }, issue }: ClosesInProps) {
   const { t } = useTranslation();
   const label = t('betRoom.closesIn');

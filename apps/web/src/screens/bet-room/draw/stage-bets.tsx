@@ -24,7 +24,7 @@ export function StageBets({ own, sum, isWhole = false }: StageBetsProps) {
   if (orders.length === 0) {
     return (
       <p className={styles['none']} aria-busy={!isKnown}>
-        {isKnown ? t('betRoom.noOwnBets') : '\u00a0'}
+        {isKnown && t('betRoom.noOwnBets')}
       </p>
     );
   }
