@@ -112,7 +112,7 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['operations/setup'],
     // Puts the parts together.
     ['world.ts'],
-    ['api.ts', 'clock-process.ts'],
+    ['api.ts', 'clock-process.ts', 'storage.ts'],
     ['app.ts'],
     ['worker-link.ts'],
     ['workers.ts'],

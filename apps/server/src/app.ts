@@ -5,23 +5,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Identity } from './platform/config/build.ts';
-import { type Config, type Role } from './platform/config/config.ts';
+import type { Config, Role } from './platform/config/config.ts';
 import { seedContent } from './service/content/seed-content.ts';
 import { leaseIds, type IdLease } from './platform/postgres/id-lease.ts';
 import { openDatabase, type Database } from './platform/postgres/transaction.ts';
-import { startEmbedded } from './platform/embedded-postgres/embedded.ts';
-import { findArchive, folderOf } from './platform/embedded-postgres/embedded-archive.ts';
-import { migrate } from './platform/postgres/migrate.ts';
 import { createSchemaState } from './platform/postgres/schema-state.ts';
-import { wayTo } from './platform/postgres/client.ts';
 import { createReplicaReads, type ReplicaReads } from './platform/replicas/reads.ts';
 import { placeOf } from './platform/config/database-url.ts';
-import { openDatabaseClock, type DatabaseClock } from './platform/postgres/database-clock.ts';
-import { durabilityWarning } from './platform/postgres/durability.ts';
-import { createSharedPools, readConnections } from './platform/postgres/connections.ts';
 import type { SharedPools } from './platform/postgres/connections.ts';
-import { checkDatabase, openPool, type PoolSettings } from './platform/postgres/pool.ts';
-import { watchArchive } from './operations/backup/archive-watch.ts';
+import type { PoolSettings } from './platform/postgres/pool.ts';
 import { seedDemo } from './operations/demo/seed-demo.ts';
 import { refuseDemoAccounts } from './operations/demo/refuse-demo.ts';
 import { createAdmission, type Admission } from './platform/admission/admission.ts';
@@ -30,7 +22,7 @@ import { openBus, type Bus } from './platform/bus/bus.ts';
 import { sealChannel } from './platform/bus/sealed-channel.ts';
 import { createSignal, type Signal } from './platform/bus/signal.ts';
 import { openBeacon } from './game/beacon/chains.ts';
-import { createDatabaseWatch, type DatabaseWatch } from './platform/health/database-watch.ts';
+import type { DatabaseWatch } from './platform/health/database-watch.ts';
 import { closeAfterAnswers, closeServer } from './platform/http/server.ts';
 import { seedService } from './service/support/seed-service.ts';
 import {
@@ -52,8 +44,6 @@ import { createUpkeepReader } from './operations/readiness/read-upkeep.ts';
 import type { ReadUpkeep } from './console/board/upkeep.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
 import { createPasswords } from './people/sessions/passwords.ts';
-import { saveWithdrawalHold } from './cashier/payment-accounts/withdrawal-hold.ts';
-import { saveApprovalLimits } from './cashier/review/approval-limits.ts';
 import { seedReference } from './game/catalogue/seed-reference.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { lockNotAvailable } from './operations/maintenance/maintenance.ts';
@@ -62,6 +52,13 @@ import { errorCode, StartError } from './platform/config/start-error.ts';
 import type { Parts, World } from './world.ts';
 import { bettingWriters, createApi } from './api.ts';
 import { auditNightly, processName, runClock } from './clock-process.ts';
+import {
+  openStorage,
+  type DatabasePlace,
+  type OpenPool,
+  type Starting,
+  type Storage,
+} from './storage.ts';
 
 export interface App {
   /** Where it listens, `http://127.0.0.1:8080`; null for a process that only runs the clock. */
@@ -82,7 +79,6 @@ export interface Closing {
 
 /** Where processes say that a round moved. */
 const movesChannel = 'moves.1';
-const apiConnections = 16;
 const clockConnections = 4;
 const noticesConnections = 2;
 /** Longer than any statement may take: no request is cut that can still be answered. */
@@ -143,39 +139,6 @@ export async function startApp(config: Config, secrets: Secrets, machine: World)
   };
 }
 
-interface Starting extends Pick<Parts, 'config' | 'world'> {
-  readonly identity: Identity;
-}
-
-interface Storage extends DatabaseWorld, Omit<DatabasePlace, 'url'> {
-  readonly pools: Map<string, Pool>;
-  readonly open: OpenPool;
-  readonly shared: SharedPools;
-  readonly watch: DatabaseWatch;
-  readonly tracing: Tracing | null;
-  readonly database: Database;
-}
-
-/** The database, migrated, and the pool that most things share. */
-async function openStorage(opened: AsyncDisposableStack, starting: Starting): Promise<Storage> {
-  const { config, world: machine } = starting;
-  const { log } = machine;
-  const { url, ...place } = await databaseOf(opened, config, machine);
-  const report = (sentence: string) => log.warn(sentence);
-  await prepareDatabase({ url, report }, config);
-  const { world, clock, time } = await worldOf(machine, url);
-  const pools = new Map<string, Pool>();
-  const open = poolsOf(opened, { url, pools, log });
-  const watch = watchDatabase(opened, { url, log, open, clock });
-  const tracing = await openTracing(opened, { ...starting, world });
-  const pool = open('api', apiConnections, { plansOnce: true, onSocket: watch.adopt });
-  const untraced = watch.guard(openDatabase(pool), 'reads');
-  const database = tracing?.watchDatabase(untraced) ?? untraced;
-  const shared = createSharedPools(await readConnections(database));
-  shared.add(pool);
-  return { ...place, world, clock, time, pools, open, shared, watch, tracing, database };
-}
-
 interface Observed extends Storage, Starting {
   readonly readUpkeep: ReadUpkeep;
   readonly secrets: Secrets;
@@ -202,30 +165,6 @@ async function watchProcess(opened: AsyncDisposableStack, observed: Observed) {
   return { health, metrics: await openMetrics(opened, { config, health, world }, figures) };
 }
 
-async function prepareDatabase(
-  { url, report }: { readonly url: string; readonly report: (sentence: string) => void },
-  config: Config,
-): Promise<void> {
-  await checkDatabase(url);
-  await migrate({ url, role: config.databaseRole, report });
-  await saveApprovalLimits(url, config);
-  await saveWithdrawalHold(url, config.holdMinutes);
-}
-
-interface DatabaseWorld {
-  readonly world: World;
-  readonly clock: DatabaseClock;
-  readonly time: TimeFigures;
-}
-
-/** The world by the database's clock: nothing after this reads the machine's clock. */
-async function worldOf(machine: World, url: string): Promise<DatabaseWorld> {
-  const clock = await openDatabaseClock(url);
-  const { now, errorMs } = clock;
-  const time = { skewMs: () => machine.now() - now(), errorMs };
-  return { world: { ...machine, now }, clock, time };
-}
-
 interface BettingParts {
   readonly watch: DatabaseWatch;
   readonly tracing: Tracing | null;
@@ -238,58 +177,6 @@ function bettingDatabaseOf(world: World, { watch, tracing, open }: BettingParts)
   const pool = open('betting', writers + 1, { onSocket: watch.adopt });
   const written = watch.guard(openDatabase(pool), 'writes');
   return tracing?.watchBatches(written) ?? written;
-}
-
-type OpenPool = (name: string, max: number, given?: Partial<PoolSettings>) => Pool;
-
-interface PoolsOptions {
-  readonly url: string;
-  /** Each pool is entered here under its name. */
-  readonly pools: Map<string, Pool>;
-  readonly log: Logger;
-}
-
-function poolsOf(opened: AsyncDisposableStack, { url, pools, log }: PoolsOptions): OpenPool {
-  return (name, max, given = {}) => {
-    let isOpen = true;
-    const onError = (error: Error) => {
-      if (isOpen) log.warn({ error: error.message }, 'a connection broke');
-    };
-    const named = `trine ${name}`;
-    const pool = openPool({ url, asApplication: true, max, name: named, onError, ...given });
-    pools.set(name, pool);
-    opened.defer(() => {
-      isOpen = false;
-      return pool.end();
-    });
-    return pool;
-  };
-}
-
-interface Watched {
-  readonly url: string;
-  readonly log: Logger;
-  readonly open: OpenPool;
-  readonly clock: DatabaseClock;
-}
-
-function watchDatabase(
-  opened: AsyncDisposableStack,
-  { url, log, open, clock }: Watched,
-): DatabaseWatch {
-  const watch = createDatabaseWatch({
-    open: (onSocket) => openDatabase(open('watch', 1, { onSocket })),
-    findsHost: wayTo(url).hosts !== null,
-    log,
-    onClock: clock.record,
-  });
-  opened.defer(() => watch.stop());
-  return watch;
-}
-
-async function warnOfLoss(url: string, log: Logger): Promise<void> {
-  const warning = await durabilityWarning(url);
-  if (warning !== null) log.warn(warning);
 }
 
 interface Reading {
@@ -328,14 +215,6 @@ function openReads(
   return reads;
 }
 
-interface DatabasePlace {
-  readonly url: string;
-  /** Of the embedded PostgreSQL's data; null for a database elsewhere. */
-  readonly directory: string | null;
-  /** Of its backups; null where it has none, or for a database elsewhere. */
-  readonly serverFolder: string | null;
-}
-
 function upkeepReaderOf(
   { profile }: Config,
   database: Database,
@@ -344,29 +223,6 @@ function upkeepReaderOf(
   const isEmbedded = directory !== null;
   const needsBackups = profile === 'production';
   return createUpkeepReader({ database, serverFolder, isEmbedded, needsBackups });
-}
-
-async function databaseOf(
-  opened: AsyncDisposableStack,
-  { databaseUrl, dataDir, backup }: Config,
-  { log, now }: World,
-): Promise<DatabasePlace> {
-  if (databaseUrl !== null) {
-    await warnOfLoss(databaseUrl, log);
-    return { url: databaseUrl, directory: null, serverFolder: null };
-  }
-  const told = (line: string) => log.info(line);
-  const embedded = await startEmbedded({ dataDir, archive: backup, log: told });
-  opened.defer(() => embedded.stop());
-  embedded.onDown(() => log.error('PostgreSQL died; it is started again'));
-  const archive = await findArchive(dataDir);
-  const serverFolder = archive && folderOf(archive);
-  const { url, directory } = embedded;
-  if (serverFolder !== null) {
-    const watch = watchArchive({ dataDir, serverFolder, url, now, log });
-    opened.defer(() => watch.stop());
-  }
-  return { url, directory, serverFolder };
 }
 
 /** Gives the node back at the end, unless the database is gone: then it is free a little later. */
@@ -382,18 +238,6 @@ async function leaseNode(
     });
   });
   return lease;
-}
-
-/** Nothing of it is loaded unless a collector is configured. */
-async function openTracing(
-  opened: AsyncDisposableStack,
-  { config: { traces }, identity, world: { now, log } }: Starting,
-): Promise<Tracing | null> {
-  if (traces === null) return null;
-  const { createTracing } = await import('./operations/tracing/tracing.ts');
-  const tracing = createTracing({ ...traces, identity, now, log });
-  opened.defer(() => tracing.stop());
-  return tracing;
 }
 
 /** By how long requests wait for the event loop. */
