@@ -14,11 +14,11 @@ export type Balance = Answer<'/api/Lottery/heart'>['user_quantity'];
  */
 export function newerBalance(known: Balance | null, given: Balance): Balance {
   const { money, lock_money, balance_version, held_version } = given;
-  if (known !== null) {
-    const balanceSteps = balance_version - known.balance_version;
-    const heldSteps = held_version - known.held_version;
-    if (Math.min(balanceSteps, heldSteps) < 0 || balanceSteps === -heldSteps) return known;
-  }
+  const isNewer =
+    known === null ||
+    (balance_version > known.balance_version && held_version >= known.held_version) ||
+    (balance_version === known.balance_version && held_version > known.held_version);
+  if (!isNewer) return known;
   return { money, lock_money, balance_version, held_version };
 }
 

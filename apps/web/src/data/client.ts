@@ -54,12 +54,11 @@ export async function call<Of extends Path>(
   }
   const balance = balanceIn(outcome.ok ? outcome.data : outcome.details);
   // An answer to a person who has left by now says nothing of the one who is here.
-  const isHere = useSession.getState().token === token;
-  if (isHere && balance !== null) recordBalance(balance);
+  if (balance && useSession.getState().token === token) recordBalance(balance);
   if (outcome.ok) {
     const receivedMs = prefetched?.receivedMs ?? Date.now();
     recordServerTime({ ...serverTime(outcome), sentMs, receivedMs });
-  } else if (isHere && outcome.reason === 'session') {
+  } else if (outcome.reason === 'session' && useSession.getState().token === token) {
     endSession({ expired: true });
   }
   return outcome;

@@ -64,8 +64,6 @@ const keys = {
   activeList: 'activeList',
 } as const satisfies Record<keyof Omit<typeof signedOut, 'expired' | 'balance'>, string>;
 
-const moneyKey = 'money';
-
 export const useSession = create<Session>(() => read());
 
 export function beginSession(user: SignedIn): void {
@@ -87,7 +85,7 @@ export function beginSession(user: SignedIn): void {
 /** Forgets the person and the host; whoever needs a token then shows the way to the login. */
 export function endSession({ expired = false }: { expired?: boolean } = {}): void {
   updateSession({ ...signedOut, expired });
-  sessionStorage.removeItem(moneyKey);
+  store('money', null);
 }
 
 /** Takes a balance over unless a newer one is known. */
@@ -99,7 +97,7 @@ export function recordBalance(given: Balance): void {
 
 /** The amount that was shown, under the name of the specification; no screen reads it. */
 export function storeMoney(money: string): void {
-  sessionStorage.setItem(moneyKey, money);
+  store('money', money);
 }
 
 /** The player's balance; null until one was received. */
@@ -116,10 +114,13 @@ export function updateSession(change: Partial<Session>): void {
   const next = { ...useSession.getState(), ...change };
   useSession.setState({ ...change, hostUrl: hostAddress(next) });
   for (const [field, key] of Object.entries(keys) as [keyof typeof keys, string][]) {
-    const value = useSession.getState()[field];
-    if (value === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, String(value));
+    store(key, useSession.getState()[field]);
   }
+}
+
+function store(key: string, value: string | number | null): void {
+  if (value === null) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, String(value));
 }
 
 function read(): Session {

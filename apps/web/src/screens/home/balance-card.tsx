@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import type { Balance } from '../../data/balance.ts';
 import type { ReadResult } from '../../data/queries.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { InAppLink } from '../../ui/layout/in-app-link.tsx';
@@ -44,30 +45,31 @@ export function BalanceCard({ read }: BalanceCardProps) {
           onClick={toggle}
         />
       </div>
-      <Held />
-      {read.data?.state === 'betting_frozen' && <Frozen />}
+      {read.data && balance && <Notes user={read.data} balance={balance} />}
       <Ways isGuest={read.data?.group_id === GROUPS.guest} />
     </Card>
   );
 }
 
-function Held() {
+function Notes({ user, balance }: { user: Answer<'/api/user/userInfo'>; balance: Balance }) {
   const { t, locale } = useTranslation();
   const hidden = useHiddenBalance((state) => state.hidden);
-  const held = useBalance()?.lock_money ?? '';
-  if (hidden || !/[1-9]/.test(held)) return null;
-  return <p className={styles['held']}>{t('home.held', { amount: formatAmount(held, locale) })}</p>;
-}
-
-function Frozen() {
-  const { t } = useTranslation();
+  const { lock_money: held } = balance;
   return (
-    <p className={styles['frozen']}>
-      <TriangleAlert aria-hidden="true" />
-      <span>
-        <span>{t('home.bettingFrozen')}</span> <Link to="/customer">{t('common.toService')}</Link>
-      </span>
-    </p>
+    <>
+      {/[1-9]/.test(held) && !hidden && (
+        <p className={styles['held']}>{t('home.held', { amount: formatAmount(held, locale) })}</p>
+      )}
+      {user.state === 'betting_frozen' && (
+        <p className={styles['frozen']}>
+          <TriangleAlert aria-hidden="true" />
+          <span>
+            <span>{t('home.bettingFrozen')}</span>{' '}
+            <Link to="/customer">{t('common.toService')}</Link>
+          </span>
+        </p>
+      )}
+    </>
   );
 }
 
