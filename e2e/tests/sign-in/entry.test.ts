@@ -83,6 +83,6 @@ test('fields that a password manager filled without an event are sent', async ({
   const sent = page.waitForRequest('**/api/user/login');
   await page.locator('form button[type="submit"]').click();
   const body = (await sent).postDataJSON() as Record<string, unknown>;
-  assert.equal(body['username'], values.username);
+  assert.equal(body['account'], values.username);
   assert.equal(body['password'], values.password);
 });
