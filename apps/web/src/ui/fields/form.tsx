@@ -19,6 +19,8 @@ export function Form({ onSubmit, children }: FormProps) {
     <form
       className={styles['form']}
       noValidate
+      // Before what is typed in another field draws the form anew, and empties this one.
+      onFocusCapture={(event) => readFields(event.currentTarget)}
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
