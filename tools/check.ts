@@ -20,7 +20,7 @@ const steps: readonly Step[] = [
   { name: 'lint', script: 'node_modules/oxlint/bin/oxlint', values: [] },
   { name: 'format', script: 'node_modules/oxfmt/bin/oxfmt', values: ['--check'] },
   { name: 'tidy', script: 'tools/tidy.ts', values: [] },
-  { name: 'loose text', script: 'tools/loose-text.ts', values: [] },
+  { name: 'loose text', script: 'tools/tidy/loose-text.ts', values: [] },
   {
     name: 'unused',
     script: 'node_modules/knip/bin/knip.js',

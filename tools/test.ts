@@ -22,7 +22,7 @@ import { bringPrograms } from './test-programs.ts';
 import { countFailures, inTurn, nothing, runTests, sum, type Tally } from './test-run.ts';
 
 /** What needs neither a database nor a browser. */
-const plainTests = ['{packages,apps/web,apps/console}/**/*.test.ts', 'tools/*.test.ts'];
+const plainTests = ['{packages,apps/web,apps/console}/**/*.test.ts', 'tools/{,tidy/}*.test.ts'];
 
 /** Far more than any takes: a machine may be busy, and what hangs is still told before the end. */
 const testLimitMs = 120_000;

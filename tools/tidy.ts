@@ -4,19 +4,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Finding, SourceFile } from './source.ts';
-import { checkCrowds, checkDepth, checkNames } from './tidy-folders.ts';
+import { checkCrowds, checkDepth, checkNames } from './tidy/tidy-folders.ts';
 import {
   checkBarrels,
   checkCycles,
   checkEdges,
   checkOrphans,
   checkSpelling,
-} from './tidy-imports.ts';
-import { checkMigrations } from './tidy-migrations.ts';
-import { checkSchema } from './tidy-sql.ts';
-import { checkTableOwners } from './tidy-tables.ts';
-import { checkLengths, checkSqlForm, checkSqlPlaces, checkStyles } from './tidy-texts.ts';
-import { checkLeftovers, checkPurity, checkWords } from './tidy-words.ts';
+} from './tidy/tidy-imports.ts';
+import { checkMigrations } from './tidy/tidy-migrations.ts';
+import { checkSchema } from './tidy/tidy-sql.ts';
+import { checkTableOwners } from './tidy/tidy-tables.ts';
+import { checkLengths, checkSqlForm, checkSqlPlaces, checkStyles } from './tidy/tidy-texts.ts';
+import { checkLeftovers, checkPurity, checkWords } from './tidy/tidy-words.ts';
 
 type Check = (files: readonly SourceFile[]) => Finding[];
 

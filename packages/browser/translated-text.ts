@@ -1,7 +1,7 @@
 // A browser's translation replaces each text node by elements with a text of their own, and React
 // then throws on removing the node that it made, or on inserting before it
 // (https://github.com/facebook/react/issues/11538). Our own screens keep changing texts in elements
-// of their own (`tools/loose-text.ts`); this is the net below the libraries that do not.
+// of their own (`tools/tidy/loose-text.ts`); this is the net below the libraries that do not.
 
 /** What is used of a DOM node, so that this file needs no DOM to be compiled. */
 export interface TreeNode {

@@ -75,7 +75,7 @@ export function openEnvironment(
   stack: AsyncDisposableStack,
   options: EnvironmentOptions,
 ): Environment {
-  const { sizes, signal, isPinned, pgledger, lastingRun, isProfiled, tell } = options;
+  const { sizes, signal, isPinned, pgledger, lastingRun, isProfiled } = options;
   let cluster: Cluster | null = null;
   const opened: { -readonly [Part in keyof Opened]: Opened[Part] } = {
     target: null,
@@ -84,14 +84,7 @@ export function openEnvironment(
     longHistory: null,
   };
 
-  async function timed<Made>(what: string, make: () => Promise<Made>): Promise<Made> {
-    signal.throwIfAborted();
-    const startedAt = performance.now();
-    const made = await make();
-    tell(`${what}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
-    return made;
-  }
-
+  const timed = timerOf(options);
   const environment: Environment = {
     sizes,
     isPinned,
@@ -134,4 +127,15 @@ export function openEnvironment(
     },
   };
   return environment;
+}
+
+/** Reports how long each preparation took. */
+function timerOf({ signal, tell }: Pick<EnvironmentOptions, 'signal' | 'tell'>) {
+  return async <Made>(what: string, make: () => Promise<Made>): Promise<Made> => {
+    signal.throwIfAborted();
+    const startedAt = performance.now();
+    const made = await make();
+    tell(`${what}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+    return made;
+  };
 }

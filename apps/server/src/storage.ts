@@ -1,5 +1,5 @@
-// The database of a process: embedded or external, migrated, with its pools, its clock and the watch
-// over its condition.
+// The database of a process: embedded or external, migrated, with its pools, its clock and the
+// watch over its condition.
 
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';

@@ -13,7 +13,7 @@ const made = new Map<string, unknown>();
 
 /**
  * A format of `Intl`. Making one is slow, so each is made once for its language and options, and
- * nowhere else (`tools/tidy-words.ts`).
+ * nowhere else (`tools/tidy/tidy-words.ts`).
  */
 export function formatOf<Of extends Kind>(
   kind: Of,

@@ -41,8 +41,10 @@ export function ReplyPicker({ replies, chosen, onPick }: ReplyPickerProps) {
   return (
     <section className={styles['picker']} aria-label={t('Ready replies')}>
       <p className={styles['unseen']} aria-live="polite">
-        {present !== undefined && t('Enter takes {shortcut}', { shortcut: present.shortcut })}
-        {replies?.length === 0 && t('No reply matches')}
+        {present !== undefined && (
+          <span>{t('Enter takes {shortcut}', { shortcut: present.shortcut })}</span>
+        )}
+        {replies?.length === 0 && <span>{t('No reply matches')}</span>}
       </p>
       {replies?.length === 0 && <p className="quiet">{t('No reply begins like that.')}</p>}
       <ul className={styles['rows']}>

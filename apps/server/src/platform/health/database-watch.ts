@@ -49,7 +49,7 @@ const roomEvery = 5;
 const readOnlyServer = '25006';
 
 export function createDatabaseWatch(options: DatabaseWatchOptions): DatabaseWatch {
-  const { open, findsHost, log } = options;
+  const { open, findsHost, log, onClock } = options;
   const sockets = createSockets();
   const stopping = new AbortController();
   let condition: Condition = 'well';
@@ -86,7 +86,6 @@ export function createDatabaseWatch(options: DatabaseWatchOptions): DatabaseWatc
   async function run(): Promise<void> {
     for (let count = 0; !stopping.signal.aborted; count += 1) {
       const room = known() !== 'well' || count % roomEvery === 0;
-      const { onClock } = options;
       const probed = await probe(database, { room, stopping: stopping.signal, onClock });
       if (stopping.signal.aborted) return;
       enter(probed);

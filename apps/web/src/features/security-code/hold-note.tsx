@@ -8,5 +8,5 @@ export function HoldNote({ text }: { text: 'accounts.replaceNote' | 'accounts.fi
   const minutes = useApiQuery('/api/user/safetyInfo', {}).data?.hold_minutes;
   // Its line is kept, so that nothing moves when the answer comes.
   if (minutes === undefined) return <span aria-hidden="true">{'\u00a0'}</span>;
-  return t(text, { span: spanText(minutes * 60, locale) });
+  return <span>{t(text, { span: spanText(minutes * 60, locale) })}</span>;
 }

@@ -1,8 +1,8 @@
 // The checks of single words: what may not be written, where, and why.
 
-import { worldReaders } from './architecture.ts';
-import { importsOf } from './imports.ts';
-import { isScript, isTest, lineAt, readSource, type Finding, type SourceFile } from './source.ts';
+import { worldReaders } from '../architecture.ts';
+import { importsOf } from '../imports.ts';
+import { isScript, isTest, lineAt, readSource, type Finding, type SourceFile } from '../source.ts';
 
 interface Ban {
   readonly word: RegExp;

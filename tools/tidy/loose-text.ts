@@ -13,7 +13,7 @@ import {
   isJsxText,
 } from 'typescript/unstable/ast/is';
 import type { FunctionDeclaration, JsxChild, Node, SourceFile } from 'typescript/unstable/ast';
-import type { Finding } from './source.ts';
+import type { Finding } from '../source.ts';
 
 const projects = ['apps/web/tsconfig.json', 'apps/console/tsconfig.json'] as const;
 const textFlags =
@@ -101,7 +101,7 @@ function isTextKind(type: Type): boolean {
 }
 
 if (import.meta.main) {
-  const findings = looseTexts(join(import.meta.dirname, '..'));
+  const findings = looseTexts(join(import.meta.dirname, '../..'));
   for (const { path, line, rule, what } of findings)
     console.log(`${path}:${line}  ${rule}: ${what}`);
   process.exitCode = findings.length === 0 ? 0 : 1;

@@ -2,7 +2,7 @@
 // So they only add, and nothing in them keeps others waiting for long. What takes something away
 // says from which version on nothing reads it; a test of the released code sees to that.
 
-import { lineAt, type Finding, type SourceFile } from './source.ts';
+import { lineAt, type Finding, type SourceFile } from '../source.ts';
 import { codeOf, functionsIn } from './tidy-sql.ts';
 
 const rule = 'migration';

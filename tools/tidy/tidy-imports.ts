@@ -1,8 +1,8 @@
 // The checks of the import table: edges, privacy, knots, orphans, spelling.
 
 import { isBuiltin } from 'node:module';
-import { composers, entryPoints, rooms, units } from './architecture.ts';
-import { importsOf, mentionsOf, targetOf } from './imports.ts';
+import { composers, entryPoints, rooms, units } from '../architecture.ts';
+import { importsOf, mentionsOf, targetOf } from '../imports.ts';
 import {
   isScript,
   isTest,
@@ -10,7 +10,7 @@ import {
   readSource,
   type Finding,
   type SourceFile,
-} from './source.ts';
+} from '../source.ts';
 
 interface Edge {
   readonly from: SourceFile;

@@ -1,7 +1,7 @@
 // The checks of the database's own files: the topics of the schema, and its migrations.
 
-import { limits } from './architecture.ts';
-import { lineAt, type Finding, type SourceFile } from './source.ts';
+import { limits } from '../architecture.ts';
+import { lineAt, type Finding, type SourceFile } from '../source.ts';
 
 export const databaseFile = /^apps\/server\/(?:schema|migrations)\/[^/]+\.sql$/;
 const bucketRule = 'bucket_of';

@@ -1,8 +1,8 @@
 // The checks of folders: names, depth, number of files.
 
 import { posix } from 'node:path';
-import { limits } from './architecture.ts';
-import { isScript, isTest, type Finding, type SourceFile } from './source.ts';
+import { limits } from '../architecture.ts';
+import { isScript, isTest, type Finding, type SourceFile } from '../source.ts';
 
 /** Names that say how a thing is built, not what it is for. */
 const emptyNames = ['utils', 'util', 'helpers', 'helper', 'common', 'services', 'models', 'types'];

@@ -1,7 +1,7 @@
 // The check of owners: each table of the database is written by one room, see `table-owners.ts`.
 
-import { openFunctions, sharedWriters, tableOwners } from './table-owners.ts';
-import { isScript, isTest, lineAt, readSource, type Finding, type SourceFile } from './source.ts';
+import { openFunctions, sharedWriters, tableOwners } from '../table-owners.ts';
+import { isScript, isTest, lineAt, readSource, type Finding, type SourceFile } from '../source.ts';
 import { codeOf, databaseFile, functionsIn } from './tidy-sql.ts';
 
 const rule = 'table owner';

@@ -1,6 +1,6 @@
 // The checks of form: lengths of lines and files, SQL, sheets of style.
 
-import { limits, sqlPlaces } from './architecture.ts';
+import { limits, sqlPlaces } from '../architecture.ts';
 import {
   hole,
   isScript,
@@ -9,7 +9,7 @@ import {
   readSource,
   type Finding,
   type SourceFile,
-} from './source.ts';
+} from '../source.ts';
 
 export function checkLengths(files: readonly SourceFile[]): Finding[] {
   return files
