@@ -167,7 +167,9 @@ test('a filter that found nothing says nothing of the next one, which is still r
     await route.fallback();
   });
   const asked = page.waitForRequest(/players\/search\?.*sought_for/);
-  await page.getByLabel('Name, number, invite code or mobile').fill(username);
+  const filter = page.getByLabel('Name, number, invite code or mobile');
+  await filter.fill(username);
+  await filter.press('Enter');
   await asked;
   await nothing.waitFor({ state: 'detached' });
   isRead.resolve();
