@@ -16,8 +16,8 @@ const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/;
 /**
  * The amount, or null where the text is none or has two readings. A last separator with one or two
  * digits behind it is the decimal one, since no grouping is that short ("1,50" is 1.50). A comma
- * before three digits groups ("1,234" is 1234.00, as the apps write it); a point before three digits
- * is refused, unless it groups more than once or a comma follows ("1.234.567", "1.234,5").
+ * before three digits groups ("1,234" is 1234.00, as the apps write it); a point before three
+ * digits is refused, unless it groups more than once or a comma follows ("1.234.567", "1.234,5").
  */
 export function parseTypedMoney(text: string): Minor | null {
   const plain = withoutMark(plainDigits(text)).trim().replaceAll(blanks, '');

@@ -2,7 +2,8 @@
 import type { AccountType } from '@trine/contract/cashier/currencies.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
-import { parseInputAmount, parseApiAmount } from '../../ui/amount-minor.ts';
+import { parseTypedMoney } from '@trine/money/typed-money.ts';
+import { parseApiAmount } from '../../ui/amount-minor.ts';
 
 type Info = Answer<'/api/user/withdrawInfo'>;
 
@@ -13,11 +14,11 @@ export type Objection =
 /** The first objection, or null when only the code is missing. */
 export function objectionTo(type: AccountType, typed: string, info: Info): Objection | null {
   const account = info.pay_list[type];
-  const amountMinor = parseInputAmount(typed);
+  const amountMinor = parseTypedMoney(typed);
   if (account === null) return { kind: 'account' };
   if (!info.isTrue) return { kind: 'code' };
   if (account.held_until !== null) return { kind: 'held', until: account.held_until };
-  if (amountMinor === 0n) return { kind: 'amount' };
+  if (amountMinor === null || amountMinor === 0n) return { kind: 'amount' };
   if (amountMinor < parseApiAmount(info.min)) return { kind: 'minimum' };
   if (amountMinor > parseApiAmount(freeOf(info))) return { kind: 'free' };
   if (parseApiAmount(info.turnover.missing) > 0n) return { kind: 'turnover' };
