@@ -328,6 +328,7 @@ test('one Ctrl-C that comes twice, as through npm, stops it in good order', asyn
   const ended = once(stopping, 'exit');
   await addressOf(stopping);
   stopping.kill('SIGINT');
+  assert.ok(stopping.stdout !== null);
   await once(stopping.stdout, 'data');
   stopping.kill('SIGINT');
   assert.deepEqual(await ended, [0, null]);

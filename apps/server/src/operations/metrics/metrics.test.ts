@@ -240,7 +240,7 @@ test('the last audit, the backups and stray rows show on every process', async (
   assert.equal((await read()).get('trine_audit_finished_timestamp_seconds'), nowMs / 1000);
 });
 
-test('writes that never failed are counted as none, so that the first failure is an increase', async () => {
+test('the first failure of a write is an increase, since there were none before', async () => {
   const found = await read();
   for (const code of ['53100', '53200', '58030']) {
     assert.equal(found.get(`trine_write_failures_total{code="${code}"}`), 0, code);

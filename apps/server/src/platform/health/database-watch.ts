@@ -59,7 +59,7 @@ export function createDatabaseWatch(options: DatabaseWatchOptions): DatabaseWatc
   const guard = createGuard({
     condition: () => condition,
     onDone(needs) {
-      // Reported with the next probe: of many writes at a full disk some find room in existing files.
+      // Reported with the next probe: at a full disk some writes find room in existing files.
       if (needs === 'writes') writes.succeeded();
     },
     onFailed(needs, error) {
