@@ -2,11 +2,11 @@
 // nobody notices. A page that nobody sees asks nothing.
 
 import assert from 'node:assert/strict';
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Page, type Request, type Route } from '@playwright/test';
 import type { Client } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { playName } from '@trine/i18n/labels.ts';
-import { findingsInBothThemes, waitForToast } from '../../fixtures/browser.ts';
+import { findingsInBothThemes, forgetFaults, waitForToast } from '../../fixtures/browser.ts';
 import { catalogues, roundWithTime, shown, type Person } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
 
@@ -265,6 +265,45 @@ test('a bet that reaches the server after the close is not placed, and stays in 
   await over.getByRole('button', { name: texts.common.close }).click();
   await over.waitFor({ state: 'detached' });
   await page.getByRole('tabpanel').getByRole('button', { pressed: true }).waitFor();
+});
+
+test('a bet whose answer was lost is never called unplaced: busy is no verdict, nor is the close', async ({
+  server,
+  openMember,
+}) => {
+  const person = await openMember({ username: 'lost_answer' });
+  const { page, texts, api, phone } = person;
+  await enterRoom(person);
+  const issue = await roundWithTime(api, gameId, 28);
+  const busy = 'Very busy.';
+  const answers = [
+    async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    (route: Route) => {
+      const data = { reason: 'busy' };
+      return route.fulfill({ status: 503, json: { code: 0, msg: busy, time: 0, data } });
+    },
+  ];
+  await page.route(
+    '**/api/Lottery/playOrder',
+    (route) => answers.shift()?.(route) ?? route.fallback(),
+  );
+  await choose(person, '10');
+  await slipOf(page).getByRole('button', { name: texts.betRoom.place, exact: true }).click();
+  const asked = page.getByRole('alertdialog', { name: texts.betRoom.confirmTitle });
+  await asked.getByRole('button', { name: texts.betRoom.confirmPlace }).click();
+  const retry = asked.getByRole('button', { name: texts.common.retry, exact: true });
+  await retry.click();
+  await asked.getByText(`${busy} ${texts.betRoom.sameBet}`).waitFor();
+  await server.closeRounds();
+  await page.getByText(texts.betRoom.closedHint).first().waitFor({ state: 'attached' });
+  await retry.click();
+  await waitForToast(page, fill(texts.betRoom.acceptedText, { issue, total: shown('10.00') }));
+  assert.deepEqual(await ordersOf(person), [`${issue} 10.00`]);
+  forgetFaults(phone.faults, /status of 503/);
+  await server.drawRounds();
 });
 
 test('a followed bet whose round closes is taken to the next round with its stake', async ({

@@ -66,6 +66,24 @@ function withTime(text: string): RegExp {
   return new RegExp(text.replace('{{time}}', '.*\\d{2}:\\d{2}.*'));
 }
 
+test('on a small screen the header does not cover the password that the first PIN waits for', async ({
+  openMember,
+}) => {
+  const path = '/setSecurityCode?isTrue=false';
+  const small = { width: 320, height: 568 };
+  const { page } = await openMember({ username: 'small_pin', path, ...small });
+  // Twice, as the first one is entered; the last key leads to the password.
+  for (const digit of testCode + testCode) {
+    await page.getByRole('button', { name: digit, exact: true }).click();
+  }
+  const field = page.locator('input[name="password"]');
+  await expect(field).toBeFocused();
+  const box = await field.boundingBox();
+  const header = await page.locator('header').boundingBox();
+  assert.ok(box && header);
+  assert.ok(box.y >= header.y + header.height, `${box.y} under ${header.height}`);
+});
+
 test('a new password ends every other session, and no other', async ({ server, openMember }) => {
   const { page, texts, api } = await openMember({ username: 'changer' });
   const account = { username: 'changer', password: newcomerPassword };

@@ -160,7 +160,7 @@ export const betRoom = {
   rulesSeal:
     'Locked means: when betting closes, one short code is made from all bets and published before the draw. Change a single bet and the code no longer fits.',
   sameBet: 'Trying again never places the bet twice.',
-  oppositeSoon: 'Not allowed: {{first}} and {{second}} equally',
+  oppositeSoon: 'No equal stakes on {{first}} and {{second}}',
   // To play again, and money beside the payout.
   net: 'Net {{amount}}',
   netOfRound: 'Round net {{amount}}',

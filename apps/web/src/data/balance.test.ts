@@ -95,6 +95,14 @@ function isSame(one: Balance | undefined, other: Balance | null): boolean {
   );
 }
 
+test('after a fail-over that lost a hold the next entry shows the balance', () => {
+  const known = { money: '9.00', lock_money: '5.00', balance_version: 7, held_version: 4 };
+  const lost = { money: '9.00', lock_money: '0.00', balance_version: 7, held_version: 3 };
+  const next = { money: '8.00', lock_money: '0.00', balance_version: 8, held_version: 3 };
+  assert.equal(newerBalance(known, lost), known);
+  assert.deepEqual(newerBalance(known, next), next);
+});
+
 test('the same balance again keeps its identity, so that nothing is drawn again', () => {
   const known = { money: '1.00', lock_money: '0.00', balance_version: 3, held_version: 1 };
   assert.equal(newerBalance(known, { ...known }), known);

@@ -10,13 +10,14 @@ export type Balance = Answer<'/api/Lottery/heart'>['user_quantity'];
 /**
  * Both amounts of a balance are of one moment, and each counter rises with its amount. So of two
  * balances one is at least as new in both counters, and it replaces the other as a whole: amounts
- * of two moments together could hold more than there is.
+ * of two moments together could hold more than there is. After a fail-over that lost a hold they
+ * may contradict; the entries then decide, so that the next bet shows the account as it is.
  */
 export function newerBalance(known: Balance | null, given: Balance): Balance {
   const { money, lock_money, balance_version, held_version } = given;
   const isNewer =
     known === null ||
-    (balance_version > known.balance_version && held_version >= known.held_version) ||
+    balance_version > known.balance_version ||
     (balance_version === known.balance_version && held_version > known.held_version);
   if (!isNewer) return known;
   return { money, lock_money, balance_version, held_version };

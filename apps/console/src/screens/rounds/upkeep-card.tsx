@@ -7,7 +7,7 @@ import { t } from '../../ui/words/language.ts';
 
 type Upkeep = ConsoleAnswer<'/rounds/board'>['upkeep'];
 
-/** The last audit and the backups: what is missed only when it is needed. */
+/** The last audit, and how old the backups are. */
 export function UpkeepCard({ upkeep: { audit, backup } }: { upkeep: Upkeep }) {
   return (
     <Card
@@ -18,11 +18,11 @@ export function UpkeepCard({ upkeep: { audit, backup } }: { upkeep: Upkeep }) {
         facts={[
           [t('Last audit'), <AuditFact key="audit" audit={audit} />],
           backup && [t('Newest base backup'), <MaybeMoment key="base" at={backup.base_at} />],
-          backup && [t('Log archived'), <ArchiveFact key="log" backup={backup} />],
-          backup && [t('Last restore tried'), <DrillFact key="drill" drill={backup.drill} />],
+          backup && [t('Log last archived'), <ArchiveFact key="log" backup={backup} />],
+          backup && [t('Last restore drill'), <DrillFact key="drill" drill={backup.drill} />],
         ]}
       />
-      {backup === null && <p className="quiet">{t('No backups are known.')}</p>}
+      {backup === null && <p className="quiet">{t('No backups are reported.')}</p>}
     </Card>
   );
 }
@@ -34,9 +34,9 @@ function AuditFact({ audit }: Pick<Upkeep, 'audit'>) {
     <Row>
       <Moment at={finished_at} />
       {failed.length === 0 ? (
-        <Tag color="success">{t('everything holds')}</Tag>
+        <Tag color="success">{t('All checks passed')}</Tag>
       ) : (
-        <Tag color="error">{t('does not hold: {checks}', { checks: failed.join(', ') })}</Tag>
+        <Tag color="error">{t('Failed checks: {checks}', { checks: failed.join(', ') })}</Tag>
       )}
     </Row>
   );
@@ -44,11 +44,11 @@ function AuditFact({ audit }: Pick<Upkeep, 'audit'>) {
 
 function ArchiveFact({ backup }: { backup: NonNullable<Upkeep['backup']> }) {
   const { archiving, archived_at, failing_since } = backup;
-  if (!archiving) return <Tag color="error">{t('is not archived')}</Tag>;
+  if (!archiving) return <Tag color="error">{t('Not archived')}</Tag>;
   return (
     <Row>
       <MaybeMoment at={archived_at} />
-      {failing_since !== null && <Tag color="error">{t('fails since then')}</Tag>}
+      {failing_since !== null && <Tag color="error">{t('Archiving fails')}</Tag>}
     </Row>
   );
 }
@@ -58,9 +58,7 @@ function DrillFact({ drill }: Pick<NonNullable<Upkeep['backup']>, 'drill'>) {
   return (
     <Row>
       <Moment at={drill.at} />
-      <Tag color={drill.holds ? 'success' : 'error'}>
-        {drill.holds ? t('it held') : t('it failed')}
-      </Tag>
+      <Tag color={drill.holds ? 'success' : 'error'}>{drill.holds ? t('Passed') : t('Failed')}</Tag>
     </Row>
   );
 }

@@ -1,9 +1,9 @@
 /** From the question to the receipt: the life of one confirmation. */
 import { newKey } from '@trine/contract/client.ts';
-import type { Reason } from '@trine/contract/reasons.ts';
 import { formatMoney } from '@trine/money/money.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
+import type { Refusal } from '../../data/client.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
 import type { BetContext } from './state/bet-context.ts';
@@ -14,8 +14,8 @@ export interface Betting {
   /** The bet that is asked about or under way; null when there is none. */
   bet: Bet | null;
   busy: boolean;
-  /** Sent, and no answer came: whether it was accepted is not known yet. */
-  isUnanswered: boolean;
+  /** Sent, and whether it was accepted is not known yet: why not. Otherwise null. */
+  unanswered: string | null;
   /** The prices changed after the question; it is asked again with the new ones. */
   hasNewOdds: boolean;
   /** Its round closed before it was accepted: it was not placed, and can be asked for the next. */
@@ -37,7 +37,7 @@ const lateMs = 6_000;
 
 interface Attempt {
   bet: Bet;
-  isUnanswered: boolean;
+  unanswered: string | null;
   hasNewOdds: boolean;
   /** The server says that its round is closed. */
   isClosed: boolean;
@@ -73,18 +73,18 @@ export function useBetSubmission(room: BetContext, onAccepted: (isLeft: boolean)
       const text = result.kind === 'refused' ? result.text : t('betRoom.unknownBet');
       return toast.show({ kind: 'failure', text, durationMs: lateMs });
     }
-    if (result.kind === 'unanswered') return show({ ...started, isUnanswered: true });
+    if (result.kind === 'unanswered') return show({ ...started, unanswered: result.text });
     if (result.reason === 'odds_changed') return show({ ...asking(bet), hasNewOdds: true });
     if (isOfClosedRound(result.reason)) return show({ ...asking(bet), isClosed: true });
     show(null);
     return setProblem(result.text);
   };
 
-  const isOver = attempt !== null && !busy && !attempt.isUnanswered && isOverIn(room, attempt);
+  const isOver = attempt !== null && !busy && !attempt.unanswered && isOverIn(room, attempt);
   return {
     bet: attempt?.bet ?? null,
     busy,
-    isUnanswered: attempt?.isUnanswered ?? false,
+    unanswered: attempt?.unanswered ?? null,
     hasNewOdds: attempt?.hasNewOdds ?? false,
     isOver,
     problem,
@@ -101,10 +101,10 @@ export function useBetSubmission(room: BetContext, onAccepted: (isLeft: boolean)
     },
     cancel: () => {
       show(null);
-      if (attempt?.isUnanswered) setProblem(t('betRoom.unknownBet'));
+      if (attempt?.unanswered) setProblem(t('betRoom.unknownBet'));
     },
     placeNow: (stakes) => {
-      const next = attempt?.isUnanswered ? attempt : newAttempt(room, stakes);
+      const next = attempt?.unanswered ? attempt : newAttempt(room, stakes);
       if (next) void run(next);
     },
   };
@@ -118,14 +118,14 @@ function newAttempt(room: BetContext, { plays, stakeMinor }: Stakes): Attempt | 
 }
 
 function asking(bet: Bet): Attempt {
-  return { bet, isUnanswered: false, hasNewOdds: false, isClosed: false };
+  return { bet, unanswered: null, hasNewOdds: false, isClosed: false };
 }
 
 function isOverIn({ openIssue }: BetContext, { bet, isClosed }: Attempt): boolean {
   return isClosed || bet.issue !== openIssue;
 }
 
-function isOfClosedRound(reason: Reason): boolean {
+function isOfClosedRound(reason: Refusal['reason']): boolean {
   return reason === 'round_closed' || reason === 'not_current_round';
 }
 

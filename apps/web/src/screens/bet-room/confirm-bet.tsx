@@ -68,10 +68,10 @@ interface Kind {
 function useKind({ room, betting }: ConfirmBetProps): Kind {
   const { t } = useTranslation();
   const nextRound = useNextRound(room);
-  const { bet, busy, isUnanswered, isOver } = betting;
+  const { bet, busy, unanswered, isOver } = betting;
   const title = t('betRoom.confirmTitle');
   if (busy) return { title, confirm: t('betRoom.placing') };
-  if (isUnanswered) return { title, confirm: t('common.retry') };
+  if (unanswered) return { title, confirm: t('common.retry') };
   if (bet !== null && isOver) {
     const { words: confirm, isOff } = nextRound(bet.issue, bet);
     const over = t('betRoom.overTitle', { issue: bet.issue });
@@ -146,9 +146,7 @@ const timeoutMs = 3_000;
 function StateOfBet({ betting }: { betting: Betting }) {
   const { t } = useTranslation();
   if (betting.busy) return <StillPlacing />;
-  if (betting.isUnanswered) {
-    return <span>{`${t('common.noAnswer')} ${t('betRoom.sameBet')}`}</span>;
-  }
+  if (betting.unanswered) return <span>{`${betting.unanswered} ${t('betRoom.sameBet')}`}</span>;
   return betting.hasNewOdds ? <span>{t('betRoom.newOdds')}</span> : null;
 }
 

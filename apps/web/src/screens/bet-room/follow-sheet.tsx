@@ -37,7 +37,7 @@ export function FollowSheet({ room, followed, open, onClose }: FollowSheetProps)
   // Once it was closed, another one may stand there.
   const betting = useBetSubmission(room, (isLeft) => isLeft || onClose());
   const stakes: Stakes = { plays: [followed.play], stakeMinor: parseInputAmount(stakeText) };
-  const isUnderWay = betting.busy || betting.isUnanswered;
+  const isUnderWay = betting.busy || betting.unanswered !== null;
   const isOver = !isUnderWay && (betting.isOver || issue !== room.openIssue);
   const leave = () => {
     betting.cancel();
@@ -113,7 +113,7 @@ function useKey({ room, betting, stakes, issue, isOver }: KeyParts): NextRound {
   const whyText = useWhyText();
   const nextRound = useNextRound(room);
   if (betting.busy) return { isOff: false, words: t('betRoom.placing') };
-  if (betting.isUnanswered) return { isOff: false, words: t('common.retry') };
+  if (betting.unanswered) return { isOff: false, words: t('common.retry') };
   if (isOver) return nextRound(issue, stakes);
   const reason = disabledReasonIn(room, stakes);
   if (reason !== null) return { isOff: true, words: whyText(reason) };
@@ -174,10 +174,10 @@ interface FollowNotesProps {
 
 function FollowNotes({ room, stakes, betting }: FollowNotesProps) {
   const { t } = useTranslation();
-  const isUnderWay = betting.busy || betting.isUnanswered;
+  const isUnderWay = betting.busy || betting.unanswered !== null;
   const opposites = isUnderWay ? null : oppositesOf(room, stakes);
-  const note = betting.isUnanswered
-    ? `${t('common.noAnswer')} ${t('betRoom.sameBet')}`
+  const note = betting.unanswered
+    ? `${betting.unanswered} ${t('betRoom.sameBet')}`
     : betting.hasNewOdds
       ? t('betRoom.newOdds')
       : betting.problem;

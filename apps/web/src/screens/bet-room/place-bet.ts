@@ -5,10 +5,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Path } from '@trine/contract/calls.ts';
 import type { Answer } from '@trine/contract/client.ts';
-import type { Reason } from '@trine/contract/reasons.ts';
 import type { PlayCode } from '@trine/game/plays.ts';
 import { formatMoney, type Minor } from '@trine/money/money.ts';
-import { refusalText } from '../../data/client.ts';
+import { refusalText, type Refusal } from '../../data/client.ts';
 import { useApiMutation } from '../../data/mutations.ts';
 import { recordAccepted } from './state/room-data.ts';
 import { roomStatePath } from './state/room-now.ts';
@@ -27,9 +26,9 @@ export interface Bet {
 
 export type BetResult =
   | { kind: 'accepted'; answer: Answer<'/api/Lottery/playOrder'> }
-  /** Nobody knows whether it was accepted: the same bet may be sent again. */
-  | { kind: 'unanswered' }
-  | { kind: 'refused'; reason: Reason; text: string };
+  /** Not known whether it was accepted: the same bet may be sent again. */
+  | { kind: 'unanswered'; text: string }
+  | { kind: 'refused'; reason: Refusal['reason']; text: string };
 
 const ordersPath: Path = '/api/user/orderList';
 
@@ -52,11 +51,14 @@ export function usePlaceBet(): { busy: boolean; place: (bet: Bet) => Promise<Bet
       return { kind: 'accepted', answer: outcome.data };
     }
     const { reason } = outcome;
-    if (reason === 'network' || reason === 'session') return { kind: 'unanswered' };
+    const text = refusalText(outcome);
+    // Only code 0 is a verdict on the bet. No answer, a busy or failed server and a lost session
+    // leave it open, also because an attempt before this answer may have been accepted.
+    if (outcome.code !== 0) return { kind: 'unanswered', text };
     const reading = readAgain(queries, reason);
     // It is asked again with new prices, so they have to be there; others are shown at once.
     if (reason === 'odds_changed') await reading;
-    return { kind: 'refused', reason, text: refusalText(outcome) };
+    return { kind: 'refused', reason, text };
   };
   return { busy, place };
 }
@@ -69,7 +71,7 @@ async function showOrders(queries: QueryClient): Promise<void> {
 }
 
 /** What a refusal shows to be out of date on this screen. */
-const staleAfter: Partial<Record<Reason, Path>> = {
+const staleAfter: Partial<Record<Refusal['reason'], Path>> = {
   round_closed: roomStatePath,
   not_current_round: roomStatePath,
   game_stopped: roomStatePath,
@@ -81,7 +83,7 @@ const staleAfter: Partial<Record<Reason, Path>> = {
   odds_changed: '/api/Lottery/oddsList',
 };
 
-async function readAgain(queries: QueryClient, reason: Reason): Promise<void> {
+async function readAgain(queries: QueryClient, reason: Refusal['reason']): Promise<void> {
   const path = staleAfter[reason];
   if (path) await queries.invalidateQueries({ queryKey: [path] });
 }

@@ -40,12 +40,7 @@ export function RulesArticle({ choice, sections }: RulesArticleProps) {
         </ol>
       </nav>
       {sections.map((name) => (
-        <section
-          key={name}
-          id={name}
-          className={styles['section']}
-          aria-labelledby={`${name}-head`}
-        >
+        <section key={name} id={name} aria-labelledby={`${name}-head`}>
           <Card className={styles['card']}>
             <h2 id={`${name}-head`} className={styles['head']}>
               {t(headings[name])}

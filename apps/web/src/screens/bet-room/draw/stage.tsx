@@ -33,7 +33,8 @@ export function Stage({ gameId, now, nameOf, moment, onSkip }: StageProps) {
   const own = useOwnBets(now, { gameId, issue: round.issue });
   const step = moment.kind === 'drawn' ? moment.step : null;
   const sum = step !== null && hasReached(step, 'outcome') ? round.code : null;
-  useDrawEffectsOf(step, round.code !== null && isGain(settledOn(own.orders, round.code)));
+  const isWon = own.isKnown && round.code !== null && isGain(settledOn(own.orders, round.code));
+  useDrawEffectsOf(step, isWon);
   return (
     <section className={styles['stage']} aria-label={t('betRoom.stage')} data-game={gameId}>
       <p className={styles['locked']}>
