@@ -2,7 +2,7 @@
 // programs that read them, and by rules of our own where there is none.
 
 import assert from 'node:assert/strict';
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   copyFileSync,
@@ -17,6 +17,7 @@ import {
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { parseEnv, promisify } from 'node:util';
 import { parse } from 'yaml';
@@ -159,7 +160,42 @@ test('the compose file archives the log and takes backups into a volume of their
   for (const service of [postgres, backup]) {
     for (const volume of volumes) assert.ok(service?.volumes?.includes(volume), volume);
   }
-  execFileSync('sh', ['-n', join(deploy, 'compose/backup.sh')]);
+});
+
+/** Each says on the standard error how it was called; the first record meets no table. */
+const backupPrograms = {
+  pg_isready: '',
+  pgbackrest: `case "$*" in
+    *info) [ -e backup ] && echo '[{"name":"trine","backup":[{"label":"F"}]}]' || echo '[]';;
+    *backup) touch backup;;
+  esac`,
+  psql: '[ -e recorded ] || { touch recorded; exit 3; }',
+  sleep: '[ "$1" -le 600 ] || exec tail -f /dev/null',
+} as const;
+
+test('a backup that could not be recorded is recorded later, and not taken again', async () => {
+  const place = join(base, 'backups');
+  mkdirSync(place);
+  for (const [name, does] of Object.entries(backupPrograms)) {
+    const script = `#!/bin/sh\necho "${name} $*" | head -1 >&2\n${does}\n`;
+    writeFileSync(join(place, name), script, { mode: 0o755 });
+  }
+  const script = join(deploy, 'compose/backup.sh');
+  const env = { PATH: `${place}:${process.env['PATH']}` };
+  const child = spawn('sh', [script], { cwd: place, env, detached: true });
+  const ended = once(child, 'exit');
+  const calls: string[] = [];
+  for await (const line of createInterface({ input: child.stderr })) {
+    calls.push(line);
+    if (/^sleep \d{4,}$/.test(line) || calls.length > 20) break;
+  }
+  child.kill('SIGTERM');
+  assert.deepEqual(await ended, [0, null]);
+  assert.ok(child.pid !== undefined);
+  process.kill(-child.pid, 'SIGKILL');
+  const count = (begin: RegExp) => calls.filter((line) => begin.test(line)).length;
+  const counts = [count(/^pgbackrest .*--type=full backup/), count(/^psql/), count(/^sleep 60$/)];
+  assert.deepEqual(counts, [1, 2, 1], calls.join('\n'));
 });
 
 test('the unit of the backup fails where Trine is stopped, and does not start it', () => {

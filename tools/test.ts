@@ -86,7 +86,8 @@ async function runPart({ files, prepare, run }: Part): Promise<Tally> {
     console.error(`\n${error instanceof Error ? error.message : String(error)}`);
     return { ...nothing, failed: files.length };
   }
-  return run(files);
+  // The run may have been interrupted during the preparation.
+  return stopping.signal.aborted ? nothing : run(files);
 }
 
 async function runAll({ words, isShown }: Options): Promise<Tally> {

@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { root } from './steps.ts';
 
 const limitMs = 10 * 60_000;
+const stopLimitMs = 60_000;
 const pollMs = 250;
 
 const signal = AbortSignal.timeout(limitMs);
@@ -36,9 +37,16 @@ function sendToGroup(what: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** npm may end before the server and its PostgreSQL do. */
+/** npm may end before the server and its PostgreSQL do. What hangs is killed and is a failure. */
 async function groupEnds(): Promise<void> {
-  while (sendToGroup(0)) await delay(pollMs, undefined, { signal });
+  const untilMs = performance.now() + stopLimitMs;
+  while (sendToGroup(0)) {
+    if (performance.now() > untilMs) {
+      sendToGroup('SIGKILL');
+      throw new Error('npm start did not stop');
+    }
+    await delay(pollMs);
+  }
 }
 
 async function becomesReady(url: string): Promise<void> {

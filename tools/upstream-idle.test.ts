@@ -1,4 +1,4 @@
-// Connections between the shipped proxies and the server that nobody uses: the proxy closes them
+// Idle connections between the shipped proxies and the server: the proxy closes them
 // first. When the server does, a request that is on its way meets the close and is lost.
 
 import assert from 'node:assert/strict';

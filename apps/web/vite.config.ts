@@ -9,6 +9,7 @@ import { pageStart } from './build/page-start.ts';
 import { reactParts } from './build/react-parts.ts';
 import { styleSheets } from './build/style-sheets.ts';
 import { textFiles } from './build/text-files.ts';
+import { unusedParts } from './build/unused-parts.ts';
 
 /** Browsers that know `light-dark()` and `color-mix()`, so that nothing has to be polyfilled. */
 const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
@@ -64,8 +65,9 @@ const files: readonly (readonly [name: string, among: RegExp, isIn: (needs: Need
     ['entry', shared, (needs) => needs(login)],
     // What stands around every screen needs it, and little else of what the room is made of.
     ['common', /layout\/banner|game\/games|icons\/lucide/, (needs) => needs(room)],
-    ['common', later, (needs) => needs(wallet) || [room, money, customer].filter(needs).length > 1],
     ['common', later, (needs) => needs(room)],
+    // Of money and support, what the room has no need of.
+    ['money', later, (needs) => needs(wallet) || [money, customer].every(needs)],
     ['help', later, (needs) => needs(customer)],
     ['cashier', later, (needs) => needs(money)],
   ];
@@ -98,6 +100,7 @@ export default defineConfig({
     icons(),
     reactParts(),
     ...leanParts(),
+    unusedParts(),
     textFiles(),
     react(),
     notices.ofApp,

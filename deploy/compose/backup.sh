@@ -1,11 +1,15 @@
 #!/bin/sh
 # The service `backup`: a full backup at the first start and on Sundays, what changed since on the
 # other days, at BACKUP_AT (UTC). The newest one is recorded in the database, where every process of
-# Trine finds it. A run that fails is tried again after ten minutes.
+# Trine finds it. What fails is tried again: a backup after ten minutes, its record after one, since
+# the first backup may end before Trine has made its tables.
 set -u
 stanza=trine
 at=${BACKUP_AT:-05:30}
 socket=/var/run/postgresql
+
+# As process 1 of a container it would ignore both otherwise.
+trap 'exit 0' INT TERM
 
 record() {
   info=$(pgbackrest --stanza=$stanza --output=json info) || return 1
@@ -23,22 +27,27 @@ SQL
 }
 
 back_up() {
-  pgbackrest --stanza=$stanza --type="$1" backup && record
+  pgbackrest --stanza=$stanza --type="$1" backup
 }
 
 has_backup() {
   pgbackrest --stanza=$stanza --output=json info | grep -q '"label"'
 }
 
-until pg_isready -q -h $socket -d trine; do sleep 2; done
-until pgbackrest --stanza=$stanza stanza-create; do sleep 60; done
-until has_backup || back_up full; do sleep 600; done
+# In the background, so that a signal ends the container at once.
+pause() {
+  sleep "$1" & wait $!
+}
+
+until pg_isready -q -h $socket -d trine; do pause 2; done
+until pgbackrest --stanza=$stanza stanza-create; do pause 60; done
+until has_backup || back_up full; do pause 600; done
 while :; do
+  until record; do pause 60; done
   now=$(date -u +%s)
   next=$(date -u -d "$at" +%s)
   if [ "$next" -le "$now" ]; then next=$((next + 86400)); fi
-  # Now and then, so that a container that is stopped ends at once.
-  sleep $((next - now)) & wait $!
+  pause $((next - now))
   if [ "$(date -u +%u)" = 7 ]; then type=full; else type=incr; fi
-  until back_up $type; do sleep 600; done
+  until back_up $type; do pause 600; done
 done

@@ -151,6 +151,14 @@ export const commands = {
       list: { type: 'boolean', default: false, does: 'only lists the backups' },
     },
   },
+  'backup-report': {
+    does: `Records a backup that Trine does not take itself; reads pgBackRest’s JSON. ${settings}`,
+    options: {
+      base: { type: 'string', value: 'TIME', does: 'the end of a base backup of another tool' },
+      drill: { type: 'string', value: 'RESULT', does: 'a restore that was tried: held or failed' },
+      stanza: { type: 'string', value: 'NAME', default: 'trine', does: 'the stanza in the JSON' },
+    },
+  },
   restore: {
     does: `Restores a backup from BACKUP_DIR into an empty DATA_DIR. ${settings}`,
     options: {

@@ -23,6 +23,7 @@ const sharedWords = new Set([
   'OK',
   'PDF',
   'PIN',
+  'Cookie',
   'QR',
   'SHA',
   'drand',

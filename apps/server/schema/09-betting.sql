@@ -7,7 +7,7 @@
 -- the entry's. `step` is its place in the request that asked for it, from 1 on; the ids of a
 -- request's orders follow one another. The first one carries what the account held when the request
 -- was answered, so that a replay gets the same answer, and the request's key, if it has one, with
--- what tells a replay from another request.
+-- what distinguishes a replay from another request.
 create table bet_order (
   bucket smallint not null,
   player_id bigint not null,

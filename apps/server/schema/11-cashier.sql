@@ -402,7 +402,7 @@ create table withdrawal_hold (
 
 insert into withdrawal_hold (minutes) values (1440);
 
--- The present hold: at least a day where money is real, whatever was written.
+-- The present hold: at least a day where money is real, even if a shorter one was written.
 create function account_hold() returns interval
 language sql
 stable

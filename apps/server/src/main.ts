@@ -25,6 +25,8 @@ import { startWorkers, type Workers } from './workers.ts';
 
 /** What a terminal sends to all of its processes, of which the first one tells the workers. */
 const terminalSignals = ['SIGINT', 'SIGHUP'] as const;
+/** npm also passes on what the terminal sends to all: one Ctrl-C may come twice. */
+const sameSignalMs = 500;
 /** A signal to replace workers before there are any is no reason to end. */
 const notYet = () => undefined;
 process.on('SIGUSR2', notYet);
@@ -177,8 +179,11 @@ function stopOnce(close: () => Promise<void>): () => Promise<void> {
 function stopOnSignals(stop: () => Promise<void>): void {
   process.on('SIGTERM', () => void stop());
   for (const signal of terminalSignals) {
+    let receivedAt = -Infinity;
     process.on(signal, () => {
-      if (!cluster.isWorker) void stop();
+      const isRepeated = performance.now() - receivedAt < sameSignalMs;
+      receivedAt = performance.now();
+      if (!cluster.isWorker && !isRepeated) void stop();
     });
   }
   // Nobody is there any more who would start it again or stop it.

@@ -40,8 +40,9 @@ export function linkToFirst({ address, onReplaced, readFigures }: WorkerSide): v
 }
 
 async function answerFigures(question: number, read: WorkerSide['readFigures']): Promise<void> {
-  if (read === null) return;
-  sendToFirst({ kind: 'figures', question, figures: await read() });
+  // One that cannot read its figures now counts as one that does not answer, and serves on.
+  const figures = await read?.().catch(() => null);
+  if (figures) sendToFirst({ kind: 'figures', question, figures });
 }
 
 /** The first process may be gone; its end is noticed by itself. */

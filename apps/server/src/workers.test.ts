@@ -323,6 +323,17 @@ test('without a clock one address has all figures; a hanging worker is replaced'
   assert.deepEqual(await ended, [0, null]);
 });
 
+test('one Ctrl-C that comes twice, as through npm, stops it in good order', async () => {
+  const stopping = startServer({ DRAIN_SECONDS: '1' });
+  const ended = once(stopping, 'exit');
+  await addressOf(stopping);
+  stopping.kill('SIGINT');
+  assert.ok(stopping.stdout !== null);
+  await once(stopping.stdout, 'data');
+  stopping.kill('SIGINT');
+  assert.deepEqual(await ended, [0, null]);
+});
+
 test('while one drains, the second signal ends it at once', async () => {
   const draining = startServer({ DRAIN_SECONDS: '120' });
   const ended = once(draining, 'exit');

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { build, type Plugin } from 'vite';
 import { leanParts } from './lean-parts.ts';
 import { libraryPatches, type Patch } from './library-patches.ts';
 import { reactParts } from './react-parts.ts';
 import { textFiles } from './text-files.ts';
+import { unusedNames, unusedParts } from './unused-parts.ts';
 
 const library = 'export const colour = "red"; console.log(colour);';
 
@@ -51,6 +55,7 @@ const ours: readonly (readonly [plugin: Plugin, what: RegExp])[] = [
   ...leanParts().map((plugin) => [plugin, /"(?:the copy of React|React's own stores)"/] as const),
   [reactParts(), /"react-dom\/client"/],
   [textFiles(), /"the list of texts"/],
+  [unusedParts(), /"base paths"/],
 ];
 
 for (const [plugin, what] of ours) {
@@ -58,3 +63,14 @@ for (const [plugin, what] of ours) {
     await assert.rejects(buildWith(plugin), what);
   });
 }
+
+test('no source uses a part of a library that the build leaves out', async () => {
+  const app = join(import.meta.dirname, '..', 'src');
+  const sources = globSync('**/*.{ts,tsx}', { cwd: app });
+  assert.ok(sources.length > 0);
+  for (const source of sources) {
+    const text = await readFile(join(app, source), 'utf8');
+    const used = unusedNames.filter((name) => new RegExp(`\\b${name}(?!\\w)`).test(text));
+    assert.deepEqual(used, [], `${source}: delete what it uses from unused-parts.ts`);
+  }
+});

@@ -86,7 +86,7 @@ for (const language of ['tw', 'en'] as const satisfies readonly TestLanguage[]) 
     await page.getByLabel(texts.accounts.address).fill(brokenAddress);
     await save.click();
     await page.getByText(texts.accounts.enterNetwork).waitFor();
-    await page.getByText(texts.accounts.trc20).click();
+    await page.getByRole('radio', { name: texts.accounts.trc20 }).check();
     await save.click();
     await page.getByText(texts.password.enterOld).waitFor();
     await page.getByLabel(texts.password.login).fill(newcomerPassword);

@@ -1,4 +1,6 @@
 export const login = {
+  storageBlocked:
+    'This browser blocks storage. Allow cookies for this page; until then a reload logs you out.',
   title: 'Log in',
   welcome: 'Welcome back',
   username: 'Username',

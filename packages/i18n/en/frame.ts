@@ -46,8 +46,6 @@ export const tabs = {
 
 export const offline = {
   banner: 'No connection. Data from {{age}}.',
-  storageBlocked:
-    'This browser blocks storage. Allow cookies for this page; until then a reload logs you out.',
   bannerNoData: 'No connection. Data will load once you are online again.',
   reconnecting: 'Reconnecting… Data from {{age}}.',
   lineDown: 'Server {{line}} is not responding. Using server {{other}} for now.',

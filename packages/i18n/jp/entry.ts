@@ -1,6 +1,8 @@
 import type { Screens } from '../catalogue.ts';
 
 export const login: Screens['login'] = {
+  storageBlocked:
+    'このブラウザーは保存をブロックしています。このページのデータ保存を許可してください。許可しない場合、再読み込みでログアウトします。',
   title: 'ログイン',
   welcome: 'お帰りなさい',
   username: 'ユーザー名',

@@ -48,8 +48,6 @@ export const tabs: Screens['tabs'] = {
 
 export const offline: Screens['offline'] = {
   banner: 'オフラインです。{{age}}の情報を表示中。',
-  storageBlocked:
-    'このブラウザーは保存をブロックしています。このページのCookieを許可してください。許可しない場合、再読み込みでログアウトします。',
   bannerNoData: 'オフラインです。接続が回復すると情報を読み込みます。',
   reconnecting: '再接続中…{{age}}の情報を表示中。',
   lineDown: 'サーバー{{line}}が応答しないため、サーバー{{other}}を使用しています。',

@@ -1,6 +1,8 @@
 import type { Screens } from '../catalogue.ts';
 
 export const login: Screens['login'] = {
+  storageBlocked:
+    '이 브라우저가 저장을 차단하고 있습니다. 이 페이지의 쿠키를 허용해 주세요. 허용하지 않으면 새로 고칠 때 로그아웃됩니다.',
   title: '로그인',
   welcome: '다시 오신 것을 환영합니다',
   username: '아이디',

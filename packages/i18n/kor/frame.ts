@@ -48,8 +48,6 @@ export const tabs: Screens['tabs'] = {
 
 export const offline: Screens['offline'] = {
   banner: '오프라인 상태입니다. {{age}} 정보를 표시하고 있습니다.',
-  storageBlocked:
-    '이 브라우저가 저장을 차단하고 있습니다. 이 페이지의 쿠키를 허용해 주세요. 허용하지 않으면 새로 고칠 때 로그아웃됩니다.',
   bannerNoData: '오프라인 상태입니다. 연결되면 정보를 불러옵니다.',
   reconnecting: '다시 연결하고 있습니다… {{age}} 정보를 표시하고 있습니다.',
   lineDown: '서버 {{line}}이(가) 응답하지 않아 서버 {{other}}을(를) 사용하고 있습니다.',

@@ -1,6 +1,7 @@
 import type { Screens } from '../catalogue.ts';
 
 export const login: Screens['login'] = {
+  storageBlocked: '此瀏覽器封鎖了儲存空間。請允許本頁儲存資料，否則重新載入後需要重新登入。',
   title: '登入',
   welcome: '歡迎回來',
   username: '帳號',

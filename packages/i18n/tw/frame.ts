@@ -48,7 +48,6 @@ export const tabs: Screens['tabs'] = {
 
 export const offline: Screens['offline'] = {
   banner: '目前離線，顯示的是 {{age}}的資料。',
-  storageBlocked: '此瀏覽器封鎖了儲存空間。請允許本頁使用 Cookie，否則重新載入後需要重新登入。',
   bannerNoData: '目前離線，恢復連線後會自動載入。',
   reconnecting: '重新連線中…顯示的是 {{age}}的資料。',
   lineDown: '線路 {{line}} 沒有回應，暫時改用線路 {{other}}。',

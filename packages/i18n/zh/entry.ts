@@ -1,6 +1,7 @@
 import type { Screens } from '../catalogue.ts';
 
 export const login: Screens['login'] = {
+  storageBlocked: '此浏览器阻止了存储。请允许本页存储数据，否则重新载入后需要重新登录。',
   title: '登录',
   welcome: '欢迎回来',
   username: '账号',

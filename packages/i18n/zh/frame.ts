@@ -48,7 +48,6 @@ export const tabs: Screens['tabs'] = {
 
 export const offline: Screens['offline'] = {
   banner: '当前处于离线状态，显示的是{{age}}的数据。',
-  storageBlocked: '此浏览器阻止了存储。请允许本页使用 Cookie，否则重新载入后需要重新登录。',
   bannerNoData: '当前处于离线状态，恢复连接后将自动加载数据。',
   reconnecting: '正在重新连接…显示的是{{age}}的数据。',
   lineDown: '线路 {{line}} 没有响应，暂时改用线路 {{other}}。',

@@ -1,14 +1,11 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
-import { guardInputMethod } from '@trine/browser/input-method.ts';
-import { acceptTranslatedText } from '@trine/browser/translated-text.ts';
 import { createRoot } from 'react-dom/client';
 import { createQueries } from '../data/queries.ts';
 import { beginZone } from '../i18n/operator-zone.ts';
 import { offerReload } from '../i18n/start-failed.ts';
-import { beginTranslation, translate } from '../i18n/translate.ts';
+import { beginTranslation } from '../i18n/translate.ts';
 import { skipSpentEntries } from '../ui/overlays/back-entry.ts';
-import { toast } from '../ui/overlays/toast.tsx';
 import { whenIdle } from '../ui/overlays/when-idle.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';
@@ -28,15 +25,13 @@ const container = document.querySelector('#app');
 if (!container) throw new Error('the page has no #app');
 
 try {
-  acceptTranslatedText(Node.prototype);
-  guardInputMethod(window);
   beginZone();
   await beginTranslation();
   skipSpentEntries();
   const queries = await createQueries();
   createRoot(container).render(<Providers router={createAppRouter()} queries={queries} />);
   // What does not come now comes with a later page.
-  if (import.meta.env.PROD) fetchRest().catch(() => {});
+  fetchRest().catch(() => {});
 } catch (error) {
   offerReload(container);
   throw error;
@@ -46,10 +41,6 @@ try {
 async function fetchRest(): Promise<void> {
   await whenIdle();
   await globalThis.lateStyles?.(null);
-  if (globalThis.isStorageBlocked === true) {
-    toast.show({ kind: 'failure', text: translate('offline.storageBlocked') });
-  }
-  const { nameManifest, startWorker } = await import('./worker.ts');
-  nameManifest();
-  await startWorker();
+  const { completePage } = await import('./late-start.ts');
+  await completePage();
 }

@@ -48,7 +48,7 @@ test('a session outlives the page, and its end forgets the person', async () => 
   );
 });
 
-test('an older balance never replaces a newer one, and another player begins anew', () => {
+test('an older balance never replaces a newer one, and another player starts without one', () => {
   beginSession(user);
   const { balance: first } = useSession.getState();
   recordBalance({ money: '110.00', lock_money: '0.00', balance_version: 3, held_version: 1 });

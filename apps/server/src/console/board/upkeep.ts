@@ -17,6 +17,8 @@ export interface Upkeep {
     readonly archiving: {
       readonly archivedAtMs: number | null;
       readonly failingSinceMs: number | null;
+      /** How long a segment of the log may wait for its end; null: until it is full. */
+      readonly withinSeconds: number | null;
     } | null;
     readonly baseAtMs: number | null;
     readonly drill: { readonly atMs: number; readonly holds: boolean } | null;

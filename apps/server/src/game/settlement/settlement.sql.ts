@@ -93,7 +93,7 @@ export const markSliceTold = statement({
 
 /**
  * A message to each of those whose payout exceeds what they staked in the round, in all rooms; they
- * are of one slice, which is told once. Stakes are read here, where no payout waits for them.
+ * are of one slice, which is notified once. Stakes are read here, where no payout waits for them.
  */
 export const notifyWinners = statement({
   name: 'settlement.notify_winners',

@@ -182,7 +182,7 @@ export const requestsMisbooked = statement({
 
 /**
  * Each step of staff has its line in the audit log, which leads from the status after the step
- * before it to its own.
+ * before it to its own. The places of the lines give the order: a clock may be set back.
  */
 export const stepLinesWrong = statement({
   name: 'audit.step_lines_wrong',
@@ -199,30 +199,31 @@ export const stepLinesWrong = statement({
         end as status,
         lag(case when e.step in ('released', 'checked') then 'asked' else e.step end) over (
           partition by e.bucket, e.player_id, e.request_id
-          order by e.occurred_at, e.event_id
-        ) as previous
+          order by (e.step <> 'asked'), l.position, e.event_id
+        ) as previous,
+        l.audit_id, l.actor as line_actor, l.act, l.subject, l.before, l.after
       from fund_event e
       join fund_request f
         on f.bucket = e.bucket and f.player_id = e.player_id and f.request_id = e.request_id
+      left join audit_log l on l.audit_id = e.event_id
     ),
     judged as (
       select
         s.request_id, s.player_id, s.event_id, s.step,
         case
-          when l.audit_id is null then 'is not in the audit log'
-          when l.actor <> s.actor
-            or l.act <> s.kind || '.' || s.step
-            or l.subject <> s.kind || ':' || s.request_id::text
+          when s.audit_id is null then 'is not in the audit log'
+          when s.line_actor <> s.actor
+            or s.act <> s.kind || '.' || s.step
+            or s.subject <> s.kind || ':' || s.request_id::text
             then 'has the line of another step'
-          when l.before ->> 'status' is distinct from s.previous
-            or l.after ->> 'status' is distinct from s.status
+          when s.before ->> 'status' is distinct from s.previous
+            or s.after ->> 'status' is distinct from s.status
             then format(
               'went from %s to %s; the audit log has %s to %s',
-              s.previous, s.status, l.before ->> 'status', l.after ->> 'status'
+              s.previous, s.status, s.before ->> 'status', s.after ->> 'status'
             )
         end as fault
       from stepped s
-      left join audit_log l on l.audit_id = s.event_id
       where s.step <> 'asked'
     )
     select

@@ -101,6 +101,13 @@ testForgeries([
     named: 'request $paid of player $saver, step paid: is not in the audit log',
   },
   {
+    what: 'steps around which the clock was set back',
+    forge: `update fund_event set occurred_at = occurred_at - interval '1 hour'
+      where request_id = $paid and step in ('checked', 'paid')`,
+    found: [],
+    named: '',
+  },
+  {
     what: 'a payment that nobody made',
     forge: `delete from fund_event where request_id = $paid and step = 'paid'`,
     found: ['reviews'],

@@ -4,7 +4,7 @@
 // `--drill failed` a restore that was tried now. Exit code 1: nothing was recorded.
 
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
+import { readCommand, type CommandWords } from '@trine/commands/read-command.ts';
 import { readConfig, type Config } from '../../platform/config/config.ts';
 import { explainStartError, StartError } from '../../platform/config/start-error.ts';
 import { checkDatabase, openPool } from '../../platform/postgres/pool.ts';
@@ -12,21 +12,14 @@ import { openDatabase } from '../../platform/postgres/transaction.ts';
 import { newestOfPgBackRest, recordReport, type BackupReport } from './backup-report.ts';
 import { parseMoment } from './parse-moment.ts';
 
-const standardStanza = 'trine';
 /** Between the clocks of two machines. */
 const mostAheadMs = 60_000;
 
+const { values } = readCommand('backup-report');
 await run();
 
 async function run(): Promise<void> {
   try {
-    const { values } = parseArgs({
-      options: {
-        base: { type: 'string' },
-        drill: { type: 'string' },
-        stanza: { type: 'string', default: standardStanza },
-      },
-    });
     const config = readConfig(process.env);
     const { databaseUrl } = config;
     if (databaseUrl === null) {
@@ -46,11 +39,7 @@ async function run(): Promise<void> {
   }
 }
 
-interface Words {
-  readonly base?: string;
-  readonly drill?: string;
-  readonly stanza: string;
-}
+type Words = CommandWords<'backup-report'>['values'];
 
 async function readReport(words: Words, config: Config): Promise<BackupReport> {
   const { base, drill, stanza } = words;

@@ -21,6 +21,8 @@ export interface Archiving {
   readonly archivedAtMs: number | null;
   /** Since when none could be; null when the last try went well. */
   readonly failingSinceMs: number | null;
+  /** How long a segment may wait for its end; null: until it is full. */
+  readonly withinSeconds: number | null;
 }
 
 export interface BackupPlace {
@@ -34,8 +36,9 @@ export interface BackupPlace {
 /** Rejects when it cannot be read: an unknown state is not one without backups. */
 export async function readBackupState(place: BackupPlace): Promise<BackupState> {
   const { database, serverFolder, isEmbedded } = place;
-  const { isOn, archivedAt, failingSince } = await sql.readArchiveState.one(database, {});
-  const archiving = isOn ? { archivedAtMs: archivedAt, failingSinceMs: failingSince } : null;
+  const archive = await sql.readArchiveState.one(database, {});
+  const { isOn, archivedAt: archivedAtMs, failingSince: failingSinceMs, withinSeconds } = archive;
+  const archiving = isOn ? { archivedAtMs, failingSinceMs, withinSeconds } : null;
   if (!isEmbedded) return { archiving, ...(await readReports(database)) };
   if (serverFolder === null) return { archiving, baseAtMs: null, drill: null };
   // A disk that is away is not one without backups.

@@ -30,14 +30,27 @@ export const readArchiver = statement({
     from pg_stat_archiver a`,
 });
 
-/** Nothing counts failures in a row: none was archived since the last one that was. */
+/**
+ * Nothing counts failures in a row: none was archived since the last one that was. `withinSeconds`:
+ * after so long PostgreSQL ends a segment that is not full; null where it waits for the end.
+ */
 export const readArchiveState = statement({
   name: 'backup.read_archive_state',
   parameters: {},
-  columns: { isOn: bool, archivedAt: nullable(moment), failingSince: nullable(moment) },
+  columns: {
+    isOn: bool,
+    withinSeconds: nullable(int4),
+    archivedAt: nullable(moment),
+    failingSince: nullable(moment),
+  },
   text: `
     select
       current_setting('archive_mode') <> 'off' as is_on,
+      (
+        select nullif(s.setting::integer, 0)
+        from pg_settings s
+        where s.name = 'archive_timeout'
+      ) as within_seconds,
       a.last_archived_time as archived_at,
       case
         when a.last_failed_time is null or a.last_failed_time <= a.last_archived_time

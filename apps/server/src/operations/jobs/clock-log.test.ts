@@ -93,7 +93,7 @@ test('a silent beacon is written with what its relays did, once a minute, and it
   assert.deepEqual(messages().slice(2), ['a round was drawn', 'the beacon answers again']);
 });
 
-test('a beacon that is as late as usual is not written, whatever came before', () => {
+test('a beacon that is as late as usual is not written', () => {
   const { onAwaited, onStep, at, messages } = open();
   for (let draw = 0; draw < 3; draw += 1) {
     for (let tick = 0; tick < 20; tick += 1) {

@@ -95,7 +95,7 @@ function createSilence(now: () => number) {
     /** For how long a draw has waited, when it is time to write so. */
     due(): number | null {
       const nowMs = now();
-      // A round that became void waits no more, and the next one waits anew.
+      // A round that became void waits no more, and the next one starts its own wait.
       if (nowMs - lastMs > silentAfterMs) [sinceMs, reportedMs] = [nowMs, null];
       lastMs = nowMs;
       if (nowMs - sinceMs < silentAfterMs) return null;

@@ -216,7 +216,7 @@ test('rounds show by status, and what they wait for', async () => {
 test('the last audit, the backups and stray rows show on every process', async () => {
   assert.equal((await read()).has('trine_audit_holds'), false, 'no audit has run');
   const drill = { atMs: 3_000, holds: false };
-  const archiving = { archivedAtMs: 2_000, failingSinceMs: null };
+  const archiving = { archivedAtMs: 2_000, failingSinceMs: null, withinSeconds: 60 };
   upkeep = {
     audit: { finishedAtMs: nowMs, tookMs: 1_500, faults: 2, failedChecks: ['held'] },
     backup: { archiving, baseAtMs: 1_000, drill },
@@ -230,6 +230,7 @@ test('the last audit, the backups and stray rows show on every process', async (
   assert.equal(found.get('trine_audit_finished_timestamp_seconds'), nowMs / 1000);
   assert.equal(found.get('trine_backup_base_timestamp_seconds'), 1);
   assert.equal(found.get('trine_backup_archived_timestamp_seconds'), 2);
+  assert.equal(found.get('trine_backup_archive_timeout_seconds'), 60);
   assert.equal(found.has('trine_backup_failing_timestamp_seconds'), false, 'it works');
   assert.equal(found.get('trine_backup_drill_timestamp_seconds'), 3);
   assert.equal(found.get('trine_backup_drill_holds'), 0);
@@ -237,6 +238,13 @@ test('the last audit, the backups and stray rows show on every process', async (
   // What cannot be read is not what was never done.
   upkeep = null;
   assert.equal((await read()).get('trine_audit_finished_timestamp_seconds'), nowMs / 1000);
+});
+
+test('the first failure of a write is an increase, since there were none before', async () => {
+  const found = await read();
+  for (const code of ['53100', '53200', '58030']) {
+    assert.equal(found.get(`trine_write_failures_total{code="${code}"}`), 0, code);
+  }
 });
 
 test('version, commit and name of the process are labels', async () => {

@@ -183,6 +183,9 @@ function addPools(registry: Registry, pools: ReadonlyMap<string, Pool>): void {
   figure('trine_pool_waiting', 'Callers that wait for one.', (pool) => pool.waitingCount);
 }
 
+/** SQLSTATE, of the alert TrineWritesFail. */
+const alertedCodes = ['53100', '53200', '58030'];
+
 function addWriteFailures(registry: Registry, read: MetricsOptions['writeFailures']): void {
   registry.registerMetric(
     new Counter({
@@ -192,6 +195,8 @@ function addWriteFailures(registry: Registry, read: MetricsOptions['writeFailure
       registers: [],
       collect() {
         this.reset();
+        // Present before the first failure: an increase is seen only of a series that was there.
+        for (const code of alertedCodes) this.inc({ code }, 0);
         for (const [code, count] of read?.().counts ?? []) this.inc({ code }, count);
       },
     }),

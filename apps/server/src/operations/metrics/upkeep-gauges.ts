@@ -41,6 +41,10 @@ function createBackupGauges(registry: Registry): (backup: Upkeep['backup']) => v
     'trine_backup_archived_timestamp_seconds',
     'When PostgreSQL archived its newest segment of the log.',
   );
+  const within = gauge(
+    'trine_backup_archive_timeout_seconds',
+    'After how long PostgreSQL ends a segment of the log; absent where it waits until it is full.',
+  );
   const failing = gauge(
     'trine_backup_failing_timestamp_seconds',
     'Since when PostgreSQL cannot archive its log; absent while it can.',
@@ -50,6 +54,7 @@ function createBackupGauges(registry: Registry): (backup: Upkeep['backup']) => v
   return (backup) => {
     setOrForget(base, seconds(backup?.baseAtMs));
     setOrForget(archived, seconds(backup?.archiving?.archivedAtMs));
+    setOrForget(within, backup?.archiving?.withinSeconds);
     setOrForget(failing, seconds(backup?.archiving?.failingSinceMs));
     setOrForget(drill, seconds(backup?.drill?.atMs));
     setOrForget(holds, backup?.drill && Number(backup.drill.holds));

@@ -30,7 +30,7 @@ const reads = {
 const readUpkeep = async (): Promise<Upkeep> => ({
   audit: { finishedAtMs: 1, tookMs: 1, faults: 1, failedChecks: ['held'] },
   backup: {
-    archiving: { archivedAtMs: 1, failingSinceMs: 1 },
+    archiving: { archivedAtMs: 1, failingSinceMs: 1, withinSeconds: 60 },
     baseAtMs: 1,
     drill: { atMs: 1, holds: true },
   },

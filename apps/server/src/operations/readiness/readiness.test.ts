@@ -165,19 +165,33 @@ const daySeconds = 86_400;
 const fresh: Upkeep = {
   audit: { finishedAtMs: 0, tookMs: 1, faults: 0, failedChecks: [] },
   backup: {
-    archiving: { archivedAtMs: 0, failingSinceMs: null },
+    archiving: { archivedAtMs: 0, failingSinceMs: null, withinSeconds: 60 },
     baseAtMs: 0,
     drill: { atMs: 0, holds: true },
   },
 };
 const { audit, backup } = fresh;
 assert.ok(audit !== null && backup !== null);
+const { archiving } = backup;
+assert.ok(archiving !== null);
 
 const upkeeps: readonly [what: string, upkeep: Upkeep, age: number, warned: string[]][] = [
   ['all as it should be', fresh, 60, []],
   ['neither audited nor backed up, a demo', { audit: null, backup: null }, 60, []],
   ['faults', { ...fresh, audit: { ...audit, faults: 1 } }, 60, ['audit']],
   ['the archive is quiet', fresh, 1_000, ['backup']],
+  [
+    'an archive that waits longer for the end of a segment',
+    { ...fresh, backup: { ...backup, archiving: { ...archiving, withinSeconds: 3_600 } } },
+    1_000,
+    [],
+  ],
+  [
+    'an archive that waits until a segment is full',
+    { ...fresh, backup: { ...backup, archiving: { ...archiving, withinSeconds: null } } },
+    7_000,
+    [],
+  ],
   ['a day and more ago', fresh, daySeconds + 7_300, ['audit', 'backup']],
   ['no base backup', { ...fresh, backup: { ...backup, baseAtMs: null } }, 60, ['backup']],
   [
@@ -188,7 +202,7 @@ const upkeeps: readonly [what: string, upkeep: Upkeep, age: number, warned: stri
   ],
   [
     'archiving fails',
-    { ...fresh, backup: { ...backup, archiving: { archivedAtMs: 0, failingSinceMs: 0 } } },
+    { ...fresh, backup: { ...backup, archiving: { ...archiving, failingSinceMs: 0 } } },
     400,
     ['backup'],
   ],

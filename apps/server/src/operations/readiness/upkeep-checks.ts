@@ -27,7 +27,7 @@ const daySeconds = 86_400;
 const dailySeconds = daySeconds + 7_200;
 /** Once a month. */
 const drillSeconds = 35 * daySeconds;
-/** A segment is archived every minute while anything is written. */
+/** Beyond the time after which PostgreSQL ends a segment; a process always writes something. */
 const archivedSeconds = 900;
 const failingSeconds = 300;
 
@@ -66,9 +66,16 @@ function backupCheck(
   const { archived_seconds, failing_seconds, base_seconds, drill_seconds } = figures;
   const isArchived =
     archiving === null ||
-    (isWithin(archived_seconds, archivedSeconds) && (failing_seconds ?? 0) <= failingSeconds);
+    (isRecent(archiving, archived_seconds) && (failing_seconds ?? 0) <= failingSeconds);
   const isDrilled = drill === null || (drill.holds && isWithin(drill_seconds, drillSeconds));
   return { ok: isArchived && isDrilled && isWithin(base_seconds, dailySeconds), ...figures };
+}
+
+function isRecent(
+  { withinSeconds }: NonNullable<NonNullable<Upkeep['backup']>['archiving']>,
+  age: number | null,
+): boolean {
+  return withinSeconds === null || isWithin(age, withinSeconds + archivedSeconds);
 }
 
 function isWithin(age: number | null, mostSeconds: number): boolean {

@@ -56,7 +56,7 @@ async function check(number: number, installation: string | null) {
   return [own?.state, own?.text, figures?.text];
 }
 
-test('a port of this installation is fine, as whoever has its secrets sees', async () => {
+test('a port of this installation is fine for a caller with its secrets', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'trine-check-machine-'));
   const path = join(DATA_DIR, 'receipt-key');
   await writeFile(path, `${receiptKey.toString('hex')}\n`, { mode: 0o600 });

@@ -142,7 +142,7 @@ test('what becomes of deposits and withdrawals is told, and leads to them', asyn
   assert.equal(await unreadOf(player), 4);
 });
 
-test('a win is told once, after its balls; one below the limit or the stakes is not', async () => {
+test('a win is notified once, after its balls; below limit or stakes it is not', async () => {
   const { world } = api;
   const [large, small, loser] = [await api.signedIn(), await api.signedIn(), await api.signedIn()];
   const round = await world.round();

@@ -1,6 +1,6 @@
 // Links by which a player sets a new password or security code. What is new is checked first; the
 // link is used up in the very transaction that sets it, so that one link sets one thing once. As a
-// link may have reached somebody else, withdrawals are held after it was used.
+// link may have reached another person, withdrawals are held after it was used.
 
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { reset, resetInfo } from '@trine/contract/reset.ts';

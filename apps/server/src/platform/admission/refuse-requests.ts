@@ -34,7 +34,14 @@ export function guardServer(server: Server, options: RefusalOptions): void {
     const place = measured.has(request.url ?? '') ? null : callPlaceOf(request);
     const seconds = place === null ? null : admission.admit(place);
     if (seconds !== null) {
-      pace.give({ socket: request.socket, write: () => refuse(request, response, seconds) });
+      pace.give({
+        socket: request.socket,
+        write() {
+          // A server that was closed while it was held waits for its connections to end.
+          if (!server.listening) response.setHeader('connection', 'close');
+          refuse(request, response, seconds);
+        },
+      });
       return;
     }
     for (const answer of answering) answer.call(server, request, response);

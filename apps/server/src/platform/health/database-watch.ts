@@ -59,7 +59,8 @@ export function createDatabaseWatch(options: DatabaseWatchOptions): DatabaseWatc
   const guard = createGuard({
     condition: () => condition,
     onDone(needs) {
-      if (needs === 'writes' && writes.succeeded()) reportChange(null);
+      // Reported with the next probe: at a full disk some writes find room in existing files.
+      if (needs === 'writes') writes.succeeded();
     },
     onFailed(needs, error) {
       if (!writes.failed(needs, error)) return;

@@ -15,8 +15,8 @@ export interface WriteFailures {
 export interface WriteRecord {
   /** Whether the failure says that the database cannot write. */
   failed(needs: Needs, error: unknown): boolean;
-  /** A write has succeeded: whether that ends a failure. */
-  succeeded(): boolean;
+  /** A write has succeeded, which ends a failure. */
+  succeeded(): void;
   /** Ends a failure that none followed for `heldMs`. */
   expire(): void;
   read(): WriteFailures;
@@ -44,9 +44,7 @@ export function createWriteRecord(now: () => number): WriteRecord {
       return isOfStorage;
     },
     succeeded() {
-      const hasFailed = failure !== null;
       failure = null;
-      return hasFailed;
     },
     expire() {
       if (failure !== null && now() - failure.atMs >= heldMs) failure = null;

@@ -25,7 +25,7 @@ export function mountAccessLog(
     if (owed >= all || hasFailed) {
       owed = Math.max(0, owed - all);
       const { id: requestId, method } = request;
-      // Not the address that was asked for, which may hold what somebody wrote.
+      // Not the requested address, which may contain text of the player.
       const route = request.routeOptions.url ?? null;
       const ms = Math.round(reply.elapsedTime * 10) / 10;
       log.info({ requestId, method, route, status, ms }, 'a request was answered');

@@ -13,7 +13,7 @@ export function OldOdds({ before, now }: OldOddsProps) {
   return (
     <span className={styles['old']}>
       <span className="visually-hidden">{t('betRoom.oddsWere', { odds: before })}</span>
-      <span translate="no" aria-hidden="true">
+      <span aria-hidden="true">
         <span className={styles['way']}>{isUp ? '\u25b2 ' : '\u25bc '}</span>
         <s>{before}</s>
       </span>

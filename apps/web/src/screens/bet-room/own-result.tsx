@@ -17,14 +17,12 @@ export function OwnResult({ gameId, now, round }: OwnResultProps) {
   const own = useOwnBets(now, { gameId, issue: round.issue });
   if (!own.isKnown || own.orders.length === 0) return null;
   const hits = own.orders.filter(({ whether_hit: hit }) => hit === 1).length;
+  const bets = t('betRoom.ownBets', { count: own.orders.length });
+  const outcome = t(hits > 0 ? 'betRoom.ownWon' : 'betRoom.ownLost', { count: hits });
+  const words = own.isSettled ? `${bets} · ${outcome}` : bets;
   return (
     <p className={styles['own']} aria-live="polite">
-      <span>
-        <span>{t('betRoom.ownBets', { count: own.orders.length })}</span>
-        {own.isSettled && (
-          <span>{` · ${t(hits > 0 ? 'betRoom.ownWon' : 'betRoom.ownLost', { count: hits })}`}</span>
-        )}
-      </span>
+      <span>{words}</span>
       {own.isSettled ? (
         <BetOutcome
           of="round"

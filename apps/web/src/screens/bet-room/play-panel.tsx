@@ -87,7 +87,7 @@ function Grid({ items, shape, oldOdds, plays, onToggle, isLocked }: GridProps) {
             {oldOdds[play] === undefined ? (
               <span className={styles['share']}>
                 <span className="visually-hidden">{t('betRoom.chance', { chance: '' })}</span>
-                <span translate="no">{shareText(chance, locale, decimals)}</span>
+                <span>{shareText(chance, locale, decimals)}</span>
               </span>
             ) : (
               <OldOdds before={oldOdds[play]} now={odds} />

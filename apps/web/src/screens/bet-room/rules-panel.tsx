@@ -44,7 +44,7 @@ export function RulesPanel({ odds, oldOdds }: { odds: Odds; oldOdds: OddsByPlay 
               <tr key={item.id}>
                 <th scope="row">{item.class_name}</th>
                 <td>
-                  <span translate="no">{item.odds}</span>{' '}
+                  <span>{item.odds}</span>{' '}
                   {oldOdds[item.class] !== undefined && (
                     <OldOdds before={oldOdds[item.class] ?? ''} now={item.odds} />
                   )}

@@ -1,4 +1,4 @@
-import { searchId } from '../../ui/fields/searches.ts';
+import { searchId, searchIdIn } from '../../ui/fields/searches.ts';
 
 /** Which bet is meant. A whole record in the address may say it too, and says nothing else. */
 export interface BetSearch {
@@ -9,20 +9,7 @@ export interface BetSearch {
 
 export function betSearch(search: Record<string, unknown>): BetSearch {
   return {
-    id: searchId(search['id']) ?? searchId(hintedId(search['item'])),
+    id: searchId(search['id']) ?? searchIdIn(search['item']),
     share: searchId(search['share']) === 1 ? 1 : undefined,
   };
-}
-
-function hintedId(item: unknown): unknown {
-  const record = typeof item === 'string' ? parsed(item) : item;
-  return typeof record === 'object' && record !== null && 'id' in record ? record.id : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -5,11 +5,11 @@ import { refusalText, type Refusal } from '../../data/client.ts';
 import { useIdempotencyKey } from '../../data/idempotency-key.ts';
 import { useApiMutation } from '../../data/mutations.ts';
 import { useCashierRefresh } from '../../data/refresh-wallet.ts';
-import { typedMoneyText } from '@trine/money/typed-money.ts';
+import { parseTypedMoney, typedMoneyText } from '@trine/money/typed-money.ts';
 import { focusField } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { parseInputAmount, parseApiAmount } from '../../ui/amount-minor.ts';
+import { parseApiAmount } from '../../ui/amount-minor.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 
 interface Values {
@@ -30,8 +30,8 @@ export function useRecharge(min: string) {
   const [values, setValues] = useState<Values>({ money: '', type: 'TWD', reference: '' });
   const [error, setError] = useState<{ field: Field | null; text: string } | null>(null);
   const check = (): string | null => {
-    const amountMinor = parseInputAmount(values.money);
-    if (amountMinor === 0n) return t('recharge.enterAmount');
+    const amountMinor = parseTypedMoney(values.money);
+    if (amountMinor === null || amountMinor === 0n) return t('recharge.enterAmount');
     if (amountMinor >= parseApiAmount(min)) return null;
     return t('recharge.belowMinimum', { min: formatAmount(min, locale) });
   };

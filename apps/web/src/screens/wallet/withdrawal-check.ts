@@ -2,8 +2,9 @@
 import type { AccountType } from '@trine/contract/cashier/currencies.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
+import { parseTypedMoney } from '@trine/money/typed-money.ts';
 import { freeOf } from '../../features/money/free.ts';
-import { parseInputAmount, parseApiAmount } from '../../ui/amount-minor.ts';
+import { parseApiAmount } from '../../ui/amount-minor.ts';
 
 type Info = Answer<'/api/user/withdrawInfo'>;
 
@@ -19,10 +20,10 @@ export type Objection =
 /** The first objection, or null when only the code is missing. */
 export function objectionTo(type: AccountType, typed: string, info: Info): Objection | null {
   const account = info.pay_list[type];
-  const amountMinor = parseInputAmount(typed);
+  const amountMinor = parseTypedMoney(typed);
   if (account === null) return { kind: 'account' };
   if (!info.isTrue) return { kind: 'code' };
-  if (amountMinor === 0n) return { kind: 'amount' };
+  if (amountMinor === null || amountMinor === 0n) return { kind: 'amount' };
   if (amountMinor < parseApiAmount(info.min)) return { kind: 'minimum' };
   if (amountMinor > parseApiAmount(freeOf(info))) return { kind: 'free' };
   if (parseApiAmount(info.turnover.missing) > 0n) return { kind: 'turnover' };

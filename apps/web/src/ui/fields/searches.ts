@@ -8,15 +8,12 @@ export function searchId(value: unknown): number | undefined {
 
 /** The `id` of a record that an address holds, as the router read it or as JSON; or undefined. */
 export function searchIdIn(value: unknown): number | undefined {
-  if (typeof value === 'string') {
-    try {
-      return searchIdIn(JSON.parse(value) as unknown);
-    } catch {
-      return undefined;
-    }
+  try {
+    const record: unknown = typeof value === 'string' ? JSON.parse(value) : value;
+    return searchId((record as { readonly id?: unknown } | null | undefined)?.id);
+  } catch {
+    return undefined;
   }
-  const isRecord = typeof value === 'object' && value !== null && 'id' in value;
-  return isRecord ? searchId(value.id) : undefined;
 }
 
 /** A text of at most so many characters, or undefined; numbers count as text. */

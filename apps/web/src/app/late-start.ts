@@ -1,0 +1,21 @@
+// What the app adds once its first screen is drawn. The guards may come late: a listener of
+// `window` runs before every handler of the page.
+
+import { guardInputMethod } from '@trine/browser/input-method.ts';
+import { acceptTranslatedText } from '@trine/browser/translated-text.ts';
+import { loadTexts, translate } from '../i18n/translate.ts';
+import { toast } from '../ui/overlays/toast.tsx';
+import { nameManifest, startWorker } from './worker.ts';
+
+export async function completePage(): Promise<void> {
+  acceptTranslatedText(Node.prototype);
+  guardInputMethod(window);
+  if (globalThis.isStorageBlocked === true) {
+    await loadTexts('entry');
+    toast.show({ kind: 'failure', text: translate('login.storageBlocked') });
+  }
+  if (import.meta.env.PROD) {
+    nameManifest();
+    await startWorker();
+  }
+}
