@@ -70,6 +70,11 @@ const cases: readonly (readonly [text: string, amount: string | null])[] = [
   ['1.555', null],
   ['5-10', null],
   ['ten', null],
+  ['3 MIO', null],
+  ['2 BN', null],
+  ['5 MM', null],
+  ['5K', null],
+  ['1萬', null],
   ['1000000000000', null],
 ];
 

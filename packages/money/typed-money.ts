@@ -8,8 +8,11 @@ import { formatMoney, parseMoney, type Minor } from './money.ts';
 
 /** The digit zero of scripts whose digits a keyboard or a paste may bring; NFKC maps wide ones. */
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50] as const;
-const markBefore = /^(?:[A-Z]{0,4}\p{Sc}|[A-Z]{2,4}|元|円|圓|원)/u;
-const markBehind = /(?:\p{Sc}|[A-Z]{2,4}|元|円|圓|원)$/u;
+/** Named one by one: other letters may be a multiple, as in "3 MIO" or "2 BN". */
+const codes =
+  'AUD|CAD|CHF|CNY|EUR|GBP|HKD|INR|JPY|KRW|MYR|NTD?|NZD|RMB|SGD|TWD|USD[TC]?|元|円|圓|원';
+const markBefore = new RegExp(`^(?:[A-Z]{0,4}\\p{Sc}|${codes})`, 'u');
+const markBehind = new RegExp(`(?:\\p{Sc}|${codes})$`, 'u');
 const blanks = /(?<=\d)[\s'\u2019](?=\d{3}(?!\d))/g;
 const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/;
 

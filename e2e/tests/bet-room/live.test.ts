@@ -267,7 +267,7 @@ test('a bet that reaches the server after the close is not placed, and stays in 
   await page.getByRole('tabpanel').getByRole('button', { pressed: true }).waitFor();
 });
 
-test('a bet whose answer was lost is never called unplaced: busy is no verdict, nor is the close', async ({
+test('after a lost answer neither a busy server nor the close calls a bet unplaced', async ({
   server,
   openMember,
 }) => {

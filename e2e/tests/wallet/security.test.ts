@@ -66,7 +66,7 @@ function withTime(text: string): RegExp {
   return new RegExp(text.replace('{{time}}', '.*\\d{2}:\\d{2}.*'));
 }
 
-test('on a small screen the header does not cover the password that the first PIN waits for', async ({
+test('on a small screen the header covers no password that a first PIN needs', async ({
   openMember,
 }) => {
   const path = '/setSecurityCode?isTrue=false';

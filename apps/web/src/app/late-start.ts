@@ -10,6 +10,8 @@ import { nameManifest, startWorker } from './worker.ts';
 export async function completePage(): Promise<void> {
   acceptTranslatedText(Node.prototype);
   guardInputMethod(window);
+  // After the guards, which the page needs also when the style sheet does not come.
+  await globalThis.lateStyles?.(null);
   if (globalThis.isStorageBlocked === true) {
     await loadTexts('entry');
     toast.show({ kind: 'failure', text: translate('login.storageBlocked') });

@@ -40,7 +40,6 @@ try {
 /** What no first paint waits for. */
 async function fetchRest(): Promise<void> {
   await whenIdle();
-  await globalThis.lateStyles?.(null);
   const { completePage } = await import('./late-start.ts');
   await completePage();
 }

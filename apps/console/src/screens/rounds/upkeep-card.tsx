@@ -36,7 +36,10 @@ function AuditFact({ audit }: Pick<Upkeep, 'audit'>) {
       {failed.length === 0 ? (
         <Tag color="success">{t('All checks passed')}</Tag>
       ) : (
-        <Tag color="error">{t('Failed checks: {checks}', { checks: failed.join(', ') })}</Tag>
+        // As many lines as the names need.
+        <Tag color="error" style={{ whiteSpace: 'normal' }}>
+          {t('Failed checks: {checks}', { checks: failed.join(', ') })}
+        </Tag>
       )}
     </Row>
   );
