@@ -21,7 +21,7 @@ testForgeries([
     what: 'a single approval above what one person may approve for one player',
     forge: `${another}
       update approval_limit set per_player_minor = 39999`,
-    found: ['approvals', 'requests'],
+    found: ['approvals', 'requests', 'step lines'],
     named: 'of player $saver: with it staff:1 alone approved 40000 of 39999',
   },
   {
@@ -43,7 +43,7 @@ testForgeries([
       from payment_account
       where player_id = $saver;
       update approval_limit set per_player_minor = 39999`,
-    found: ['approvals', 'requests'],
+    found: ['approvals', 'requests', 'step lines'],
     named: 'of player $poor: with it staff:1 alone approved 40000 of 39999',
   },
   {
@@ -56,7 +56,7 @@ testForgeries([
       update fund_event
       set bucket = $poor % 64, player_id = $poor
       where request_id = $new`,
-    found: ['approvals', 'requests'],
+    found: ['approvals', 'requests', 'step lines'],
     named: 'for the player and linked ones, 40000 of 39999 in all',
   },
   {
@@ -67,7 +67,7 @@ testForgeries([
       update approval_limit set per_player_minor = 20000 where per_player_minor > 20000;
       update fund_request set decided_by = 'staff:1' where request_id = $paid;
       update fund_event set actor = 'staff:1' where request_id = $paid and step = 'approved'`,
-    found: ['approvals'],
+    found: ['approvals', 'step lines'],
     named: 'request $paid of player $saver: with it staff:1 alone approved 35000 of 20000',
   },
 ]);
