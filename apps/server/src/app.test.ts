@@ -124,15 +124,25 @@ test('a drawn round shows in every answer, and its win is told until it is close
   const won = placed.orders.find((order) => order.play_type === `sum_${facts.code}`);
   assert.ok(won);
   const profit = (Number(won.odds) - 1).toFixed(2);
+  const staked = placed.orders.length;
+  const roundNet = (Number(won.odds) - staked).toFixed(2);
   const hit = await data(client, '/api/user/getGameResult', { game_id: 2 });
   assert.deepEqual(hit, {
     id: won.id,
     profit,
     issue: drawn.issue,
     play_method: won.play_method,
+    round_payout: Number(won.odds).toFixed(2),
+    round_stake: staked.toFixed(2),
+    round_net: roundNet,
   });
   const heart = await data(client, '/api/Lottery/heart', { plan_id: 5, game_id: 2 });
-  assert.deepEqual(heart.hit_notice, { id: won.id, profit, issue: drawn.issue });
+  assert.deepEqual(heart.hit_notice, {
+    id: won.id,
+    profit,
+    issue: drawn.issue,
+    round_net: roundNet,
+  });
   assertRefused(
     await stranger.client.call('/api/user/closeGameResult', { order_id: won.id }),
     'not_found',

@@ -8,20 +8,28 @@ import type { MessageKind } from '@trine/contract/content/messages.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { roundWithTime } from '../../fixtures/person.ts';
 import { takeAtConsole } from '../../fixtures/support-people.ts';
-import { test } from '../../fixtures/test.ts';
+import { test, type Member } from '../../fixtures/test.ts';
 
 test('a win, a freeze and an answer of customer service are told as well', async ({
   server,
   openMember,
 }) => {
-  const { page, texts, api } = await openMember({ username: 'winner' });
+  const person = await openMember({ username: 'winner' });
+  const { page, texts, api } = person;
+  const other = await openMember({ username: 'other' });
   const issue = await roundWithTime(api, 1, 10);
-  const bet = (play_type: string, money: string) =>
-    api.call('/api/Lottery/playOrder', { issue, plan_id: 1, game_id: 1, play_type, money });
-  // Whatever is drawn, one of the two wins more than is told of.
-  assert.ok((await bet('big', '600.00')).ok);
-  assert.ok((await bet('small', '601.00')).ok);
-  const refused = await bet('big', '1.00');
+  const bet = (player: Client, play_type: string) =>
+    player.call('/api/Lottery/playOrder', {
+      issue,
+      plan_id: 1,
+      game_id: 1,
+      play_type,
+      money: '600.00',
+    });
+  // Each draw makes one of the two a winner.
+  assert.ok((await bet(api, 'big')).ok);
+  assert.ok((await bet(other.api, 'small')).ok);
+  const refused = await bet(api, 'small');
   assert.ok(!refused.ok && refused.reason === 'opposite_bets', JSON.stringify(refused));
   assert.ok((await api.call('/api/support/send', { text: 'Why am I frozen?' })).ok);
   const staffConsole = await signInAtConsole({
@@ -32,16 +40,21 @@ test('a win, a freeze and an answer of customer service are told as well', async
   await (await takeAtConsole(staffConsole, 'Why am I frozen?')).say('For opposite bets.');
 
   await server.drawRounds();
-  for (const [kind, leadsTo] of [
-    ['win', /betRecord\?status=profitable$/],
-    ['betting_frozen', /customer$/],
-    ['support_reply', /iframe$/],
+  const winner = await oneWith('win', [person, other]);
+  for (const [reader, kind, leadsTo] of [
+    [winner, 'win', /betRecord\?status=profitable$/],
+    [person, 'betting_frozen', /customer$/],
+    [person, 'support_reply', /iframe$/],
   ] as const) {
-    const { title, text } = await messageOf(api, kind);
-    await page.goto('/notice');
-    const message = page.getByRole('article').filter({ hasText: title }).filter({ hasText: text });
+    await oneWith(kind, [reader]);
+    const { title, text } = (await newest(reader.api, kind)) ?? assert.fail(kind);
+    await reader.page.goto('/notice');
+    const message = reader.page
+      .getByRole('article')
+      .filter({ hasText: title })
+      .filter({ hasText: text });
     await message.click();
-    await page.waitForURL(leadsTo);
+    await reader.page.waitForURL(leadsTo);
   }
   // The chat has no tab bar: its own arrow leads back to the messages.
   await page.getByText('For opposite bets.').first().waitFor();
@@ -49,15 +62,24 @@ test('a win, a freeze and an answer of customer service are told as well', async
   await page.waitForURL(/notice$/);
 });
 
-/** The newest message of a kind, once there is one. */
-async function messageOf(api: Client, kind: MessageKind) {
+/** The person who has a message of the kind, once one of them has. */
+async function oneWith(kind: MessageKind, people: readonly Member[]): Promise<Member> {
   const find = async () => {
-    const list = await api.call('/api/user/messageList', {});
-    assert.ok(list.ok, JSON.stringify(list));
-    return list.data.find((message) => message.kind === kind);
+    const found = await Promise.all(people.map(({ api }) => newest(api, kind)));
+    return people.find((_, index) => found[index] !== undefined);
   };
-  await expect.poll(find).toBeDefined();
-  const found = await find();
-  assert.ok(found);
-  return found;
+  let found: Member | undefined;
+  await expect
+    .poll(async () => {
+      found = await find();
+      return found !== undefined;
+    })
+    .toBe(true);
+  return found ?? assert.fail(kind);
+}
+
+async function newest(api: Client, kind: MessageKind) {
+  const list = await api.call('/api/user/messageList', {});
+  assert.ok(list.ok, JSON.stringify(list));
+  return list.data.find((message) => message.kind === kind);
 }
