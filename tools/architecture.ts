@@ -178,6 +178,7 @@ export const entryPoints: readonly string[] = [
   'tools/dev.ts',
   'tools/check.ts',
   'tools/test.ts',
+  'tools/other-browsers.ts',
   'e2e/company/players.ts',
   'e2e/gallery/screenshots.ts',
   'e2e/gallery/lighthouse.ts',
@@ -201,6 +202,8 @@ export const entryPoints: readonly string[] = [
   'apps/server/src/platform/secrets/secrets-command.ts',
   // Started by the browser tests: a server whose clock the test moves.
   'apps/server/testing/test-process.ts',
+  // Started by the command that brings its browsers, which may not import it.
+  'e2e/other-browsers/other-browsers.ts',
   // Started by hand or by a check: the style by itself.
   'tools/tidy.ts',
   'tools/add-icon.ts',

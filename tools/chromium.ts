@@ -143,24 +143,23 @@ export type Wanted =
   | 'buses'
   | 'cluster'
   | 'deployed'
-  | 'proxy';
+  | 'proxy'
+  | 'Firefox'
+  | 'WebKitGTK';
 
 interface Manager {
   readonly command: string;
   readonly before: readonly string[] | null;
   readonly install: readonly string[];
   /**
-   * Without `headless` where the system has no package of the shell; a cluster and what
-   * `deploy` configures are Debian's.
+   * Without `headless` where the system has no package of the shell; a cluster, what `deploy`
+   * configures and the WebDriver of WebKitGTK are Debian's.
    */
-  readonly packages: Readonly<
-    Record<Exclude<Wanted, 'headless' | 'cluster' | 'deployed'>, readonly string[]>
-  > & {
-    readonly headless?: readonly string[];
-    readonly cluster?: readonly string[];
-    readonly deployed?: readonly string[];
-  };
+  readonly packages: Readonly<Record<Exclude<Wanted, Debians>, readonly string[]>> &
+    Readonly<Partial<Record<Debians, readonly string[]>>>;
 }
+
+type Debians = 'headless' | 'cluster' | 'deployed' | 'WebKitGTK';
 
 const managers: readonly Manager[] = [
   {
@@ -184,6 +183,8 @@ const managers: readonly Manager[] = [
       ],
       deployed: ['caddy', 'nats-server', 'patroni', 'postgresql-client', 'systemd'],
       proxy: ['haproxy', 'openssl'],
+      Firefox: ['firefox-esr'],
+      WebKitGTK: ['webkit2gtk-driver', 'xvfb', 'xauth'],
     },
   },
   {
@@ -197,6 +198,7 @@ const managers: readonly Manager[] = [
       'rule checker': ['golang-github-prometheus'],
       buses: ['nats-server', 'valkey'],
       proxy: ['haproxy', 'openssl'],
+      Firefox: ['firefox'],
     },
   },
   {
@@ -210,6 +212,7 @@ const managers: readonly Manager[] = [
       'rule checker': ['prometheus'],
       buses: ['nats-server', 'valkey'],
       proxy: ['haproxy', 'openssl'],
+      Firefox: ['firefox-esr'],
     },
   },
   {
@@ -223,6 +226,7 @@ const managers: readonly Manager[] = [
       'rule checker': ['prometheus'],
       buses: ['nats-server', 'valkey'],
       proxy: ['haproxy', 'openssl'],
+      Firefox: ['firefox'],
     },
   },
   {
@@ -236,6 +240,7 @@ const managers: readonly Manager[] = [
       'rule checker': ['golang-github-prometheus-prometheus'],
       buses: ['nats-server', 'valkey'],
       proxy: ['haproxy', 'openssl'],
+      Firefox: ['MozillaFirefox'],
     },
   },
 ];
@@ -251,6 +256,8 @@ const brewCommands: Readonly<Record<Wanted, readonly string[] | null>> = {
   cluster: null,
   deployed: null,
   proxy: ['brew', 'install', 'haproxy'],
+  Firefox: ['brew', 'install', '--cask', 'firefox'],
+  WebKitGTK: null,
 };
 
 /** What to run, in order; null where the system gives us no way, or not without a password. */

@@ -33,6 +33,7 @@ const runs: Readonly<Partial<Record<CommandName, Run>>> = {
   crash: { script: 'apps/server/crash/crash.ts' },
   simulate: { script: 'apps/server/simulation/simulate.ts' },
   mutants: { script: 'apps/server/simulation/mutants/run-mutants.ts' },
+  'other-browsers': { script: 'tools/other-browsers.ts' },
   lighthouse: { script: 'e2e/gallery/lighthouse.ts', bring: installLighthouse },
   screenshots: { script: 'e2e/gallery/screenshots.ts' },
   gallery: { script: 'e2e/gallery/gallery.ts' },

@@ -197,6 +197,10 @@ export const commands = {
       'force-another': { type: 'boolean', default: false, does: 'also while an owner exists' },
     },
   },
+  'other-browsers': {
+    does: 'Bets in a room in Firefox and WebKitGTK, on a translated page too.',
+    options: {},
+  },
   lighthouse: { does: 'Measures five screens with Lighthouse on a slow phone.', options: {} },
   screenshots: {
     does: 'Renews the pictures of the README.',

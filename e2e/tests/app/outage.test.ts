@@ -3,9 +3,11 @@
 
 import assert from 'node:assert/strict';
 import { fill } from '@trine/i18n/fill.ts';
-import { hasToast } from '../../fixtures/browser.ts';
+import type { Page } from '@playwright/test';
+import { comeToRest, hasToast } from '../../fixtures/browser.ts';
 import { enterRoom, roundWithTime, shown, type Person } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
+import { settle } from '../../screens/screens.ts';
 
 const gameId = 1;
 const planId = 1;
@@ -112,6 +114,50 @@ for (const [kind, shiftMs] of [
     assert.deepEqual(await ordersOf(person), []);
     await server.drawRounds();
   });
+}
+
+test('the line about the connection moves nothing and covers no bet', async ({ openMember }) => {
+  const person = await openMember({ username: 'offline_line', height: 664 });
+  const { page } = person;
+  await cutOff(person, 'main a, main button, h1, h2');
+
+  await enterRoom(person, gameId);
+  await page.getByRole('tabpanel').getByRole('button').first().waitFor();
+  const bets = '[role="tabpanel"] button, section button';
+  const bottom = await cutOff(person, bets);
+  const tops = (await placesOf(page, bets)).map(({ top }) => top);
+  assert.ok(bottom > 0 && Math.min(...tops) >= bottom, `${bottom} px, bets at ${tops.join()}`);
+});
+
+/**
+ * Takes the network away once the page is at rest, and gives it back: nothing of these kinds moves.
+ * How far down the line about it reached, in pixels.
+ */
+async function cutOff({ page, texts }: Person, kinds: string): Promise<number> {
+  const line = page.getByText(around(texts.offline.banner));
+  await settle(page);
+  await comeToRest(page);
+  const before = await placesOf(page, kinds);
+  assert.ok(before.length > 0);
+  await page.context().setOffline(true);
+  await line.first().waitFor();
+  await comeToRest(page);
+  assert.deepEqual(await placesOf(page, kinds), before);
+  const boxes = await Promise.all((await line.all()).map((one) => one.boundingBox()));
+  await page.context().setOffline(false);
+  while ((await line.count()) > 0) await line.first().waitFor({ state: 'detached' });
+  assert.deepEqual(await placesOf(page, kinds), before);
+  return Math.max(...boxes.map((box) => (box === null ? 0 : box.y + box.height)));
+}
+
+/** Where the elements of these kinds begin, of a page that is not scrolled. */
+async function placesOf(page: Page, kinds: string) {
+  return page.locator(kinds).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { left, top } = element.getBoundingClientRect();
+      return { left: Math.round(left), top: Math.round(top) };
+    }),
+  );
 }
 
 function slipOf({ page, texts }: Person) {

@@ -4,8 +4,15 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
-import { watchCaptcha } from '../../fixtures/browser.ts';
-import { catalogues } from '../../fixtures/person.ts';
+import { waitForToast, watchCaptcha } from '../../fixtures/browser.ts';
+import {
+  catalogues,
+  enterRoom,
+  newcomerPassword,
+  placeBet,
+  roundWithTime,
+} from '../../fixtures/person.ts';
+import { registerByApi } from '../../fixtures/player-client.ts';
 import { test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
@@ -85,4 +92,48 @@ test('fields that a password manager filled without an event are sent', async ({
   const body = (await sent).postDataJSON() as Record<string, unknown>;
   assert.equal(body['account'], values.username);
   assert.equal(body['password'], values.password);
+});
+
+/** As browsers have it where all cookies are blocked: each use of a storage throws. */
+const blockStorage = `
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+  }
+  delete Navigator.prototype.serviceWorker;
+  Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
+`;
+
+test('where storage is blocked the app says so, and a player signs in and bets', async ({
+  server,
+  openPhone,
+}) => {
+  const { page } = await openPhone({ systemLanguage: 'en-US' });
+  await page.addInitScript({ content: blockStorage });
+  const readCaptcha = await watchCaptcha(page);
+  await page.goto('/login');
+  await waitForToast(page, texts.offline.storageBlocked);
+  const { url } = server;
+  const { user, api } = await registerByApi(url, 'unstored');
+  await page.getByLabel(texts.login.username).fill(user.username);
+  await page.getByLabel(texts.login.password, { exact: true }).fill(newcomerPassword);
+  await page.getByRole('textbox', { name: texts.login.captcha }).fill(await readCaptcha());
+  await page.locator('form button[type="submit"]').click();
+  await page.getByText(fill(texts.home.greeting, { name: user.username })).waitFor();
+  const person = { page, language: 'en', texts, api } as const;
+  await enterRoom(person, 1);
+  const issue = await roundWithTime(api, 1, 15);
+  await placeBet(person, { issue, plays: ['big'], stake: '5' });
+});
+
+test('where cookies are blocked the console says what it needs', async ({ openStaff }) => {
+  const { page } = await openStaff('finance1', { isSignedOut: true });
+  await page.addInitScript({ content: blockStorage });
+  await page.goto('/console/');
+  await page.getByRole('alert').getByText('This browser blocks cookies').waitFor();
+  assert.equal(await page.getByLabel('Password', { exact: true }).count(), 0);
 });

@@ -273,3 +273,14 @@ for (const language of ['tw', 'en'] as const) {
     await assertSound('coming back');
   });
 }
+
+test('on plain HTTP, without the browser’s cryptography, a guest comes in all the same', async ({
+  openPhone,
+}) => {
+  const { page } = await openPhone();
+  await page.addInitScript({
+    content: `for (const name of ['subtle', 'randomUUID']) delete Crypto.prototype[name];`,
+  });
+  assert.match(await comeAsGuest(page), /^guest[0-9]{10}$/);
+  assert.equal(await page.evaluate(`'subtle' in crypto || 'randomUUID' in crypto`), false);
+});

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { Card, Typography } from 'antd';
+import { Alert, Card, Typography } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { GoTo } from '../ui/go-to.tsx';
 import { LanguageChoice } from '../ui/look-choices.tsx';
@@ -28,15 +28,27 @@ export function SignInScreen() {
         <Typography.Title level={1} className={styles['brand'] ?? ''}>
           {t('Trine console')}
         </Typography.Title>
-        <Loaded reading={session}>
-          {(me) => {
-            if (codes !== null) {
-              return <RecoveryCodes codes={codes} onStored={() => setCodes(null)} />;
-            }
-            if (me?.stage === 'in') return <GoTo to={next ?? '/'} />;
-            return <Step me={me} onCodes={setCodes} />;
-          }}
-        </Loaded>
+        {navigator.cookieEnabled ? (
+          <Loaded reading={session}>
+            {(me) => {
+              if (codes !== null) {
+                return <RecoveryCodes codes={codes} onStored={() => setCodes(null)} />;
+              }
+              if (me?.stage === 'in') return <GoTo to={next ?? '/'} />;
+              return <Step me={me} onCodes={setCodes} />;
+            }}
+          </Loaded>
+        ) : (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title={t('This browser blocks cookies')}
+            description={t(
+              'The console signs in with a cookie. Allow cookies for this page, then reload it.',
+            )}
+          />
+        )}
         <div className={styles['language']}>
           <LanguageChoice />
         </div>

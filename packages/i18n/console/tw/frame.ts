@@ -210,6 +210,9 @@ export const frame = {
   'Sign in · Trine console': '登入 · Trine 管理後台',
   'Signed in as {name}. {typography}': '目前以 {name} 登入。{typography}',
   'Not you?': '不是您？',
+  'This browser blocks cookies': '此瀏覽器封鎖了 Cookie',
+  'The console signs in with a cookie. Allow cookies for this page, then reload it.':
+    '後台以 Cookie 登入。請允許此網頁使用 Cookie，然後重新載入。',
   'Reason, for the audit log': '原因，供稽核紀錄',
   'Position, lowest first': '排序，數字小的在前',
   empty: '未填寫',

@@ -212,6 +212,9 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   'Sign in · Trine console': '登录 · Trine 管理后台',
   'Signed in as {name}. {typography}': '目前以 {name} 登录。{typography}',
   'Not you?': '不是您？',
+  'This browser blocks cookies': '此浏览器阻止了 Cookie',
+  'The console signs in with a cookie. Allow cookies for this page, then reload it.':
+    '后台使用 Cookie 登录。请允许此网页使用 Cookie，然后重新加载。',
   'Reason, for the audit log': '原因，供审计日志',
   'Position, lowest first': '排序，数字小的在前',
   empty: '未填写',
