@@ -116,7 +116,7 @@ test('where storage is blocked the app says so, and a player signs in and bets',
   await page.addInitScript({ content: blockStorage });
   const readCaptcha = await watchCaptcha(page);
   await page.goto('/login');
-  await waitForToast(page, texts.offline.storageBlocked);
+  await waitForToast(page, texts.login.storageBlocked);
   const { url } = server;
   const { user, api } = await registerByApi(url, 'unstored');
   await page.getByLabel(texts.login.username).fill(user.username);
