@@ -33,7 +33,7 @@ export function BetOutcome({ settled, of }: { settled: Settled; of: Scope }) {
 function PaidBack({ settled: { payout, stake } }: { settled: Settled }) {
   const { t, locale } = useTranslation();
   const amounts = { payout: formatAmount(payout, locale), stake: formatAmount(stake, locale) };
-  return <span className={styles['lost']}>{t('money.paidBack', amounts)}</span>;
+  return <span className={styles['paidBack']}>{t('money.paidBack', amounts)}</span>;
 }
 
 /** Gross. */
