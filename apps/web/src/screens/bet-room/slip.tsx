@@ -14,6 +14,7 @@ import { formatAmount } from '../../ui/amount-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { disabledReasonIn, isPair, oppositesOf, type BetContext } from './state/bet-context.ts';
 import { useBetSubmission } from './bet-submission.ts';
+import { ConfirmBet } from './confirm-bet.tsx';
 import type { SlipOverlay } from './slip-overlays.tsx';
 import type { SlipState } from './slip-state.ts';
 import {
@@ -34,15 +35,10 @@ const overlayTitles = {
   guest: 'betRoom.guestTitle',
 } as const satisfies Record<NonNullable<SlipOverlay>, TextKey>;
 
-async function loadConfirmBet() {
-  const { ConfirmBet } = await import('./confirm-bet.tsx');
-  return ConfirmBet;
-}
-
-/** Bets are confirmed in a hurry, so the scripts are fetched before. The dialog shows failures. */
+/** A confirmation must not wait for a script, so it is fetched before. The dialog shows failures. */
 async function fetchWhenIdle(): Promise<void> {
   await whenIdle();
-  await Promise.all([loadConfirmBet(), loadDialogPanel()]).catch(() => undefined);
+  await loadDialogPanel().catch(() => undefined);
 }
 
 async function loadSlipOverlays() {
@@ -116,13 +112,7 @@ export function Slip({ room, slip }: SlipProps) {
           onPlace={() => (room.isGuest ? setOverlay('guest') : betting.ask(stakes))}
         />
       </div>
-      <PanelPlace
-        load={loadConfirmBet}
-        panel={{ room, betting }}
-        open={betting.bet !== null}
-        title={t('betRoom.confirmTitle')}
-        onClose={betting.cancel}
-      />
+      <ConfirmBet room={room} betting={betting} />
       <PanelPlace
         load={loadSlipOverlays}
         panel={{ overlay, room, slip, onClose: close, onGuestBet: betAsGuest }}
