@@ -35,7 +35,7 @@ const overlayTitles = {
   guest: 'betRoom.guestTitle',
 } as const satisfies Record<NonNullable<SlipOverlay>, TextKey>;
 
-/** A confirmation must not wait for a script, so it is fetched before. The dialog shows failures. */
+/** A confirmation must not wait for a script: it is fetched before. The dialog shows failures. */
 async function fetchWhenIdle(): Promise<void> {
   await whenIdle();
   await loadDialogPanel().catch(() => undefined);
