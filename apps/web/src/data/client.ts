@@ -1,7 +1,7 @@
 /**
  * The one way to the server. It takes the server's time and the player's balance from every answer,
- * and an answer that says the session is over ends it here, whoever asked. What a host that is down
- * leaves unanswered goes to the other host.
+ * and an answer that says the session is over ends it here, for every caller. Calls that a host
+ * leaves unanswered because it is down go to the other host.
  */
 import {
   createClient,

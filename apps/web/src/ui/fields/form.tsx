@@ -19,7 +19,7 @@ export function Form({ onSubmit, children }: FormProps) {
     <form
       className={styles['form']}
       noValidate
-      // Before what is typed in another field draws the form anew, and empties this one.
+      // A later render, for text typed in another field, would empty this one.
       onFocusCapture={(event) => readFields(event.currentTarget)}
       onSubmit={(event) => {
         event.preventDefault();
