@@ -2,6 +2,7 @@
 // comes under it, starts again on that, and settles rounds there; then both serve side by side.
 
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +27,7 @@ const samples = ['sample-expansion.sql', 'sample-index.sql'] as const;
 async function nextMigrations(folder: string): Promise<string> {
   const next = join(folder, 'migrations');
   await mkdir(next);
-  await cp(migrationsDirectory, next, { recursive: true });
+  if (existsSync(migrationsDirectory)) await cp(migrationsDirectory, next, { recursive: true });
   const count = (await readdir(next)).length;
   for (const [index, sample] of samples.entries()) {
     const number = String(count + 2 + index).padStart(4, '0');

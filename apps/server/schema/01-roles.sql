@@ -2,7 +2,7 @@
 --
 -- The files run in the order of their numbers, in one transaction, as migration 1. The owner of the
 -- database runs them and owns what they create. The application works as another role with the
--- rights of `16-grants.sql`: it reads tables and writes the harmless ones. Accounts, ledger
+-- rights of `17-grants.sql`: it reads tables and writes the harmless ones. Accounts, ledger
 -- entries, orders, rounds, requests for money and the audit log change through functions that run
 -- with the owner's rights (`security definer`) and through nothing else. `migrate.ts` creates the
 -- role before it runs these files and puts its name in place of `trine_app`.

@@ -1,5 +1,5 @@
 // Statements about months of the archive: which there are, how one leaves and comes back, and the
-// COPY of their rows. See `migrations/…-archived-months.sql`.
+// COPY of their rows. See `schema/16-archive.sql`.
 
 import {
   bool,

@@ -658,19 +658,3 @@ begin
   execute format('drop table %I, %I', part.orders || '_leaving', part.entries || '_leaving');
 end
 $$;
-
--- Rights -----------------------------------------------------------------------------------------
-
-revoke execute on function
-  stretches_in, house_sums_in, round_sums_in, posting_parts_in, differences, archived_differences,
-  months_before, place_of, record_month, check_recorded, detach_month, make_place, take_places,
-  take_place, drop_month, expect_month, attach_month
-from public;
-
-grant execute on function
-  stretches_in, house_sums_in, round_sums_in, posting_parts_in, differences, archived_differences
-to trine_app;
-
-grant select on
-  archived_month, archived_file, archived_stretch, archived_house, archived_round, archived_posting
-to trine_app;

@@ -23,6 +23,8 @@ grant insert (fingerprint, kind, name) on secret_fingerprint to trine_app;
 
 grant insert (is_only) on production_since to trine_app;
 
+grant select, insert, update, delete on serving_process, open_count, read_pace to trine_app;
+
 -- Audit log --------------------------------------------------------------------------------------
 
 revoke execute on function
@@ -286,4 +288,20 @@ grant update (ended_at, holds) on backup_report to trine_app;
 
 grant execute on function
   ensure_partitions, sweep, sweep_messages, sweep_refused_bets, sweep_support
+to trine_app;
+
+-- Archive ----------------------------------------------------------------------------------------
+
+revoke execute on function
+  stretches_in, house_sums_in, round_sums_in, posting_parts_in, differences, archived_differences,
+  months_before, place_of, record_month, check_recorded, detach_month, make_place, take_places,
+  take_place, drop_month, expect_month, attach_month
+from public;
+
+grant execute on function
+  stretches_in, house_sums_in, round_sums_in, posting_parts_in, differences, archived_differences
+to trine_app;
+
+grant select on
+  archived_month, archived_file, archived_stretch, archived_house, archived_round, archived_posting
 to trine_app;
