@@ -162,7 +162,9 @@ export const profile = call({
     /** Empty, or 5 to 20 digits with an optional leading plus. */
     mobile: Type.String({ pattern: '^(\\+?[0-9]{5,20})?$' }),
     avatar: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [1, 8] })),
+    /** The login password, required when `mobile` changes. */
+    password: Type.Optional(Type.String({ maxLength: 128 })),
   }),
   answer: User,
-  reasons: ['required_field', 'invalid_field'],
+  reasons: ['required_field', 'invalid_field', 'wrong_credentials', 'locked_out'],
 });

@@ -28,13 +28,19 @@ export const sessionList = call({
   reasons: [],
 });
 
-/** Ends one of the caller's own sessions; without `id` all but the one that asks. */
+/**
+ * Ends one of the caller's own sessions; without `id` all but the one that asks. `password` is the
+ * login password, required unless `id` is the session that asks.
+ */
 export const endSession = call({
   method: 'POST',
   path: '/api/user/endSession',
   token: true,
   idempotent: false,
-  request: Type.Object({ id: Type.Optional(SessionId) }),
+  request: Type.Object({
+    id: Type.Optional(SessionId),
+    password: Type.Optional(Type.String({ maxLength: 128 })),
+  }),
   answer: Nothing,
-  reasons: ['invalid_field', 'not_found'],
+  reasons: ['required_field', 'invalid_field', 'wrong_credentials', 'locked_out', 'not_found'],
 });

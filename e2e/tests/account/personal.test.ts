@@ -8,7 +8,7 @@ import { refusalSentence } from '@trine/i18n/sentence.ts';
 import { waitForToast } from '../../fixtures/browser.ts';
 import { passHolds } from '../../fixtures/holds.ts';
 import { bindFirst, testCode } from '../../screens/cashier-screens.ts';
-import { catalogues, roundWithTime, shown } from '../../fixtures/person.ts';
+import { catalogues, newcomerPassword, roundWithTime, shown } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;
@@ -117,12 +117,22 @@ test('nickname, mobile and picture are changed, and others see the picture', asy
   const mobile = page.getByLabel(texts.baseInfo.mobile);
   await mobile.fill('call me');
   const save = page.getByRole('button', { name: texts.baseInfo.save, exact: true });
+  const password = page.getByLabel(texts.password.login);
+  await save.click();
+  await page.getByText(texts.password.enterOld).waitFor();
+  await password.fill(newcomerPassword);
   await save.click();
   const refusal = { reason: 'invalid_field', field: 'mobile' } as const;
   await page.getByText(refusalSentence('en', refusal)).waitFor();
   await mobile.fill('+886912345678');
+  await password.fill('not my password');
+  await save.click();
+  await page.getByText(fill(texts.password.wrongTries, { count: 2 })).waitFor();
+  await expect(password).toBeFocused();
+  await password.fill(newcomerPassword);
   await save.click();
   await waitForToast(page, texts.baseInfo.saved);
+  await password.waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: texts.baseInfo.changePicture }).click();
   await page.getByRole('link', { name: texts.baseInfo.choosePicture }).click();

@@ -2,6 +2,8 @@
 // while nobody touches it.
 
 import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
+import { fill } from '@trine/i18n/fill.ts';
 import { findingsOf, watchCaptcha, type Phone } from '../../fixtures/browser.ts';
 import { apiOf, catalogues, enterRoom, newcomerPassword } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
@@ -50,7 +52,17 @@ test('another device is listed, ended from here, and led to the login', async ({
   await other.getByRole('button', { name: texts.sessions.end }).click();
   const question = here.page.getByRole('alertdialog', { name: texts.sessions.end });
   await question.getByText(texts.sessions.endText).waitFor();
-  await question.getByRole('button', { name: texts.sessions.end }).click();
+  const confirm = question.getByRole('button', { name: texts.sessions.end });
+  await confirm.click();
+  await question.getByText(texts.password.enterOld).waitFor();
+  const password = question.getByLabel(texts.password.login);
+  await password.fill('not my password');
+  await confirm.click();
+  await question.getByText(fill(texts.password.wrongTries, { count: 2 })).waitFor();
+  await expect(password).toBeFocused();
+  assert.deepEqual(await findingsOf(here.page), []);
+  await password.fill(newcomerPassword);
+  await password.press('Enter');
   await question.waitFor({ state: 'hidden' });
   await other.waitFor({ state: 'detached' });
   await own.waitFor();

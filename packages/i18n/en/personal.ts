@@ -37,6 +37,7 @@ export const baseInfo = {
   nicknameHint: 'Up to 20 characters. Others see it with most letters hidden.',
   mobile: 'Mobile number',
   mobileHint: '5 to 20 digits, with or without a plus sign in front. You can leave it empty.',
+  passwordHint: 'To change your mobile number, enter your login password.',
   save: 'Save',
   saving: 'Saving…',
   saved: 'Profile saved',

@@ -39,6 +39,7 @@ export const baseInfo: Screens['baseInfo'] = {
   nicknameHint: '20文字まで。ほかの人には大部分を伏せて表示されます。',
   mobile: '携帯電話番号',
   mobileHint: '5～20桁の数字。先頭にプラス記号を付けられます。空欄でもかまいません。',
+  passwordHint: '携帯電話番号の変更には、ログインパスワードの入力が必要です。',
   save: '保存',
   saving: '保存中…',
   saved: 'プロフィールを保存しました',

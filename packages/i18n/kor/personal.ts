@@ -39,6 +39,7 @@ export const baseInfo: Screens['baseInfo'] = {
   nicknameHint: '최대 20자입니다. 다른 사람에게는 대부분의 글자가 가려져 보입니다.',
   mobile: '휴대폰 번호',
   mobileHint: '숫자 5~20자리이며 앞에 더하기 기호를 붙일 수 있습니다. 비워 두어도 됩니다.',
+  passwordHint: '휴대폰 번호를 변경하려면 로그인 비밀번호를 입력해 주세요.',
   save: '저장',
   saving: '저장하는 중…',
   saved: '프로필을 저장했습니다',

@@ -39,6 +39,7 @@ export const baseInfo: Screens['baseInfo'] = {
   nicknameHint: '最多 20 個字；其他人看到時，大部分的字會隱藏。',
   mobile: '手機號碼',
   mobileHint: '5 到 20 位數字，開頭可加上加號；也可以留空。',
+  passwordHint: '變更手機號碼需輸入登入密碼確認。',
   save: '儲存',
   saving: '儲存中…',
   saved: '個人資料已儲存',

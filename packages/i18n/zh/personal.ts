@@ -39,6 +39,7 @@ export const baseInfo: Screens['baseInfo'] = {
   nicknameHint: '最多 20 个字；其他人看到时，大部分字会隐藏。',
   mobile: '手机号码',
   mobileHint: '5 到 20 位数字，开头可加加号；也可以留空。',
+  passwordHint: '更换手机号码需输入登录密码确认。',
   save: '保存',
   saving: '正在保存…',
   saved: '个人资料已保存',

@@ -193,7 +193,7 @@ export const screens = {
     name: 'PersonalScreen',
   },
   '/baseinfo': {
-    texts: ['personal'],
+    texts: ['cashier', 'personal'],
     load: () => import('../screens/account/base-info-screen.tsx'),
     name: 'BaseInfoScreen',
   },

@@ -24,6 +24,7 @@ import {
   type TestApi,
   type TestServer,
 } from '../../../testing/test-api.ts';
+import { givePassword, password } from '../../../testing/test-cashier.ts';
 import {
   given,
   openStaff,
@@ -72,6 +73,12 @@ async function endStaffInDatabase({ staffId }: Pick<Colleague, 'staffId'>): Prom
   ]);
 }
 
+async function endFromAnotherDevice(player: SignedIn): Promise<void> {
+  await givePassword(api, player);
+  const client = api.clientFor(await anotherToken(player));
+  await data(client, '/api/user/endSession', { password });
+}
+
 /** The same person at another device. */
 async function anotherToken({ playerId }: SignedIn): Promise<string> {
   const source = { playerId, address: '127.0.0.1', randomBytes };
@@ -101,10 +108,7 @@ const ofPlayers: readonly (readonly [string, (player: SignedIn) => Promise<unkno
     },
   ],
   ['is ended in the database', endPlayersInDatabase],
-  [
-    'is ended from another device',
-    async (player) => data(api.clientFor(await anotherToken(player)), '/api/user/endSession', {}),
-  ],
+  ['is ended from another device', endFromAnotherDevice],
   ['is ended at the console, alone', (player) => endByStaff(player, true)],
   ['is ended at the console with all others', (player) => endByStaff(player, false)],
 ];

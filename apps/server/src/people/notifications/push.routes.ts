@@ -3,6 +3,7 @@ import { pushInfo, pushSet, type PushKind } from '@trine/contract/push.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
 import { pushKeysOf } from './push-keys.ts';
+import { readBrowserKey, readBrowserSecret } from './push-browser-key.ts';
 import { isPushService } from './push-services.ts';
 import * as sql from './push.sql.ts';
 
@@ -15,8 +16,6 @@ export interface PushRouteParts {
 
 /** A player's browsers; the oldest subscription goes when there are more. */
 const maxBrowsers = 10;
-/** The first byte of a public key on the curve that stands in full. */
-const uncompressedPoint = 4;
 
 export function pushRoutes({ database, pepper, pushServices }: PushRouteParts): Route[] {
   const { publicKey } = pushKeysOf(pepper);
@@ -31,17 +30,16 @@ export function pushRoutes({ database, pepper, pushServices }: PushRouteParts): 
       if (!isPushService(endpoint, pushServices)) {
         return refused('invalid_field', { field: 'endpoint' });
       }
-      const browserKey = Buffer.from(request.browser_key, 'base64url');
-      if (browserKey[0] !== uncompressedPoint) {
-        return refused('invalid_field', { field: 'browser_key' });
-      }
+      const browserKey = readBrowserKey(request.browser_key);
+      if (browserKey === null) return refused('invalid_field', { field: 'browser_key' });
+      const browserSecret = readBrowserSecret(request.browser_secret);
+      if (browserSecret === null) return refused('invalid_field', { field: 'browser_secret' });
       const { playerId, tokenHash } = player;
       const endpointHash = hashOf(endpoint);
       await database.transaction(async (tx) => {
         const isOwn = kinds.length === 0;
         await sql.forgetBrowser.run(tx, { playerId, endpointHash, isOwn });
         if (isOwn) return;
-        const browserSecret = Buffer.from(request.browser_secret, 'base64url');
         const keys = { endpointHash, endpoint, browserKey, browserSecret };
         await sql.saveBrowser.run(tx, { playerId, tokenHash, ...keys, kinds, language });
         await sql.trimBrowsers.run(tx, { playerId, limit: maxBrowsers });

@@ -2,6 +2,7 @@
 // own: what is sent, when, to whom, how often, and what ends it.
 
 import assert from 'node:assert/strict';
+import { createECDH, randomBytes } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import type { MessageKind } from '@trine/contract/content/messages.ts';
 import { pushKinds, type PushKind } from '@trine/contract/push.ts';
@@ -367,6 +368,42 @@ test('an address that is no push service is refused, and not called when it was 
   await tell(player, 'support_reply');
   assert.deepEqual((await look({ services: [] })).received, []);
   assert.deepEqual(await chosen(player, browser), []);
+});
+
+/** A point: the prefix, then 64 bytes. */
+const pointOf = (prefix: number, rest: Buffer) => Buffer.concat([Buffer.from([prefix]), rest]);
+const coordinates = createECDH('prime256v1').generateKeys().subarray(1);
+const shifted = Buffer.from(coordinates.map((byte, at) => (at === 63 ? byte ^ 1 : byte)));
+const longSecret = randomBytes(17).toString('base64url');
+
+const badKeys: readonly [what: string, keys: object, field: string][] = [
+  ['off the curve', { browser_key: pointOf(4, shifted) }, 'browser_key'],
+  ['the point at zero', { browser_key: pointOf(4, Buffer.alloc(64)) }, 'browser_key'],
+  ['beyond the field', { browser_key: pointOf(4, Buffer.alloc(64, 0xff)) }, 'browser_key'],
+  ['hybrid', { browser_key: pointOf(6, coordinates) }, 'browser_key'],
+  ['compressed', { browser_key: pointOf(2, coordinates).subarray(0, 33) }, 'browser_key'],
+  ['a byte short', { browser_key: pointOf(4, coordinates).subarray(0, 64) }, 'browser_key'],
+  ['a short secret', { browser_secret: longSecret.slice(0, 20) }, 'browser_secret'],
+  ['a long secret', { browser_secret: longSecret }, 'browser_secret'],
+  ['an endpoint without TLS', { endpoint: 'http://fcm.googleapis.com/x' }, 'endpoint'],
+];
+
+test('a subscription that cannot be encrypted for is refused with its field', async () => {
+  const player = await api.signedIn();
+  const browser = service.browser();
+  for (const [what, keys, field] of badKeys) {
+    const given = Object.entries(keys).map(([name, value]: [string, Buffer | string]) => {
+      return [name, typeof value === 'string' ? value : value.toString('base64url')];
+    });
+    const request = { ...browser, ...Object.fromEntries(given), kinds: ['win' as const] };
+    const outcome = await player.client.call('/api/user/pushSet', request);
+    const found = outcome.ok ? 'accepted' : `${outcome.reason} ${outcome.details.field}`;
+    assert.equal(found, `invalid_field ${field}`, what);
+  }
+  assert.deepEqual(await chosen(player, browser), []);
+  await choose(player, { ...browser, browser_key: pointOf(4, coordinates).toString('base64url') }, [
+    'win',
+  ]);
 });
 
 test('what waited for four hours is no news any more', async () => {

@@ -135,15 +135,46 @@ test('the profile changes nickname, mobile and avatar, and nothing else', async 
   const client = players.client(token);
   const wanted = { username: 'changer', nickname: ' 阿明 ', mobile: '+886912345678' };
   const unwanted = { group_id: 3, state: 'active', money: '1000.00', user_id: user_id + 1 };
-  const outcome = await client.call('/api/user/profile', { ...wanted, avatar: '8', ...unwanted });
+  const given = { ...wanted, avatar: '8', ...unwanted, password };
+  const outcome = await client.call('/api/user/profile', given);
   assert.ok(outcome.ok);
   assert.ok(Check(User, outcome.data));
   const { nickname, mobile, avatar, group_id, money } = outcome.data;
   assert.deepEqual([nickname, mobile, avatar], ['阿明', '+886912345678', 8]);
   assert.deepEqual([group_id, money, outcome.data.user_id], [1, '0.00', user_id]);
-  const later = await client.call('/api/user/profile', { ...wanted, mobile: '' });
+  const later = await client.call('/api/user/profile', { ...wanted, mobile: '', password });
   assert.ok(later.ok);
   assert.deepEqual([later.data.mobile, later.data.avatar], ['', 8]);
+});
+
+/** Three wrong passwords lock the account's login, as wrong logins do. */
+const mobileChanges: readonly [given: object, outcome: string][] = [
+  [{ nickname: 'No proof', mobile: '' }, 'changed'],
+  [{ mobile: '+886900000001' }, 'required_field password'],
+  [{ mobile: '+886900000001', password: '' }, 'required_field password'],
+  [{ mobile: '+886900000001', password: 'not the word' }, 'wrong_credentials password'],
+  [{ mobile: '+886900000001', password }, 'changed'],
+  [{ mobile: '+886900000001', nickname: 'No proof again' }, 'changed'],
+  [{ mobile: '' }, 'required_field password'],
+  [{ mobile: '', password: 'not the word' }, 'wrong_credentials password'],
+  [{ mobile: '', password: 'nor this one' }, 'wrong_credentials password'],
+  [{ mobile: '', password: 'nor that one' }, 'wrong_credentials password'],
+  [{ mobile: '', password }, 'locked_out undefined'],
+];
+
+test('another mobile number takes the password, and wrong ones count as wrong logins', async () => {
+  const { token } = await register('reachable');
+  const client = players.client(token);
+  for (const [given, expected] of mobileChanges) {
+    const before = (await post('userInfo', token)).data;
+    const fine = { username: 'reachable', nickname: 'New', mobile: '' };
+    const outcome = await client.call('/api/user/profile', { ...fine, ...given });
+    const found = outcome.ok ? 'changed' : `${outcome.reason} ${outcome.details.field}`;
+    assert.equal(found, expected, JSON.stringify(given));
+    if (!outcome.ok) assert.deepEqual((await post('userInfo', token)).data, before);
+  }
+  const login = await players.client().call('/api/user/login', { account: 'reachable', password });
+  assert.equal(login.ok ? 'ok' : login.reason, 'locked_out');
 });
 
 const badProfiles: readonly [object, string][] = [

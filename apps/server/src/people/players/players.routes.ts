@@ -6,9 +6,10 @@ import type { Database } from '../../platform/postgres/transaction.ts';
 import { accepted, route, type Route } from '../../platform/http/route.ts';
 import type { TurnoverRule } from '../../ledger/turnover.ts';
 import { changePassword } from './change-password.ts';
+import { endOwnSessions } from './end-own-sessions.ts';
 import { login, type LoginPressure, type LoginThrottle } from './login.ts';
 import type { Proofs } from '../sessions/proof-of-work.ts';
-import { endOwnSessions, listOwnSessions } from '../sessions/own-sessions.ts';
+import { listOwnSessions } from '../sessions/own-sessions.ts';
 import type { Passwords } from '../sessions/passwords.ts';
 import { changeProfile } from './profile.ts';
 import { register, type CountRegistration, type OnRegistered } from './register.ts';
@@ -49,12 +50,12 @@ export function playerRoutes(options: PlayerRoutesOptions): Route[] {
       return accepted(null);
     }),
     route(sessionList, (_request, { player }) => listOwnSessions(database, player)),
-    route(endSession, (request, { player }) => endOwnSessions(database, player, request)),
+    route(endSession, (request, context) => endOwnSessions(parts, request, context)),
     route(calls.userInfo, async (_request, { player }) => {
       const user = await readUser(database, player.playerId, options.turnover);
       return accepted(user, user);
     }),
-    route(calls.profile, (request, { player }) => changeProfile(options, request, player)),
+    route(calls.profile, (request, context) => changeProfile(parts, request, context)),
     route(newPass, (request, context) => changePassword(parts, request, context)),
   ];
 }

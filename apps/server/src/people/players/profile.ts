@@ -1,25 +1,35 @@
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import type { profile as profileCall } from '@trine/contract/player.ts';
-import type { Database } from '../../platform/postgres/transaction.ts';
-import { accepted, refused, type Reply, type SessionPlayer } from '../../platform/http/route.ts';
+import {
+  accepted,
+  refused,
+  type Context,
+  type Reply,
+  type SessionPlayer,
+} from '../../platform/http/route.ts';
 import type { TurnoverRule } from '../../ledger/turnover.ts';
 import { groups } from './player.ts';
 import { updateProfile } from './players.sql.ts';
+import { proveOwner, type ProofParts } from './prove-owner.ts';
 import { isPlainName, isReservedName } from './reserved-names.ts';
 import { readUser } from './user.ts';
 
-export interface ProfileParts {
-  readonly database: Database;
+export interface ProfileParts extends ProofParts {
   readonly turnover: TurnoverRule;
 }
 
-/** Changes what a player may change about themselves: nickname, mobile number, avatar. */
+/**
+ * Changes what a player may change about themselves: nickname, mobile number, avatar. Another mobile
+ * number takes the login password: staff search accounts by it, so a stolen token must not set it.
+ */
 export async function changeProfile(
-  { database, turnover }: ProfileParts,
+  parts: ProfileParts,
   request: RequestOf<typeof profileCall>,
-  player: SessionPlayer,
+  context: Pick<Context<SessionPlayer>, 'player' | 'address'>,
 ): Promise<Reply<AnswerOf<typeof profileCall>>> {
+  const { database, turnover } = parts;
+  const { player } = context;
   if (request.username.normalize('NFKC') !== player.username) {
     return refused('invalid_field', { field: 'username' });
   }
@@ -34,6 +44,10 @@ export async function changeProfile(
     if (isReservedName(nickname, { isGuest: player.groupId === groups.guest })) {
       return refused('invalid_field', { field: 'nickname', rule: 'reserved_name' });
     }
+  }
+  if (request.mobile !== present.mobile) {
+    const rejection = await proveOwner(parts, context, request.password);
+    if (rejection !== null) return rejection;
   }
   const avatar = parseIdentifier(request.avatar);
   await updateProfile.run(database, { playerId, nickname, mobile: request.mobile, avatar });

@@ -1,11 +1,10 @@
-// A player's own sessions: where they are signed in, and ending it there.
+// A player's own sessions: where they are signed in.
 
-import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
-import type { endSession, sessionList } from '@trine/contract/sessions.ts';
+import type { AnswerOf } from '@trine/contract/call.ts';
+import type { sessionList } from '@trine/contract/sessions.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
-import { accepted, refused, type Reply, type SessionPlayer } from '../../platform/http/route.ts';
+import { accepted, type Reply, type SessionPlayer } from '../../platform/http/route.ts';
 import { ownSessions } from './sessions.sql.ts';
-import { endSessions, stopOtherSessions } from './sessions.ts';
 
 const listedAtMost = 50;
 
@@ -25,19 +24,6 @@ export async function listOwnSessions(
       current: row.isCurrent ? 1 : 0,
     })),
   );
-}
-
-export async function endOwnSessions(
-  database: Database,
-  { playerId, tokenHash }: SessionPlayer,
-  { id }: RequestOf<typeof endSession>,
-): Promise<Reply<null>> {
-  if (id === undefined) {
-    await stopOtherSessions(database, { playerId, tokenHash });
-    return accepted(null);
-  }
-  const ended = await endSessions(database, playerId, id);
-  return ended === 0 ? refused('not_found') : accepted(null);
 }
 
 /** Enough to tell networks apart, too little to find somebody. */

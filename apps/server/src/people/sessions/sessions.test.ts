@@ -84,15 +84,39 @@ test('own sessions are listed, one or all others ended, and nobody else’s', as
   assert.ok(sessions.every(({ network }) => network === '127.0.*.*'));
   const { id } = (await list(second)).find(({ current }) => current === 1) ?? {};
   assert.ok(id !== undefined);
-  const notTheirs = await stranger.call('/api/user/endSession', { id });
+  const notTheirs = await stranger.call('/api/user/endSession', { id, password });
   assert.equal(notTheirs.ok ? '' : notTheirs.reason, 'not_found');
-  assert.ok((await first.call('/api/user/endSession', { id })).ok);
+  assert.ok((await first.call('/api/user/endSession', { id, password })).ok);
   assert.equal(await codeOf(second), 50_012);
   assert.equal(await codeOf(third), 1);
-  assert.ok((await first.call('/api/user/endSession', {})).ok);
+  assert.ok((await first.call('/api/user/endSession', { password })).ok);
   assert.equal(await codeOf(third), 50_012);
   assert.deepEqual([await codeOf(first), await codeOf(stranger)], [1, 1]);
   assert.equal((await list(first)).length, 1);
+});
+
+test('ending another session takes the password; ending the own one does not', async () => {
+  const [first, second] = [await register('with_proof'), await logIn('with_proof')];
+  const ownId = async (client: Client) => {
+    const { id } = (await list(client)).find(({ current }) => current === 1) ?? {};
+    assert.ok(id !== undefined);
+    return id;
+  };
+  const [own, other] = [await ownId(first), await ownId(second)];
+  const refusals: readonly [given: object, refusal: string][] = [
+    [{}, 'required_field password'],
+    [{ id: other }, 'required_field password'],
+    [{ id: '0123456789abcdef' }, 'required_field password'],
+    [{ password: 'not the word' }, 'wrong_credentials password'],
+    [{ id: other, password: 'not the word' }, 'wrong_credentials password'],
+  ];
+  for (const [given, expected] of refusals) {
+    const outcome = await first.call('/api/user/endSession', given);
+    assert.equal(outcome.ok ? 'ok' : `${outcome.reason} ${outcome.details.field}`, expected);
+  }
+  assert.deepEqual([await codeOf(first), await codeOf(second)], [1, 1]);
+  assert.ok((await first.call('/api/user/endSession', { id: own })).ok);
+  assert.deepEqual([await codeOf(first), await codeOf(second)], [50_012, 1]);
 });
 
 const android =

@@ -18,6 +18,7 @@ import {
 
 const tokenForm = /^([1-9a-z][0-9a-z]{0,9})\.[A-Za-z0-9_-]{43}$/;
 export const secretBytes = 32;
+const sessionIdDigits = 16;
 const userAgentLength = 256;
 /** A use is written down this often at most. */
 const touchEveryMs = 10 * 60 * 1000;
@@ -151,6 +152,11 @@ export async function endSessions(
   sessionId: string | null = null,
 ): Promise<number> {
   return endSessionsStatement.run(connection, { playerId, sessionId, sparedHash: null });
+}
+
+/** What the player's list calls a session: the beginning of its token's hash. */
+export function sessionIdOf(tokenHash: string): string {
+  return tokenHash.slice(0, sessionIdDigits);
 }
 
 /** The secret has 32 bytes. */

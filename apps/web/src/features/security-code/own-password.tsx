@@ -1,4 +1,5 @@
-/** The login password where a first code or account asks for it: the field, and what is wrong. */
+/** The login password where an act of the player's asks for it: the field, and what is wrong. */
+import { useState } from 'react';
 import { refusalText, type Refusal } from '../../data/client.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -6,12 +7,13 @@ import { TextField } from '../../ui/text-field.tsx';
 export interface OwnPasswordProps {
   value: string;
   error: string | undefined;
+  hint?: string | undefined;
   onChange: (password: string) => void;
 }
 
 const maxCharacters = 128;
 
-export function OwnPassword({ value, error, onChange }: OwnPasswordProps) {
+export function OwnPassword({ value, error, hint, onChange }: OwnPasswordProps) {
   const { t } = useTranslation();
   return (
     <TextField
@@ -22,6 +24,7 @@ export function OwnPassword({ value, error, onChange }: OwnPasswordProps) {
       maxLength={maxCharacters}
       value={value}
       error={error}
+      hint={hint}
       onChange={(event) => onChange(event.target.value)}
     />
   );
@@ -38,5 +41,31 @@ export function usePasswordError(): (refusal: Refusal) => string | null {
     }
     if (reason === 'required_field' && details.field === 'password') return t('password.enterOld');
     return reason === 'locked_out' ? refusalText(refusal) : null;
+  };
+}
+
+/** What was typed, and what is wrong with it. */
+export function useOwnPassword() {
+  const errorOf = usePasswordError();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  return {
+    password,
+    error,
+    setPassword: (value: string) => {
+      setPassword(value);
+      setError(undefined);
+    },
+    /** False, with the sentence at the field, when it is empty. */
+    isThere: (sentence: string) => {
+      if (password === '') setError(sentence);
+      return password !== '';
+    },
+    /** True when the refusal is about the password. */
+    takeRefusal: (refusal: Refusal) => {
+      const text = errorOf(refusal);
+      if (text !== null) setError(text);
+      return text !== null;
+    },
   };
 }

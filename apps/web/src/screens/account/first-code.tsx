@@ -1,7 +1,7 @@
 import { codeDigits } from '@trine/contract/cashier/currencies.ts';
 import { useRef, useState } from 'react';
 import { NewCodeEntry } from '../../features/security-code/new-code-entry.tsx';
-import { OwnPassword, usePasswordError } from '../../features/security-code/own-password.tsx';
+import { OwnPassword, useOwnPassword } from '../../features/security-code/own-password.tsx';
 import { focusField, Form, Notice } from '../../ui/fields/form.tsx';
 import { spanText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -82,29 +82,4 @@ function useFirstCode(span: string, leadToPassword: () => void) {
   const { busy, error, wrongTimes } = saving;
   const typed = isRepeating ? repeated : code;
   return { own, typed, isRepeating, busy, error, wrongTimes, change, submit };
-}
-
-function useOwnPassword() {
-  const errorOf = usePasswordError();
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | undefined>();
-  return {
-    password,
-    error,
-    setPassword: (value: string) => {
-      setPassword(value);
-      setError(undefined);
-    },
-    /** False, with the sentence at the field, when it is empty. */
-    isThere: (sentence: string) => {
-      if (password === '') setError(sentence);
-      return password !== '';
-    },
-    /** True when the refusal is about the password. */
-    takeRefusal: (refusal: Parameters<typeof errorOf>[0]) => {
-      const text = errorOf(refusal);
-      if (text !== null) setError(text);
-      return text !== null;
-    },
-  };
 }

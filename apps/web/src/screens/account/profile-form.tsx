@@ -1,3 +1,4 @@
+import { OwnPassword } from '../../features/security-code/own-password.tsx';
 import { Form, Notice } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +8,7 @@ import { useProfile, type User } from './use-profile.ts';
 /** What a person may change about themselves; the server says what a field may be. */
 export function ProfileForm({ user }: { user: User }) {
   const { t } = useTranslation();
-  const { busy, values, set, errors, notice, submit } = useProfile(user);
+  const { busy, values, own, needsPassword, set, errors, notice, submit } = useProfile(user);
   return (
     <Form onSubmit={(form) => void submit(form)}>
       <div role="alert">{notice && <Notice kind="failure">{notice}</Notice>}</div>
@@ -39,6 +40,14 @@ export function ProfileForm({ user }: { user: User }) {
         error={errors.mobile}
         onChange={(event) => set({ mobile: event.target.value })}
       />
+      {needsPassword && (
+        <OwnPassword
+          value={own.password}
+          error={own.error}
+          hint={t('baseInfo.passwordHint')}
+          onChange={own.setPassword}
+        />
+      )}
       <Button type="submit" wide busy={busy}>
         {t(busy ? 'baseInfo.saving' : 'baseInfo.save')}
       </Button>

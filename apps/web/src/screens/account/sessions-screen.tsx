@@ -1,35 +1,26 @@
 import { useState } from 'react';
-import type { Answer } from '@trine/contract/client.ts';
 import { refusalText, type Refusal } from '../../data/client.ts';
 import { useApiQuery } from '../../data/queries.ts';
-import { useApiMutation } from '../../data/mutations.ts';
 import { Notice } from '../../ui/fields/form.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { momentText } from '../../i18n/time-text.ts';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { EndSessionDialog, type Ending, type Session } from './end-session-dialog.tsx';
 import styles from './sessions-screen.module.css';
-
-type Session = Answer<'/api/user/sessionList'>[number];
-/** One session, or all but this one. */
-type Ending = Session | 'others';
 
 /** Where the player is signed in, with a way to end it there. */
 export function SessionsScreen() {
   const { t } = useTranslation();
   const reading = useApiQuery('/api/user/sessionList', {});
-  const { busy, send } = useApiMutation('/api/user/endSession');
   const [ending, setEnding] = useState<Ending | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const sessions = reading.data;
-  const end = async () => {
-    if (ending === null) return;
-    const outcome = await send(ending === 'others' ? {} : { id: ending.id });
-    setRefusal(outcome.ok ? null : outcome);
+  const close = async (failure: Refusal | null) => {
+    setRefusal(failure);
     setEnding(null);
     await reading.refetch();
   };
@@ -53,17 +44,11 @@ export function SessionsScreen() {
           {t('sessions.endOthers')}
         </Button>
       )}
-      <Dialog
-        open={ending !== null}
-        title={t(ending === 'others' ? 'sessions.endOthers' : 'sessions.end')}
-        confirm={t('sessions.end')}
-        danger
-        busy={busy}
-        onConfirm={() => void end()}
+      <EndSessionDialog
+        ending={ending}
+        onEnded={(failure) => void close(failure)}
         onCancel={() => setEnding(null)}
-      >
-        {t('sessions.endText')}
-      </Dialog>
+      />
     </Screen>
   );
 }

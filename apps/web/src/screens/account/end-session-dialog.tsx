@@ -1,0 +1,59 @@
+import type { Answer } from '@trine/contract/client.ts';
+import { useRef } from 'react';
+import type { Refusal } from '../../data/client.ts';
+import { useApiMutation } from '../../data/mutations.ts';
+import { OwnPassword, useOwnPassword } from '../../features/security-code/own-password.tsx';
+import { Form, focusField } from '../../ui/fields/form.tsx';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import styles from './end-session-dialog.module.css';
+
+export type Session = Answer<'/api/user/sessionList'>[number];
+/** One session, or all but this one. */
+export type Ending = Session | 'others';
+
+export interface EndSessionDialogProps {
+  /** Null: the dialog is closed. */
+  ending: Ending | null;
+  /** Called with the refusal when it is not about the password. */
+  onEnded: (failure: Refusal | null) => void;
+  onCancel: () => void;
+}
+
+/** Ends another session with the login password; a wrong one keeps the dialog open. */
+export function EndSessionDialog({ ending, onEnded, onCancel }: EndSessionDialogProps) {
+  const { t } = useTranslation();
+  const { busy, send } = useApiMutation('/api/user/endSession');
+  const own = useOwnPassword();
+  const content = useRef<HTMLDivElement>(null);
+  const end = async (form: HTMLFormElement) => {
+    if (ending === null || busy) return;
+    if (!own.isThere(t('password.enterOld'))) return focusField(form, 'password');
+    const { password } = own;
+    const outcome = await send(ending === 'others' ? { password } : { id: ending.id, password });
+    if (!outcome.ok && own.takeRefusal(outcome)) return focusField(form, 'password');
+    own.setPassword('');
+    onEnded(outcome.ok ? null : outcome);
+  };
+  return (
+    <Dialog
+      open={ending !== null}
+      title={t(ending === 'others' ? 'sessions.endOthers' : 'sessions.end')}
+      confirm={t('sessions.end')}
+      danger
+      busy={busy}
+      onConfirm={() => content.current?.querySelector('form')?.requestSubmit()}
+      onCancel={() => {
+        own.setPassword('');
+        onCancel();
+      }}
+    >
+      <div ref={content} className={styles['content']}>
+        <p>{t('sessions.endText')}</p>
+        <Form onSubmit={(form) => void end(form)}>
+          <OwnPassword value={own.password} error={own.error} onChange={own.setPassword} />
+        </Form>
+      </div>
+    </Dialog>
+  );
+}
