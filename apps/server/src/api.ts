@@ -150,8 +150,8 @@ function sharedPagesOf({ config, beacon, world }: Parts, stores: Stores) {
 /** What rooms hear from other processes. All of an installation have its receipt key. */
 function newsOf({ bus, moves, secrets, world }: Parts) {
   if (bus === null || bus === undefined) return { moves, sharing: null };
-  const { randomBytes } = world;
-  const channel = { secret: secrets.receiptKey, name: roomsChannel, randomBytes };
+  const { randomBytes, now } = world;
+  const channel = { secret: secrets.receiptKey, name: roomsChannel, randomBytes, now };
   const name = randomBytes(nameBytes).toString('hex');
   return { moves, sharing: { channel: sealChannel(bus, channel), name } };
 }

@@ -269,8 +269,8 @@ async function openNews(
   if (url === null) return { bus: null, moves: createSignal(null) };
   const bus = await openBus({ url, log: world.log });
   opened.defer(() => bus.close());
-  const { randomBytes } = world;
-  const channel = { secret: secrets.receiptKey, name: movesChannel, randomBytes };
+  const { randomBytes, now } = world;
+  const channel = { secret: secrets.receiptKey, name: movesChannel, randomBytes, now };
   return { bus, moves: createSignal(sealChannel(bus, channel)) };
 }
 

@@ -68,7 +68,12 @@ function openHouse() {
           looks += 1;
           return look();
         },
-        channel: sealChannel(bus, { secret, name: roomsChannel, randomBytes }),
+        channel: sealChannel(bus, {
+          secret,
+          name: roomsChannel,
+          randomBytes,
+          now: () => startMs + nowMs,
+        }),
         name,
         onNews: () => {
           news += 1;
@@ -326,7 +331,7 @@ test('texts are written in the languages of all, and again when one more is spok
 test('what somebody without the installation’s secret says is not heard', async () => {
   const house = openHouse();
   const [a, b] = await joined(house);
-  const other = { secret: Buffer.alloc(32, 2), name: roomsChannel, randomBytes };
+  const other = { secret: Buffer.alloc(32, 2), name: roomsChannel, randomBytes, now: () => 0 };
   const forger = sealChannel(house.bus, other);
   forger.publish(Buffer.from('anything'));
   house.bus.publish('trine', Buffer.alloc(3));

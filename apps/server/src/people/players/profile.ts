@@ -20,8 +20,9 @@ export interface ProfileParts extends ProofParts {
 }
 
 /**
- * Changes what a player may change about themselves: nickname, mobile number, avatar. Another mobile
- * number takes the login password: staff search accounts by it, so a stolen token must not set it.
+ * Changes what a player may change about themselves: nickname, mobile number, avatar. Another
+ * mobile number takes the login password: staff search accounts by it, so a stolen token must not
+ * set it.
  */
 export async function changeProfile(
   parts: ProfileParts,

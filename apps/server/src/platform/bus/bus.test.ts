@@ -2,6 +2,7 @@
 // once and come back to, and one that refuses us keeps the process from starting.
 
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
@@ -12,6 +13,7 @@ import { busKinds, openBusServer, type BusServer } from '../../../testing/test-b
 import { StartError } from '../config/start-error.ts';
 import { freePort } from '../embedded-postgres/embedded-host.ts';
 import { openBus, type Bus } from './bus.ts';
+import { sealChannel } from './sealed-channel.ts';
 
 /** A bus and what it has told the operator. */
 async function open(url: string): Promise<{ readonly bus: Bus; readonly told: string[] }> {
@@ -71,6 +73,47 @@ for (const kind of busKinds) {
     }
     await one.bus.close();
     await other.bus.close();
+  });
+
+  test(`${kind}: a sealed message that is sent again is not accepted`, async (run) => {
+    if (server === null) return run.diagnostic(`there is no ${kind} here`);
+    const [one, other, attacker, witness] = await Promise.all(
+      Array.from({ length: 4 }, () => open(server?.url ?? '')),
+    );
+    assert.ok(one && other && attacker && witness);
+    const options = { secret: randomBytes(32), name: 'test.1', randomBytes, now: Date.now };
+    const received: number[] = [];
+    sealChannel(other.bus, options).subscribe((message) => received.push(message[0] ?? 0));
+    const recorded: { channel: string; message: Uint8Array }[] = [];
+    const watched: Bus = {
+      ...one.bus,
+      publish(channelName, message) {
+        recorded.push({ channel: channelName, message });
+        one.bus.publish(channelName, message);
+      },
+    };
+    const sender = sealChannel(watched, options);
+    while (received.length === 0) {
+      sender.publish(Buffer.of(recorded.length));
+      await delay(10);
+    }
+    const [first] = recorded;
+    assert.ok(first);
+    const seen: Uint8Array[] = [];
+    witness.bus.subscribe(first.channel, (message) => {
+      if (Buffer.from(message).equals(first.message)) seen.push(message);
+    });
+    while (seen.length === 0) {
+      for (const message of recorded) attacker.bus.publish(message.channel, message.message);
+      await delay(10);
+    }
+    // The server has sent the replay to all subscribers before it takes this.
+    const last = recorded.length;
+    sender.publish(Buffer.of(last));
+    await until(() => received.includes(last));
+    const inOrder = [...new Set(received)].toSorted((a, b) => a - b);
+    assert.deepEqual(received, inOrder, 'each message at most once, in order');
+    for (const { bus } of [one, other, attacker, witness]) await bus.close();
   });
 
   test(`${kind}: a frozen server is noticed, and when it goes on`, async (run) => {

@@ -1,10 +1,18 @@
 // A channel of one installation on a bus that others may use as well. Its name and its cipher are
-// made from a secret that all processes of the installation share: nobody else reads what is said,
-// and nobody else can put words into its mouth.
+// made from a secret that all processes of the installation share, so no one else can read or write
+// messages. Each message carries its sender, a number and the time: a recorded one is not accepted
+// again, nor after newer ones of its sender, nor late.
 
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import type { Bus } from './bus.ts';
 import type { OnMessage } from './bus-client.ts';
+import {
+  createReplayGuard,
+  decodeStamp,
+  encodeStamp,
+  senderBytes,
+  stampBytes,
+} from './replay-guard.ts';
 
 export interface Channel {
   publish(message: Uint8Array): void;
@@ -17,6 +25,8 @@ export interface ChannelOptions {
   /** Such as `rooms.1`: another form of messages takes another name. */
   readonly name: string;
   readonly randomBytes: (size: number) => Buffer;
+  /** Epoch milliseconds of the database's clock, which all processes share. */
+  readonly now: () => number;
 }
 
 const algorithm = 'aes-256-gcm';
@@ -24,27 +34,38 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const nameDigits = 16;
 
-export function sealChannel(bus: Bus, { secret, name, randomBytes }: ChannelOptions): Channel {
-  const key = createHmac('sha256', secret).update(`trine bus ${name}`).digest();
+/** Another form of sealing is another key and another channel. */
+const form = 2;
+
+export function sealChannel(bus: Bus, options: ChannelOptions): Channel {
+  const { secret, name, randomBytes, now } = options;
+  const key = createHmac('sha256', secret).update(`trine bus ${form} ${name}`).digest();
   const place = createHmac('sha256', key).update('name').digest('hex').slice(0, nameDigits);
   const channel = `trine.${place}.${name}`;
+  // Numbers begin again with each process, so a process that starts again is another sender.
+  const sender = randomBytes(senderBytes).toString('hex');
+  let number = 0;
   return {
     publish(message) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(algorithm, key, nonce);
-      const hidden = [cipher.update(message), cipher.final()];
+      number += 1;
+      const stamp = encodeStamp({ sender, number, sentAtMs: now() });
+      const hidden = [cipher.update(stamp), cipher.update(message), cipher.final()];
       bus.publish(channel, Buffer.concat([nonce, cipher.getAuthTag(), ...hidden]));
     },
     subscribe(onMessage) {
+      const guard = createReplayGuard(now);
       bus.subscribe(channel, (sealed) => {
-        const message = unseal(key, sealed);
-        if (message !== null) onMessage(message);
+        const opened = unseal(key, sealed);
+        if (opened === null || opened.length < stampBytes) return;
+        if (guard.accepts(decodeStamp(opened))) onMessage(opened.subarray(stampBytes));
       });
     },
   };
 }
 
-/** Null for what nobody with the key has sealed. */
+/** Null unless it was sealed with the key. */
 function unseal(key: Buffer, sealed: Uint8Array): Buffer | null {
   const head = nonceBytes + tagBytes;
   if (sealed.length < head) return null;
