@@ -170,6 +170,11 @@ export const commands = {
         default: false,
         does: 'restores up to a gap in the log; what came later is lost',
       },
+      'accept-unsealed': {
+        type: 'boolean',
+        default: false,
+        does: 'also restores log that the server had not sealed when it ended',
+      },
     },
   },
   archive: {

@@ -92,7 +92,7 @@ export async function startApp(config: Config, secrets: Secrets, machine: World)
   await using opened = new AsyncDisposableStack();
   const { log } = machine;
   const identity = { ...config.build, instance: processName(machine.randomBytes) };
-  const storage = await openStorage(opened, { config, identity, world: machine });
+  const storage = await openStorage(opened, { config, secrets, identity, world: machine });
   const { world, open, watch, tracing, database, shared } = storage;
   await holdFingerprints(database, fingerprintsOf(secrets));
   const { nextId, node } = await leaseNode(opened, database, { ...world, ...identity });

@@ -16,6 +16,7 @@ import { createSharedPools, readConnections } from './platform/postgres/connecti
 import type { SharedPools } from './platform/postgres/connections.ts';
 import { checkDatabase, openPool, type PoolSettings } from './platform/postgres/pool.ts';
 import { watchArchive } from './operations/backup/archive-watch.ts';
+import { logKeyOf } from './operations/backup/log-seal.ts';
 import { createDatabaseWatch, type DatabaseWatch } from './platform/health/database-watch.ts';
 import type { TimeFigures } from './operations/readiness/readiness.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
@@ -32,7 +33,7 @@ export async function openStorage(
 ): Promise<Storage> {
   const { config, world: machine } = starting;
   const { log } = machine;
-  const { url, ...place } = await databaseOf(opened, config, machine);
+  const { url, ...place } = await databaseOf(opened, starting);
   const report = (sentence: string) => log.warn(sentence);
   await prepareDatabase({ url, report }, config);
   const { world, clock, time } = await worldOf(machine, url);
@@ -48,7 +49,7 @@ export async function openStorage(
   return { ...place, world, clock, time, pools, open, shared, watch, tracing, database };
 }
 
-export interface Starting extends Pick<Parts, 'config' | 'world'> {
+export interface Starting extends Pick<Parts, 'config' | 'secrets' | 'world'> {
   readonly identity: Identity;
 }
 
@@ -63,9 +64,9 @@ export interface Storage extends DatabaseWorld, Omit<DatabasePlace, 'url'> {
 
 async function databaseOf(
   opened: AsyncDisposableStack,
-  { databaseUrl, dataDir, backup }: Config,
-  { log, now }: World,
+  { config, secrets, world: { log, now } }: Starting,
 ): Promise<DatabasePlace> {
+  const { databaseUrl, dataDir, backup } = config;
   if (databaseUrl !== null) {
     await warnOfLoss(databaseUrl, log);
     return { url: databaseUrl, directory: null, serverFolder: null };
@@ -78,7 +79,8 @@ async function databaseOf(
   const serverFolder = archive && folderOf(archive);
   const { url, directory } = embedded;
   if (serverFolder !== null) {
-    const watch = watchArchive({ dataDir, serverFolder, url, now, log });
+    const key = logKeyOf(secrets.receiptKey);
+    const watch = watchArchive({ dataDir, serverFolder, url, key, now, log });
     opened.defer(() => watch.stop());
   }
   return { url, directory, serverFolder };

@@ -2,8 +2,8 @@
 
 import type { BaseBackup } from './backup-catalogue.ts';
 import { lastTransactionMs } from './last-transaction.ts';
-import { readSegment, type ArchivedSegment } from './log-archive.ts';
-import { nextSegment, parseSegment } from './segments.ts';
+import { readSegment } from './log-archive.ts';
+import { nextSegment, parseSegment, type ArchivedSegment } from './segments.ts';
 
 export interface ArchiveEnd {
   /** The last transaction in the segments, or the end of the base backup. Epoch milliseconds. */
@@ -18,7 +18,7 @@ export interface Archived {
   readonly base: BaseBackup;
   /** From the first one that the base backup needs, without a gap. */
   readonly segments: readonly ArchivedSegment[];
-  /** All names in the archive. */
+  /** All names in the archive, but of segments that are left out. */
   readonly names: readonly string[];
   /** Epoch milliseconds; null: as late as possible. */
   readonly toMs: number | null;
@@ -58,7 +58,8 @@ function gapOf(archived: Archived, reachesMs: number): string | null {
     return `the log goes on in another timeline (${later[0]}), which a restore does not follow`;
   }
   if (toMs !== null) return `the log ends there, before ${new Date(toMs).toISOString()}`;
-  if (seenAtMs === null || seenAtMs - reachesMs <= withinSeconds * 1_000 + graceMs) return null;
+  if (seenAtMs === null) return 'until when the server wrote was not noted, or the note is gone';
+  if (seenAtMs - reachesMs <= withinSeconds * 1_000 + graceMs) return null;
   return (
     `the server wrote until ${new Date(seenAtMs).toISOString()}, ` +
     `${secondsBetween(reachesMs, seenAtMs)} s later, and that log is not in the archive`

@@ -9,6 +9,7 @@ import { openPool } from '../../platform/postgres/pool.ts';
 import { openDatabase, type Database } from '../../platform/postgres/transaction.ts';
 import * as sql from './backup.sql.ts';
 import { packInTurn } from './log-archive.ts';
+import type { LogKey } from './log-seal.ts';
 import { noteSeen } from './server-notes.ts';
 
 export interface ArchiveWatchOptions {
@@ -16,6 +17,8 @@ export interface ArchiveWatchOptions {
   readonly serverFolder: string;
   /** The superuser's. */
   readonly url: string;
+  /** Seals the log. */
+  readonly key: LogKey;
   readonly now: () => number;
   readonly log: Pick<Logger, 'info' | 'error'>;
   /** Between two looks. */
@@ -42,7 +45,7 @@ export function watchArchive(options: ArchiveWatchOptions): ArchiveWatch {
   async function note(): Promise<void> {
     const { position, now } = await sql.readPosition.one(database, {});
     if (position === written) return;
-    await noteSeen(options.serverFolder, now);
+    await noteSeen(options.serverFolder, options.key, now);
     written = position;
   }
 
@@ -78,7 +81,8 @@ async function findFault(
   note: () => Promise<void>,
 ): Promise<string | null | undefined> {
   try {
-    await packInTurn(options.dataDir, options.serverFolder, options.now());
+    const { dataDir, serverFolder, key } = options;
+    await packInTurn(dataDir, serverFolder, { key, nowMs: options.now() });
     await note();
     const { isOn, directory } = await sql.readArchiving.one(database, {});
     if (!isOn || directory !== incomingOf(options.serverFolder)) {

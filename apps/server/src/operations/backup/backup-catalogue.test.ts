@@ -8,7 +8,7 @@ function baseOf(minute: number): BaseBackup {
   return {
     folder: `/backups/server-0a0b0c0d/base/${minute}`,
     manifest: {
-      format: 1,
+      format: 2,
       server: 'server-0a0b0c0d',
       name: String(minute),
       postgres: '18',

@@ -14,14 +14,16 @@ import { readRecord } from '../../platform/embedded-postgres/embedded-record.ts'
 import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { openDatabase } from '../../platform/postgres/transaction.ts';
-import { readSecretFiles } from '../../platform/secrets/secrets.ts';
+import { readSecretFiles, receiptKeyOf } from '../../platform/secrets/secrets.ts';
 import { demoKeyFile } from '../../game/beacon/chains.ts';
 import { keepNewest, sizeOf, type BaseBackup } from './backup-catalogue.ts';
 import { takeBaseBackup } from './base-backup.ts';
 import { formatBackups } from './format-backups.ts';
 import { packInTurn } from './log-archive.ts';
+import { logKeyOf } from './log-seal.ts';
 import { checkPassphrase } from './passphrase.ts';
 import { backupSettings, type BackupConfig } from './backup-settings.ts';
+import { noteSeen, readSeen } from './server-notes.ts';
 
 const mostKept = 1_000;
 
@@ -68,6 +70,8 @@ async function backUp(config: BackupConfig, keep: number | null): Promise<void> 
   const archive = await findArchive(dataDir);
   if (archive === null) throw new Error('the archive is not recorded');
   const serverFolder = folderOf(archive);
+  const files = await readSecretFiles(config, [demoKeyFile]);
+  const key = logKeyOf(receiptKeyOf(files));
   const base = await takeBaseBackup({
     url,
     database: openDatabase(pool),
@@ -76,11 +80,15 @@ async function backUp(config: BackupConfig, keep: number | null): Promise<void> 
     passphrase,
     secrets: {
       databasePassword: record.password,
-      files: await readSecretFiles(config, [demoKeyFile]),
+      files,
     },
     randomBytes,
+    pack: () => packInTurn(dataDir, serverFolder, { key, nowMs: Date.now() }),
   });
-  await packInTurn(dataDir, serverFolder, Date.now());
+  // A server that runs notes later moments: no backup is without a note.
+  const finishedAtMs = Date.parse(base.manifest.finishedAt);
+  const seenAtMs = await readSeen(serverFolder, key);
+  if (seenAtMs === null || seenAtMs < finishedAtMs) await noteSeen(serverFolder, key, finishedAtMs);
   const removed = keep === null ? [] : await keepNewest(serverFolder, keep);
   for (const name of removed) console.log(`Removed: backup ${name}, older than the ${keep} kept.`);
   console.log(completed(base));

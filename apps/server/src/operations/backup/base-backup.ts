@@ -31,6 +31,8 @@ export interface BackupOptions {
   readonly passphrase: string;
   readonly secrets: BackedUpSecrets;
   readonly randomBytes: (size: number) => Buffer;
+  /** Seals and packs what of the log has arrived. */
+  readonly pack: () => Promise<void>;
 }
 
 const databaseFiles = ['base.tar.gz', 'backup_manifest'] as const;
@@ -53,7 +55,7 @@ export async function takeBaseBackup(options: BackupOptions): Promise<BaseBackup
   const segmentOf = (position: string) =>
     segmentBefore(position, copied.timeline, archiving.segmentBytes);
   const manifest: Manifest = {
-    format: 1,
+    format: 2,
     server: options.server,
     name,
     postgres: archiving.version.split('.')[0] ?? archiving.version,
@@ -138,11 +140,13 @@ async function own(folder: string): Promise<void> {
   await chown(folder, 0, 0);
 }
 
-/** PostgreSQL has ended the segment with the copy; its archiver takes it in turn. */
+/** PostgreSQL has ended the segment with the copy; its archiver takes it in turn, then Trine. */
 async function waitForSegment(options: BackupOptions, segment: string): Promise<void> {
-  const { database, serverFolder } = options;
+  const { database, serverFolder, pack } = options;
   for (let waitedMs = 0; waitedMs < archiveWaitMs; waitedMs += pollMs) {
-    if ((await listSegments(serverFolder)).has(segment)) return;
+    await pack();
+    const arrived = (await listSegments(serverFolder)).get(segment);
+    if (arrived !== undefined && arrived.sha256 !== null) return;
     await delay(pollMs);
   }
   const { failedSegment } = await sql.readArchiver.one(database, {});

@@ -1,9 +1,10 @@
 // Chooses what a restore needs and checks all of it, before anything is touched: each file of the
 // base backup and each segment of the log against its SHA-256, the passphrase by what it decrypts,
-// the manifest by its code, and whether the log reaches as far as it is asked to.
+// the manifest by its code, the log by its seals, and whether it reaches as far as it is asked to.
 
 import { basename } from 'node:path';
 import { StartError } from '../../platform/config/start-error.ts';
+import { receiptKeyOf } from '../../platform/secrets/secrets.ts';
 import {
   chooseBase,
   chooseServer,
@@ -12,11 +13,12 @@ import {
   type BaseBackup,
 } from './backup-catalogue.ts';
 import { findArchiveEnd, type ArchiveEnd } from './archive-end.ts';
-import { listSegments, readSegment, runOfSegments, type ArchivedSegment } from './log-archive.ts';
+import { listSegments, readSegment, runOfSegments } from './log-archive.ts';
+import { logKeyOf, splitBySeal } from './log-seal.ts';
 import { verifyFiles, verifyManifest } from './manifest.ts';
 import { deriveBackupKey } from './passphrase.ts';
 import { openSecrets, type BackedUpSecrets } from './sealed-secrets.ts';
-import { nextSegment } from './segments.ts';
+import { nextSegment, type ArchivedSegment } from './segments.ts';
 import { readSeen } from './server-notes.ts';
 
 export interface Wish {
@@ -27,6 +29,8 @@ export interface Wish {
   readonly base: string | null;
   /** Whether less than that may be restored, when the log does not reach so far. */
   readonly acceptGap: boolean;
+  /** Whether segments are restored that the server had not sealed when it ended. */
+  readonly acceptUnsealed: boolean;
 }
 
 export interface CheckedBackup extends ArchiveEnd {
@@ -35,6 +39,8 @@ export interface CheckedBackup extends ArchiveEnd {
   readonly secrets: BackedUpSecrets;
   /** From the first segment that the base backup needs, without a gap. */
   readonly segments: readonly ArchivedSegment[];
+  /** How many segments follow that the server had not sealed when it ended. */
+  readonly leftOut: number;
 }
 
 export async function checkBackup(
@@ -54,21 +60,28 @@ export async function checkBackup(
   const all = await listSegments(serverFolder);
   const { firstSegment: first, segmentBytes } = manifest;
   const last = lastNeeded(bases, wish.toMs);
-  const segments = runOfSegments(all, { first, last, segmentBytes });
+  const key = logKeyOf(receiptKeyOf(secrets.files));
+  const run = { segments: runOfSegments(all, { first, last, segmentBytes }), segmentBytes };
+  const { sealed, unsealed } = await splitBySeal(serverFolder, key, run);
+  const segments = wish.acceptUnsealed ? [...sealed, ...unsealed] : sealed;
   const end = segments.at(-1)?.name;
   const next = end === undefined ? first : nextSegment(end, segmentBytes);
   if (end === undefined || end < manifest.lastSegment) {
     throw new StartError(
       `Segment ${next} of the log is missing in ${serverFolder}, and without it base backup ` +
-        `${manifest.name} is worth nothing: bring it back from a copy, or give another to --base.`,
+        `${manifest.name} is worth nothing: bring it back from a copy, or give another to --base.` +
+        hintOf(wish.acceptUnsealed ? [] : unsealed),
     );
   }
   for (const segment of segments) await readSegment(segment, segmentBytes);
-  const names = [...all.keys()];
-  const seenAtMs = await readSeen(serverFolder);
+  const leftOut = wish.acceptUnsealed ? [] : unsealed;
+  const names = [...all.keys()].filter((name) => !leftOut.some((one) => one.name === name));
+  const seenAtMs = await readSeen(serverFolder, key);
   const reached = await findArchiveEnd({ base, segments, names, toMs: wish.toMs, seenAtMs });
-  if (reached.gap !== null && !wish.acceptGap) throw new StartError(refusalOf(reached, wish));
-  return { serverFolder, base, secrets, segments, ...reached };
+  if (reached.gap !== null && !wish.acceptGap) {
+    throw new StartError(`${refusalOf(reached, wish)}${hintOf(leftOut)}`);
+  }
+  return { serverFolder, base, secrets, segments, leftOut: leftOut.length, ...reached };
 }
 
 function refusalOf({ gap, reachesMs }: ArchiveEnd, { toMs }: Wish): string {
@@ -79,6 +92,15 @@ function refusalOf({ gap, reachesMs }: ArchiveEnd, { toMs }: Wish): string {
   return (
     `The backup reaches to ${new Date(reachesMs).toISOString()} only, since ${gap}. Nothing was ` +
     `touched: ${remedy}, or accept with --accept-gap that all that came later is lost.`
+  );
+}
+
+function hintOf(leftOut: readonly ArchivedSegment[]): string {
+  const [first] = leftOut;
+  if (first === undefined) return '';
+  return (
+    ` ${leftOut.length} segments from ${first.name} on are not sealed, since the server ended ` +
+    'before it packed them: --accept-unsealed restores them unless PostgreSQL refuses them.'
   );
 }
 

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,11 +18,15 @@ import { readRecord, urlOf } from '../../platform/embedded-postgres/embedded-rec
 import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { openDatabase } from '../../platform/postgres/transaction.ts';
+import { receiptKeyOf } from '../../platform/secrets/secrets.ts';
 import { readBackupState, type BackupState } from './backup-state.ts';
 import { listBases } from './backup-catalogue.ts';
-import { checkBackup } from './check-backup.ts';
-import { listSegments } from './log-archive.ts';
+import { checkBackup, type Wish } from './check-backup.ts';
+import { listSegments, packInTurn, readSegment } from './log-archive.ts';
+import { logKeyOf, type LogKey } from './log-seal.ts';
 import { noteSeen, readDrill } from './server-notes.ts';
+import { runCommand } from '../../../testing/test-command.ts';
+import * as damage from '../../../testing/test-backup-damage.ts';
 
 const passphrase = 'seven horses on the moon';
 const timeoutMs = 60_000;
@@ -62,6 +66,7 @@ test('bets, a backup, more bets, a moment, more bets, and all of it dies', async
   const first = await run('backup', []);
   assert.equal(first.code, 0, first.error);
   firstBackup = /Backup (\S+) of/.exec(first.out)?.[1] ?? '';
+  await cp(join(serverFolder(), 'base', firstBackup), join(base, 'first'), { recursive: true });
   const second = await run('backup', ['--keep', '1']);
   assert.match(second.out, new RegExp(`^Removed: backup ${firstBackup}`, 'm'));
   assert.match(
@@ -133,7 +138,7 @@ test('restored without a moment: every bet, and what may be lost', async () => {
   assert.equal(code, 0);
   assert.match(out, /7 orders stand; lost is what was changed later: \d+ s up to \S+Z, when the /);
   // What the log was said to reach is what PostgreSQL then replayed.
-  const wish = { toMs: null, from: serverName(), base: null, acceptGap: false };
+  const wish = wishOf();
   const { reachesMs, gap } = await checkBackup(backups, wish, async () => passphrase);
   const replayedMs = Date.parse(/the last change is of (\S+Z)/.exec(out)?.[1] ?? '');
   assert.equal(gap, null);
@@ -199,23 +204,48 @@ test('a damaged, a missing or a forged file is found before anything is touched'
   const last = segments.find(({ name }) => name === found.manifest.lastSegment);
   assert.ok(last !== undefined);
   const segment = last.path.slice(serverFolder().length + 1);
-  const damages: [string, (text: Buffer) => Buffer | null, RegExp][] = [
-    [`${folder}/base.tar.gz`, flipped, /base\.tar\.gz is damaged: its SHA-256 is not the one in/],
-    [`${folder}/base.tar.gz`, gone, /^The backup lacks .*base\.tar\.gz\.$/],
-    [`${folder}/secrets`, flipped, /secrets is damaged/],
+  const earlier = join(base, 'first');
+  const damages: [string, damage.Damage, RegExp][] = [
+    [
+      `${folder}/base.tar.gz`,
+      damage.flipped,
+      /base\.tar\.gz is damaged: its SHA-256 is not the one in/,
+    ],
+    [`${folder}/base.tar.gz`, damage.gone, /^The backup lacks .*base\.tar\.gz\.$/],
+    [`${folder}/secrets`, damage.flipped, /secrets is damaged/],
     [`${folder}/manifest.json`, () => Buffer.from('{'), /its manifest cannot be read/],
-    [`${folder}/manifest.json`, anotherSecond, /The manifest of the backup was changed after/],
-    [segment, flipped, /\.zst is damaged: its SHA-256 is not the one in its name/],
-    [segment, gone, /^Segment \S+ of the log is missing in .* and without it base backup/],
+    [
+      `${folder}/manifest.json`,
+      damage.anotherSecond,
+      /The manifest of the backup was changed after/,
+    ],
+    [
+      `${folder}/manifest.hmac`,
+      damage.flippedDigit,
+      /The manifest of the backup was changed after/,
+    ],
+    [`${folder}/manifest.json`, damage.added, /extra is not part of the backup/],
+    [`${folder}/base.tar.gz`, damage.of(earlier, 'base.tar.gz'), /base\.tar\.gz is damaged/],
+    [`${folder}/manifest.json`, damage.of(earlier), /holds another backup than its name says/],
+    [`log/${found.manifest.lastSegment}.seal`, damage.gone, /\.zst has no seal of this server/],
+    [
+      `log/${found.manifest.lastSegment}.seal`,
+      damage.flipped,
+      /\.seal was changed, or is the seal of/,
+    ],
+    ['last-seen.json', damage.anotherYear, /last-seen\.json was changed by someone else/],
+    ['last-seen.json', damage.gone, /until when the server wrote was not noted/],
+    [segment, damage.flipped, /\.zst is damaged: its SHA-256 is not the one in its name/],
+    [segment, damage.gone, /^Segment \S+ of the log is missing in .* and without it base backup/],
   ];
   for (const [file, spoil, sentence] of damages) {
     const copy = join(base, 'copy');
     await cp(backups, copy, { recursive: true });
     const path = join(copy, serverName(), file);
-    const spoilt = spoil(await readFile(path));
+    const spoilt = await spoil(await readFile(path), dirname(path));
     if (spoilt === null) await rm(path);
     else await writeFile(path, spoilt);
-    const wish = { toMs: null, from: serverName(), base: null, acceptGap: false };
+    const wish = wishOf();
     const checking = checkBackup(copy, wish, async () => passphrase);
     await assert.rejects(checking, { name: 'StartError', message: sentence }, file);
     await rm(copy, { recursive: true });
@@ -243,10 +273,9 @@ test('a log with a gap is refused before anything is touched, or its loss accept
   assert.deepEqual([refused.out, await readdir(where.DATA_DIR).catch(() => [])], ['', []]);
 
   const open = async () => passphrase;
-  const wish = { from, base: null, acceptGap: false };
-  const before = await checkBackup(folder, { ...wish, toMs: Date.parse(moment) }, open);
+  const before = await checkBackup(folder, wishOf({ toMs: Date.parse(moment) }), open);
   assert.equal(before.gap, null, 'the moment is before the gap');
-  const after = checkBackup(folder, { ...wish, toMs: before.reachesMs + 1 }, open);
+  const after = checkBackup(folder, wishOf({ toMs: before.reachesMs + 1 }), open);
   await assert.rejects(after, { name: 'StartError', message: /The backup reaches to \S+Z only/ });
 
   const accepted = await run('restore', ['--from', from, '--accept-gap'], where);
@@ -261,9 +290,9 @@ test('a log with a gap is refused before anything is touched, or its loss accept
 test('a log that ends long before the server did is a gap as well', async () => {
   const folder = join(base, 'late');
   await cp(backups, folder, { recursive: true });
-  const wish = { toMs: null, from: serverName(), base: null, acceptGap: false };
+  const wish = wishOf();
   const { reachesMs } = await checkBackup(folder, wish, async () => passphrase);
-  await noteSeen(join(folder, serverName()), reachesMs + 3_600_000);
+  await noteSeen(join(folder, serverName()), await logKey(), reachesMs + 3_600_000);
   const late = checkBackup(folder, wish, async () => passphrase);
   await assert.rejects(late, {
     message: /the server wrote until \S+Z, 3600 s later, and that log/,
@@ -275,6 +304,25 @@ test('a log that ends long before the server did is a gap as well', async () => 
   await writeFile(packed.path.replace(segment, segment.replace(/^0{7}1/, '00000002')), content);
   const other = checkBackup(folder, wish, async () => passphrase);
   await assert.rejects(other, { message: /the log goes on in another timeline \(00000002/ });
+});
+
+test('segments that nobody sealed are left out, or restored when that is accepted', async () => {
+  const folder = join(base, 'unsealed');
+  await cp(backups, folder, { recursive: true });
+  const own = join(folder, serverName());
+  const last = segmentsOfLater[2] ?? '';
+  const packed = (await listSegments(own)).get(last);
+  assert.ok(packed !== undefined);
+  const content = await readSegment(packed, 2 ** 24);
+  await rm(packed.path);
+  await rm(join(own, 'log', `${last}.seal`));
+  await writeFile(join(own, 'incoming', last), content);
+  const check = (acceptUnsealed: boolean) =>
+    checkBackup(folder, wishOf({ acceptUnsealed }), async () => passphrase);
+  const [without, all] = [await check(false), await check(true)];
+  assert.deepEqual([without.leftOut, all.leftOut], [1, 0]);
+  assert.equal(all.segments.length, without.segments.length + 1);
+  assert.ok(all.reachesMs > without.reachesMs);
 });
 
 test('a drill is noted beside the backups, with its result', async () => {
@@ -295,24 +343,14 @@ test('nothing in BACKUP_DIR tells a secret or the passphrase', async () => {
   }
 });
 
-function flipped(content: Buffer): Buffer {
-  const changed = Buffer.from(content);
-  const middle = changed.length >> 1;
-  changed[middle] = (changed[middle] ?? 0) ^ 1;
-  return changed;
-}
-
-function gone(): null {
-  return null;
-}
-
-/** As somebody would do it who wants another loss to be believed. */
-function anotherSecond(content: Buffer): Buffer {
-  return Buffer.from(content.toString().replace('"withinSeconds": 10', '"withinSeconds": 11'));
-}
-
 function firstName(): string {
   return '20260101T000000000Z';
+}
+
+/** All that there is, unless it is changed. */
+function wishOf(changes: Partial<Wish> = {}): Wish {
+  const strict = { acceptGap: false, acceptUnsealed: false };
+  return { toMs: null, from: serverName(), base: null, ...strict, ...changes };
 }
 
 let known: string | null = null;
@@ -327,7 +365,10 @@ function serverFolder(): string {
 }
 
 async function startServer(): Promise<Client> {
-  server = spawnScript('../../main.ts', [], {});
+  server = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
+    env: { PATH: process.env['PATH'], ...settings() },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   assert.ok(server.stdout !== null);
   let address = '';
   for await (const line of createInterface({ input: server.stdout })) {
@@ -364,11 +405,18 @@ async function bet(wanted: readonly string[]): Promise<void> {
   }
 }
 
-/** Ends the segment that the bets are in, and waits for PostgreSQL to archive it. */
+async function logKey(): Promise<LogKey> {
+  const text = await readFile(join(dataDir, 'receipt-key'), 'utf8');
+  return logKeyOf(receiptKeyOf({ 'receipt-key': text }));
+}
+
+/** Ends the segment that the bets are in, and waits until it is archived and sealed. */
 async function archiveAll(): Promise<string> {
   const name = await ask('select pg_walfile_name(pg_switch_wal())');
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += 50) {
-    if ((await listSegments(serverFolder())).has(name)) return name;
+    // As the server does it every five seconds.
+    await packInTurn(dataDir, serverFolder(), { key: await logKey(), nowMs: Date.now() });
+    if ((await listSegments(serverFolder())).get(name)?.sha256) return name;
     await delay(50);
   }
   assert.fail(`segment ${name} was not archived`);
@@ -431,37 +479,19 @@ async function run(
   words: readonly string[],
   changes: Readonly<Record<string, string>> = {},
 ) {
-  const child = spawnScript(`./${command}-command.ts`, words, changes);
-  const ended = once(child, 'close');
-  const [out, error] = await Promise.all([textOf(child.stdout), textOf(child.stderr)]);
-  const [code] = await ended;
-  return { out, error, code: Number(code) };
+  const script = join(import.meta.dirname, `./${command}-command.ts`);
+  return runCommand(script, words, { ...settings(), ...changes });
 }
 
-function spawnScript(
-  file: string,
-  words: readonly string[],
-  changes: Readonly<Record<string, string>>,
-): ChildProcess {
-  return spawn(process.execPath, [join(import.meta.dirname, file), ...words], {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      DATA_DIR: dataDir,
-      BACKUP_DIR: backups,
-      BACKUP_WITHIN_SECONDS: '10',
-      BACKUP_PASSPHRASE: passphrase,
-      ROUND_SECONDS: '3600',
-      CLOSE_SECONDS: '3',
-      PROOF_OF_WORK: '0',
-      ...changes,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-}
-
-async function textOf(stream: NodeJS.ReadableStream | null): Promise<string> {
-  const parts: string[] = [];
-  for await (const part of stream ?? []) parts.push(String(part));
-  return parts.join('');
+function settings(): Record<string, string> {
+  return {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    BACKUP_DIR: backups,
+    BACKUP_WITHIN_SECONDS: '10',
+    BACKUP_PASSPHRASE: passphrase,
+    ROUND_SECONDS: '3600',
+    CLOSE_SECONDS: '3',
+    PROOF_OF_WORK: '0',
+  };
 }

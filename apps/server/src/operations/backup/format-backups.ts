@@ -3,7 +3,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { folderOf } from '../../platform/embedded-postgres/embedded-archive.ts';
 import { listBases, serverName, sizeOf, type BaseBackup } from './backup-catalogue.ts';
-import { listSegments, runOfSegments, type ArchivedSegment } from './log-archive.ts';
+import { listSegments, runOfSegments } from './log-archive.ts';
+import type { ArchivedSegment } from './segments.ts';
 
 export async function formatBackups(directory: string): Promise<string> {
   const servers = (await readdir(directory)).filter((name) => serverName.test(name)).toSorted();

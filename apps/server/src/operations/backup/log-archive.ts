@@ -1,6 +1,6 @@
 // The archived segments of the write-ahead log. PostgreSQL puts each into `incoming` as it is, 16
-// MB; from there it is packed into `log`, under a name that holds the SHA-256 of what it was. A
-// segment that was finished for time's sake is mostly zeros, so this saves most of the room.
+// MB; from there it is sealed and packed into `log`, under a name that holds the SHA-256 of what it
+// was. A segment that was finished for time's sake is mostly zeros, so this saves most of the room.
 
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
@@ -10,11 +10,12 @@ import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import { replacePrivateFile, tryLock } from '../../platform/config/data-directory.ts';
 import { errorCode, StartError } from '../../platform/config/start-error.ts';
 import { incomingOf } from '../../platform/embedded-postgres/embedded-archive.ts';
-import { isSegmentName, nextSegment } from './segments.ts';
+import { newestSealed, sealSegment, type LogKey } from './log-seal.ts';
+import { isSegmentName, nextSegment, type ArchivedSegment } from './segments.ts';
 
 const pack = promisify(zstdCompress);
 const unpack = promisify(zstdDecompress);
-const packing = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
+const compression = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 
 /** A segment, the history of a timeline, or the note on a base backup. */
 const archivedName = /^(?:[0-9A-F]{24}(?:\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/;
@@ -23,37 +24,38 @@ const packedName = /^(.+)\.([0-9a-f]{64})\.zst$/;
 const draftName = /^archtemp\./;
 const draftAgeMs = 60 * 60_000;
 
-export interface ArchivedSegment {
-  readonly name: string;
-  readonly path: string;
-  /** Null for one that is not packed yet. */
-  readonly sha256: string | null;
+export interface Packing {
+  readonly key: LogKey;
+  readonly nowMs: number;
 }
 
 /** Packs what has arrived, unless another process of the same DATA_DIR is at it. */
 export async function packInTurn(
   dataDir: string,
   serverFolder: string,
-  nowMs: number,
+  packing: Packing,
 ): Promise<void> {
   const lock = tryLock(join(dataDir, 'archive.lock'), 'exclusive');
   if (lock === null) return;
   try {
-    await packArrived(serverFolder, nowMs);
+    await packArrived(serverFolder, packing);
   } finally {
     lock.release();
   }
 }
 
 /** Packs what has arrived; the number of files. One process at a time. */
-export async function packArrived(serverFolder: string, nowMs: number): Promise<number> {
+export async function packArrived(serverFolder: string, packing: Packing): Promise<number> {
+  const { nowMs } = packing;
   const incoming = incomingOf(serverFolder);
   const names = await readdir(incoming);
   const arrived = names.filter((name) => archivedName.test(name)).toSorted();
   if (arrived.length > 0) {
     await mkdir(logOf(serverFolder), { recursive: true, mode: 0o700 });
     const packed = await packedFiles(serverFolder);
-    for (const name of arrived) await packOne(serverFolder, name, packed.get(name));
+    for (const name of arrived) {
+      await packOne(serverFolder, { ...packing, name, known: packed.get(name) });
+    }
   }
   for (const name of names.filter((found) => draftName.test(found))) {
     const path = join(incoming, name);
@@ -63,17 +65,26 @@ export async function packArrived(serverFolder: string, nowMs: number): Promise<
   return arrived.length;
 }
 
+interface Arrived extends Packing {
+  readonly name: string;
+  readonly known: ArchivedSegment | undefined;
+}
+
 /**
- * The packed file is on the disk before the one that arrived goes. PostgreSQL archives a segment
- * again when it was killed before it noted that it had.
+ * The seal is on the disk before the packed file, and that before the one that arrived goes.
+ * PostgreSQL archives a segment again when it was killed before it noted that it had.
  */
-async function packOne(serverFolder: string, name: string, known?: ArchivedSegment) {
+async function packOne(serverFolder: string, { name, known, ...packing }: Arrived): Promise<void> {
   const path = join(incomingOf(serverFolder), name);
   const content = await readFile(path);
   const sha256 = sha256Of(content);
   if (known !== undefined && known.sha256 !== sha256) throw new StartError(twoOf(name, path));
   const target = join(logOf(serverFolder), `${name}.${sha256}.zst`);
-  if (known === undefined) await replacePrivateFile(target, await pack(content, packing));
+  if (known === undefined) {
+    const sealed = { name, bytes: content.length, sha256, nowMs: packing.nowMs };
+    if (isSegmentName(name)) await sealSegment(serverFolder, packing.key, sealed);
+    await replacePrivateFile(target, await pack(content, compression));
+  }
   await rm(path);
 }
 
@@ -128,33 +139,41 @@ export function runOfSegments(
 /** What PostgreSQL archived; throws `StartError` when it is not that any more. */
 export async function readSegment(segment: ArchivedSegment, segmentBytes: number): Promise<Buffer> {
   const { path, sha256 } = segment;
+  const isPacked = path.endsWith('.zst');
   const stored = await readFile(path).catch((error: unknown) => {
-    if (sha256 === null && errorCode(error) === 'ENOENT') return null;
+    if (!isPacked && errorCode(error) === 'ENOENT') return null;
     throw error;
   });
   if (stored === null) return readSegment(await packedSince(segment), segmentBytes);
   const most = { maxOutputLength: segmentBytes };
   const unpacked = async () => unpack(stored, most).catch(() => Buffer.alloc(0));
-  const content = sha256 === null ? stored : await unpacked();
+  const content = isPacked ? await unpacked() : stored;
   const isWhole = content.length === segmentBytes;
   if (isWhole && (sha256 === null || sha256Of(content) === sha256)) return content;
   throw new StartError(
-    `${path} is damaged: its SHA-256 is not the one in its name. Nothing was touched; bring ` +
-      'this file back from a copy, or move it away to restore to a time before it.',
+    `${path} is damaged: its SHA-256 is not the one ${isPacked ? 'in its name' : 'of its seal'}. ` +
+      'Nothing was touched; bring this file back from a copy, or move it away to restore to a ' +
+      'time before it.',
   );
 }
 
 /** A server that runs packs what has arrived, also while somebody reads its archive. */
-async function packedSince({ name, path }: ArchivedSegment): Promise<ArchivedSegment> {
+async function packedSince({ name, path, sha256 }: ArchivedSegment): Promise<ArchivedSegment> {
   const packed = (await packedFiles(dirname(dirname(path)))).get(name);
-  if (packed !== undefined) return packed;
+  if (packed !== undefined && (sha256 === null || packed.sha256 === sha256)) return packed;
   throw new StartError(`${path} was removed while it was needed: run the command again.`);
 }
 
-/** Removes what no base backup from `first` on needs; the number of files. */
+/**
+ * Removes what no base backup from `first` on needs; the number of files. The newest seal stays,
+ * since the next one names it.
+ */
 export async function removeBefore(serverFolder: string, first: string): Promise<number> {
   const folder = logOf(serverFolder);
-  const old = (await namesIn(folder)).filter((file) => {
+  const all = await namesIn(folder);
+  const newest = all.length === 0 ? null : `${await newestSealed(serverFolder)}.seal`;
+  const old = all.filter((file) => {
+    if (file === newest) return false;
     const name = file.slice(0, first.length);
     return isSegmentName(name) && name < first;
   });

@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Type, type Static } from 'typebox';
@@ -17,7 +17,7 @@ const segment = Type.String({ pattern: '^[0-9A-F]{24}$' });
 const count = Type.Integer({ minimum: 0 });
 
 const manifestSchema = Type.Object({
-  format: Type.Literal(1),
+  format: Type.Literal(2),
   server: Type.String(),
   name: Type.String(),
   /** PostgreSQL's major version; another one cannot read the files. */
@@ -74,8 +74,19 @@ export async function verifyManifest(folder: string, key: BackupKey): Promise<vo
   key.verify(await readText(join(folder, manifestFile)), code.trim());
 }
 
-/** Compares size and SHA-256 of each file; throws `StartError` at the first that differs. */
+/**
+ * Compares size and SHA-256 of each file; throws `StartError` at the first that differs, and for
+ * one that the manifest does not name.
+ */
 export async function verifyFiles(folder: string, { files }: Manifest): Promise<void> {
+  const known = new Set([manifestFile, codeFile, ...files.map(({ name }) => name)]);
+  const added = (await readdir(folder)).find((name) => !known.has(name));
+  if (added !== undefined) {
+    throw new StartError(
+      `${join(folder, added)} is not part of the backup. Nothing was touched; move that file ` +
+        'away after you have found out who put it there.',
+    );
+  }
   for (const { name, bytes, sha256 } of files) {
     const path = join(folder, name);
     const found = await measure(path).catch((error: unknown) => {

@@ -3,6 +3,7 @@
 // anything: no path of ours ever reaches a shell. A restore that fails leaves DATA_DIR empty.
 
 import { spawn } from 'node:child_process';
+import { createHash, type Hash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, readFileSync } from 'node:fs';
 import { chown, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -35,6 +36,7 @@ import {
 import { openPool } from '../../platform/postgres/pool.ts';
 import { openDatabase } from '../../platform/postgres/transaction.ts';
 import * as sql from './backup.sql.ts';
+import type { BaseBackup } from './backup-catalogue.ts';
 import type { CheckedBackup } from './check-backup.ts';
 import { readSegment } from './log-archive.ts';
 
@@ -46,6 +48,7 @@ export interface Recovery {
 }
 
 const stopWaitMs = 60_000;
+const baseFile = 'base.tar.gz';
 /** Windows brings one as well, at a place of its own. */
 const tarProgram = process.platform === 'win32' ? 'C:\\Windows\\System32\\tar.exe' : 'tar';
 
@@ -114,12 +117,30 @@ async function unpackDatabase(cluster: Cluster, { base }: CheckedBackup): Promis
   const complaints: string[] = [];
   tar.stderr.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
   const ended = once(tar, 'close');
-  const packed = createReadStream(join(base.folder, 'base.tar.gz'));
-  const sent = await pipeline(packed, createGunzip(), tar.stdin).catch((error: unknown) => error);
+  const packed = createReadStream(join(base.folder, baseFile));
+  const hash = createHash('sha256');
+  const sent = await pipeline(packed, hashed(hash), createGunzip(), tar.stdin).catch(
+    (error: unknown) => error,
+  );
   const [code] = await ended.catch((error: unknown) => [String(error)]);
-  if (code === 0 && sent === undefined) return;
+  if (code === 0 && sent === undefined) return assertSame(base, hash.digest('hex'));
   const reason = complaints.join('').trim().split('\n')[0] || String(sent ?? code);
   throw new StartError(`The database could not be unpacked into ${directory}: ${reason}.`);
+}
+
+function hashed(hash: Hash) {
+  return async function* hashing(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+}
+
+/** The file that was unpacked is the one that was checked, also when BACKUP_DIR changes between. */
+function assertSame({ folder, manifest }: BaseBackup, sha256: string): void {
+  if (manifest.files.some((file) => file.name === baseFile && file.sha256 === sha256)) return;
+  throw new StartError(`${join(folder, baseFile)} was changed while it was restored.`);
 }
 
 /** The zeros that fill a segment up take no room. */

@@ -36,8 +36,11 @@ async function run(): Promise<void> {
     const config = backupSettings(readConfig(process.env));
     const toMs = values.to === undefined ? null : parseMoment(values.to, config.operatorTimeZone);
     const { from = null, base = null } = values;
-    const acceptGap = values['accept-gap'];
-    process.exitCode = await restore(config, { toMs, from, base, acceptGap });
+    const accepted = {
+      acceptGap: values['accept-gap'],
+      acceptUnsealed: values['accept-unsealed'],
+    };
+    process.exitCode = await restore(config, { toMs, from, base, ...accepted });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     console.error(explainStartError(error) ?? `Nothing was restored: ${reason}`);
@@ -54,6 +57,12 @@ async function restore(config: BackupConfig, wish: Wish): Promise<number> {
     `Backup ${name} of ${server}: ${files.length} files and ${checked.segments.length} segments ` +
       'of the log are whole.',
   );
+  if (checked.leftOut > 0) {
+    console.log(
+      `${checked.leftOut} segments that the server had not sealed when it ended are left out; ` +
+        '--accept-unsealed restores them.',
+    );
+  }
   let exitCode: number | null = null;
   try {
     exitCode = await recoverAndAudit(config, checked, wish.toMs);

@@ -8,6 +8,13 @@ export interface Segment {
   readonly number: bigint;
 }
 
+export interface ArchivedSegment {
+  readonly name: string;
+  readonly path: string;
+  /** Null for one that is neither packed nor sealed yet. */
+  readonly sha256: string | null;
+}
+
 const addressBytes = 2n ** 32n;
 const segmentName = /^[0-9A-F]{24}$/;
 

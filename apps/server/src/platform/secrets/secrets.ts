@@ -101,6 +101,13 @@ export async function readSecretFiles(
   return files;
 }
 
+/** Of what `readSecretFiles` returned. Throws `StartError` when there is none. */
+export function receiptKeyOf(files: Readonly<Record<string, string>>): Buffer {
+  const key = Buffer.from(files[places.receiptKey.file]?.trim() ?? '', 'hex');
+  if (key.length === keyBytes) return key;
+  throw new StartError(`The file ${places.receiptKey.file} is missing among the secrets.`);
+}
+
 /** Makes what is missing in DATA_DIR, for `npm run secrets`; the paths of what was made. */
 export async function makeSecretFiles(dataDir: string): Promise<string[]> {
   const folder = await prepareDataDirectory(dataDir);
