@@ -69,6 +69,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'support_block',
     'support_pace',
   ],
+  'console/exports': ['staff_export'],
   'console/reports': ['round_figure'],
   'console/views': ['console_view'],
   'operations/archive': [

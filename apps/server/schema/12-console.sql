@@ -211,6 +211,47 @@ begin
 end
 $$;
 
+-- Files with personal data -----------------------------------------------------------------------
+
+-- Those that staff downloaded within 24 hours.
+create table staff_export (
+  staff_id bigint not null references staff,
+  taken_at timestamptz not null default clock_timestamp()
+);
+
+create index staff_export_person on staff_export (staff_id, taken_at);
+
+-- Counts a file with personal data. Null when the person may have it; otherwise, after ten within
+-- 24 hours, when the next one may be had.
+create function take_export(given_staff bigint) returns timestamptz
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  taken bigint;
+  first_taken_at timestamptz;
+begin
+  perform
+  from staff s
+  where s.staff_id = given_staff
+  for update;
+  delete from staff_export e
+  where e.staff_id = given_staff
+    and e.taken_at <= clock_timestamp() - interval '24 hours';
+  select count(*), min(e.taken_at)
+  into taken, first_taken_at
+  from staff_export e
+  where e.staff_id = given_staff;
+  if taken >= 10 then
+    return first_taken_at + interval '24 hours';
+  end if;
+  insert into staff_export (staff_id)
+  values (given_staff);
+  return null;
+end
+$$;
+
 -- Switches ---------------------------------------------------------------------------------------
 
 -- What staff can stop, with the message that players read meanwhile, by language. Bets read

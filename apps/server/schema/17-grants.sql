@@ -228,11 +228,11 @@ grant select, insert on account_edit to trine_app;
 -- Console ----------------------------------------------------------------------------------------
 
 revoke execute on function
-  propose, confirm_proposal, withdraw_proposal, follow_switches
+  propose, confirm_proposal, withdraw_proposal, follow_switches, take_export
 from public;
 
 grant execute on function
-  propose, confirm_proposal, withdraw_proposal, follow_switches
+  propose, confirm_proposal, withdraw_proposal, follow_switches, take_export
 to trine_app;
 
 grant select on proposal, switch to trine_app;

@@ -109,9 +109,11 @@ export interface ConsoleEvents {
 
 const base = '/console/api';
 const defaultTimeoutMs = 15_000;
+/** A file is read as a whole before it is answered. */
+const fileTimeoutMs = 120_000;
 /** Paths of GET calls; all others are POST. */
 const reads =
-  /^\/(csv\/.*|reports\/.*|audit-log\/.*|.*\/(me|list|page|search|board|versions|changes)|players\/(orders|entries)|(players|people)\/sessions)$/;
+  /^\/(csv\/(rounds|rooms|days|audit-log)|reports\/.*|audit-log\/.*|.*\/(me|list|page|search|board|versions|changes)|players\/(orders|entries)|(players|people)\/sessions)$/;
 
 export function createConsoleClient(options: ConsoleClientOptions = {}): ConsoleClient {
   const { baseUrl = '', timeoutMs = defaultTimeoutMs } = options;
@@ -149,7 +151,8 @@ export function createConsoleClient(options: ConsoleClientOptions = {}): Console
       const headers: Record<string, string> = { 'content-type': 'application/json' };
       if (csrf !== '') headers['x-csrf-token'] = csrf;
       if (quiet) headers['x-quiet'] = '1';
-      const timeout = AbortSignal.timeout(timeoutMs);
+      const isFile = path.startsWith('/csv/');
+      const timeout = AbortSignal.timeout(isFile ? fileTimeoutMs : timeoutMs);
       const either = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
       const init: RequestInit = { headers, signal: either, credentials: 'same-origin' };
       try {

@@ -252,29 +252,33 @@ export const changeAgent = consoleCall({
   reasons: ['required_field', 'invalid_field', 'not_found', 'changed_meanwhile'],
 });
 
+/**
+ * Files with personal data take the proof of who asks, have `maxExportRows` rows at most, and are
+ * limited to `maxExports` of a person in 24 hours: then `too_many_files` with `retry_after`.
+ */
 export const exportPlayers = consoleCall({
-  method: 'GET',
+  method: 'POST',
   path: '/csv/players',
   permission: 'players.see',
-  request: Type.Object(searchFields),
+  request: Type.Object({ ...searchFields, ...proofFields }),
   answer: Type.String(),
-  reasons: ['invalid_field'],
+  reasons: ['required_field', 'invalid_field', 'too_many_files', ...proofReasons],
 });
 
 export const exportOrders = consoleCall({
-  method: 'GET',
+  method: 'POST',
   path: '/csv/orders',
   permission: 'players.see',
-  request: Type.Object(historyFields),
+  request: Type.Object({ ...historyFields, ...proofFields }),
   answer: Type.String(),
-  reasons: ['required_field', 'invalid_field'],
+  reasons: ['required_field', 'invalid_field', 'too_many_files', ...proofReasons],
 });
 
 export const exportEntries = consoleCall({
-  method: 'GET',
+  method: 'POST',
   path: '/csv/entries',
   permission: 'players.see',
-  request: Type.Object(historyFields),
+  request: Type.Object({ ...historyFields, ...proofFields }),
   answer: Type.String(),
-  reasons: ['required_field', 'invalid_field'],
+  reasons: ['required_field', 'invalid_field', 'too_many_files', ...proofReasons],
 });

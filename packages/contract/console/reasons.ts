@@ -39,6 +39,8 @@ export const consoleReasons = {
   asked_already: 409,
   /** One has as many of these as anybody may. */
   too_many: 409,
+  /** One had ten files with personal data within 24 hours; `retry_after` says when the next. */
+  too_many_files: 429,
   too_early: 409,
   round_not_closed: 409,
   other_beacon: 409,

@@ -7,6 +7,7 @@ import { balanceVersions } from '../balance.ts';
 import { maxRejectionText, rejectionCodes } from '../cashier/currencies.ts';
 import { Identifier, IdentifierGiven, MoneyGiven, Seconds } from '../values.ts';
 import { Actor, Done, MoneyText, PageOf, consoleCall, nullable, wordOf } from './console-call.ts';
+import { proofFields, proofReasons } from './console-call.ts';
 
 export const requestStates = ['asked', 'claimed', 'approved', 'paid', 'rejected'] as const;
 
@@ -304,19 +305,19 @@ export const markPaid = consoleCall({
 });
 
 export const exportDeposits = consoleCall({
-  method: 'GET',
+  method: 'POST',
   path: '/csv/deposits',
   permission: 'deposits.see',
-  request: Type.Object(filters),
+  request: Type.Object({ ...filters, ...proofFields }),
   answer: Type.String(),
-  reasons: ['invalid_field'],
+  reasons: ['required_field', 'invalid_field', 'too_many_files', ...proofReasons],
 });
 
 export const exportWithdrawals = consoleCall({
-  method: 'GET',
+  method: 'POST',
   path: '/csv/withdrawals',
   permission: 'withdrawals.see',
-  request: Type.Object(filters),
+  request: Type.Object({ ...filters, ...proofFields }),
   answer: Type.String(),
-  reasons: ['invalid_field'],
+  reasons: ['required_field', 'invalid_field', 'too_many_files', ...proofReasons],
 });

@@ -235,6 +235,12 @@ export const frame = {
   'A note for colleagues': '給同事的備註',
   'Add the note': '新增備註',
   '{title} · Trine console': '{title} · Trine 管理後台',
+  'You have had 10 files with personal data within 24 hours. The next one: in {wait}.':
+    '您在 24 小時內已下載 10 個含個人資料的檔案，{wait}後可再下載。',
+  'Download personal data?': '下載個人資料？',
+  Download: '下載',
+  'At most 10,000 rows a file and 10 files in 24 hours. The audit log records the filter and the number of rows.':
+    '每個檔案最多 10,000 列，24 小時內最多 10 個檔案。稽核紀錄會記下篩選條件與列數。',
   'Proves that it is still you.': '確認仍是您本人。',
   'Code from your authenticator': '您驗證器的驗證碼',
   'Or one of your recovery codes. Each code works once.': '或使用備用碼。每組只能使用一次。',

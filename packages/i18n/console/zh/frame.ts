@@ -237,6 +237,12 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   'A note for colleagues': '给同事的备注',
   'Add the note': '新增备注',
   '{title} · Trine console': '{title} · Trine 管理后台',
+  'You have had 10 files with personal data within 24 hours. The next one: in {wait}.':
+    '您在 24 小时内已下载 10 个含个人资料的文件，{wait}后可再下载。',
+  'Download personal data?': '下载个人资料？',
+  Download: '下载',
+  'At most 10,000 rows a file and 10 files in 24 hours. The audit log records the filter and the number of rows.':
+    '每个文件最多 10,000 行，24 小时内最多 10 个文件。审计日志会记下筛选条件与行数。',
   'Proves that it is still you.': '确认仍是您本人。',
   'Code from your authenticator': '您验证器的验证码',
   'Or one of your recovery codes. Each code works once.': '或使用备用码。每组只能使用一次。',

@@ -6,6 +6,7 @@ import { Actor } from '../../session/actor.tsx';
 import { actAreas } from '../../ui/words/acts.ts';
 import { buttonColumn } from '../../ui/lists/columns.tsx';
 import { Choice, DaysFilter, TextFilter } from '../../ui/lists/filters.tsx';
+import { Download } from '../../ui/lists/download.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { Moment } from '../../data/moment.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
@@ -26,7 +27,7 @@ export function AuditLogScreen() {
     <ListPage
       title={t('Audit log')}
       about={t('The lines form a hash chain: a line that was changed or removed is found.')}
-      csv={addressOf('/csv/audit-log', asked)}
+      download={<Download href={addressOf('/csv/audit-log', asked)} />}
       head={<ChainState />}
       filters={
         <>

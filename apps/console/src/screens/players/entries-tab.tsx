@@ -1,10 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
-import { addressOf } from '../../data/client.ts';
+import { ProvenDownload } from '../../session/proven-download.tsx';
 import { usePages } from '../../data/read.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { amountColumn, momentColumn, roundColumn } from '../../ui/lists/columns.tsx';
-import { Download } from '../../ui/lists/download.tsx';
 import { Choice, DaysFilter } from '../../ui/lists/filters.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
@@ -42,7 +41,7 @@ export function EntriesTab({ playerId }: { playerId: number }) {
           onChange={(value) => setSearch({ kind: value })}
         />
         <DaysFilter from={from} to={to} onChange={setSearch} />
-        <Download href={addressOf('/csv/entries', days)} />
+        <ProvenDownload path="/csv/entries" asked={days} />
       </Row>
       <RowsTable
         name={t('Entries')}

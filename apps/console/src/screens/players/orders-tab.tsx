@@ -1,10 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
-import { addressOf } from '../../data/client.ts';
+import { ProvenDownload } from '../../session/proven-download.tsx';
 import { usePages } from '../../data/read.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { amountColumn, issueColumn, momentColumn, stateColumn } from '../../ui/lists/columns.tsx';
-import { Download } from '../../ui/lists/download.tsx';
 import { DaysFilter } from '../../ui/lists/filters.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
@@ -26,7 +25,7 @@ export function OrdersTab({ playerId }: { playerId: number }) {
     <Stack>
       <Row>
         <DaysFilter from={from} to={to} onChange={setSearch} />
-        <Download href={addressOf('/csv/orders', asked)} />
+        <ProvenDownload path="/csv/orders" asked={asked} />
       </Row>
       <RowsTable
         name={t('Orders')}

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { Tag } from 'antd';
-import { addressOf } from '../../data/client.ts';
+import { ProvenDownload } from '../../session/proven-download.tsx';
 import { usePages } from '../../data/read.ts';
 import { amountColumn, momentColumn, playerColumn } from '../../ui/lists/columns.tsx';
 import { Choice, TextFilter } from '../../ui/lists/filters.tsx';
@@ -22,7 +22,7 @@ export function PlayersScreen() {
   return (
     <ListPage
       title={t('Players')}
-      csv={addressOf('/csv/players', asked)}
+      download={<ProvenDownload path="/csv/players" asked={asked} />}
       filters={
         <>
           <TextFilter

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { Checkbox, Segmented } from 'antd';
-import { addressOf } from '../../data/client.ts';
+import { ProvenDownload } from '../../session/proven-download.tsx';
 import { usePages } from '../../data/read.ts';
 import { useApiMutation } from '../../data/act.ts';
 import { useMay, useMe } from '../../session/session.ts';
@@ -54,7 +54,7 @@ function QueueScreen({ kind, search }: { kind: QueueKind; search: QueueSearch })
       about={t(
         'Claim a request, check the evidence, then approve or reject it. The oldest come first.',
       )}
-      csv={addressOf(`/csv/${kind}`, asked)}
+      download={<ProvenDownload path={`/csv/${kind}`} asked={asked} />}
       filters={<QueueFilters kind={kind} search={search} onChange={setSearch} />}
     >
       <RowsTable<RequestRow>

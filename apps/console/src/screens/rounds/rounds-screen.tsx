@@ -4,6 +4,7 @@ import { usePages } from '../../data/read.ts';
 import { RoundLink } from '../../ui/in-app-link.tsx';
 import { amountColumn, countColumn, momentColumn, stateColumn } from '../../ui/lists/columns.tsx';
 import { Choice, DaysFilter, TextFilter } from '../../ui/lists/filters.tsx';
+import { Download } from '../../ui/lists/download.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { definedFields, fieldSetter, useSetSearch } from '../../ui/lists/search.ts';
@@ -23,7 +24,7 @@ export function RoundsScreen() {
   return (
     <ListPage
       title={t('Rounds')}
-      csv={addressOf('/csv/rounds', asked)}
+      download={<Download href={addressOf('/csv/rounds', asked)} />}
       filters={
         <>
           <Choice

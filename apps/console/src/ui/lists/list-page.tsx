@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { Page, Row } from '../page.tsx';
-import { Download } from './download.tsx';
 import { SavedViews } from './saved-views.tsx';
 
 interface ListPageProps {
   title: string;
   about?: ReactNode;
-  /** The address of the same rows as a CSV file. */
-  csv: string;
+  /** Downloads the same rows. */
+  download: ReactNode;
   /** Stands above the filters. */
   head?: ReactNode;
   filters: ReactNode;
@@ -15,7 +14,7 @@ interface ListPageProps {
 }
 
 /** A screen with one filtered list, whose filters can be saved and whose rows downloaded. */
-export function ListPage({ title, about, csv, head, filters, children }: ListPageProps) {
+export function ListPage({ title, about, download, head, filters, children }: ListPageProps) {
   return (
     <Page
       title={title}
@@ -23,7 +22,7 @@ export function ListPage({ title, about, csv, head, filters, children }: ListPag
       actions={
         <>
           <SavedViews />
-          <Download href={csv} />
+          {download}
         </>
       }
     >

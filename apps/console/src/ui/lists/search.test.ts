@@ -37,11 +37,11 @@ test('a field that does not fit is there as undefined, and others are not taken'
   assert.deepEqual(Object.entries(read), [['state', undefined]]);
 });
 
-test('filters become the query of a CSV file without those that are not set', () => {
+test('filters become the query of a list without those that are not set', () => {
   const search = playersSearch({ text: 'ann & bob', state: 'frozen', group_id: '9' });
   assert.equal(
-    createConsoleClient().addressOf('/csv/players', definedFields(search)),
-    '/console/api/csv/players?text=ann+%26+bob&state=frozen',
+    createConsoleClient().addressOf('/players/search', definedFields(search)),
+    '/console/api/players/search?text=ann+%26+bob&state=frozen',
   );
 });
 

@@ -41,6 +41,10 @@ const sentences: Readonly<Record<ConsoleReason | 'network', Sentence>> = {
   ),
   asked_already: t('The same has been asked for and waits for a second person.'),
   too_many: t('You have as many as anybody may. Remove one first.'),
+  too_many_files: ({ retry_after = 0 }) =>
+    t('You have had 10 files with personal data within 24 hours. The next one: in {wait}.', {
+      wait: inHours(retry_after),
+    }),
   too_early: t('It is too early: the beacon may still speak for this round.'),
   round_not_closed: t('The round still takes bets. It has to be closed first.'),
   other_beacon: t('The round belongs to another beacon than the one that runs now.'),

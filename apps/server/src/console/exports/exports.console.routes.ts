@@ -1,11 +1,15 @@
-// Downloads: each table of the console as a file, written while it is read. Each is a line of the
-// audit log, with what was asked for.
+// Downloads: each table of the console as a file. Each is a line of the audit log, with what was
+// asked for. Files of figures are written while they are read. Files with personal data take the
+// proof of who asks, are limited in rows and in number, and are read as a whole before they are
+// sent, so that their line of the audit log says how many rows left the house.
 
+import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as numberCalls from '@trine/contract/console/reports.ts';
 import * as playerCalls from '@trine/contract/console/players.ts';
 import * as queueCalls from '@trine/contract/console/review.ts';
 import * as roundCalls from '@trine/contract/console/rounds.ts';
+import { maxExportRows } from '@trine/contract/console/console-call.ts';
 import { csvTimeIn, type Cell } from '@trine/contract/csv.ts';
 import { listRounds } from '../board/board.ts';
 import {
@@ -14,14 +18,14 @@ import {
   searchPlayers,
 } from '../../people/players/console-players.ts';
 import type { PromisedTimes } from '../../cashier/requests/cashier-rule.ts';
-import type { NextId } from '../../platform/postgres/ids.ts';
-import type { Database } from '../../platform/postgres/transaction.ts';
 import { reportWaitMs, type Reads } from '../../platform/replicas/reads.ts';
 import { readDays, readRooms, tallied, type DayHold, type RoomHold } from '../reports/reports.ts';
 import { csvLines } from '../gateway/csv.ts';
 import { createFairQueue, type RunFairly } from '../../platform/rate-limits/fair-queue.ts';
+import { refuseUnproved } from '../../people/staff/console-proof.ts';
 import {
   consoleRoute,
+  refuse,
   type ConsoleContext,
   type ConsoleReply,
   type ConsoleRoute,
@@ -29,6 +33,8 @@ import {
 import { logEvent } from '../../platform/audit-log/audit-log.ts';
 import * as queue from '../../cashier/review/queue.ts';
 import type { StaffSession } from '../../people/staff/sessions.ts';
+import type { SignInParts } from '../../people/staff/sign-in.ts';
+import * as sql from './exports.sql.ts';
 import { lastDaysOf, monthOf, viewHold } from '../reports/report-views.ts';
 import {
   historyOf,
@@ -42,10 +48,8 @@ import { readQuestion } from '../../cashier/review/read-question.ts';
 import { roundFilters, viewListed } from '../board/round-views.ts';
 import { money, newest } from '../../platform/http/console-values.ts';
 
-export interface ExportOptions {
-  readonly database: Database;
+export interface ExportOptions extends SignInParts {
   readonly reads: Reads;
-  readonly nextId: NextId;
   readonly operatorTimeZone: string;
   readonly promised: PromisedTimes;
   /** Epoch milliseconds. */
@@ -80,9 +84,10 @@ export function exportRoutes(options: ExportOptions): ConsoleRoute[] {
 function playerExports(options: ExportParts): ConsoleRoute[] {
   const { reads, operatorTimeZone: timeZone } = options;
   return [
-    consoleRoute(playerCalls.exportPlayers, async (request, context) => {
+    consoleRoute(playerCalls.exportPlayers, async ({ password, code, ...request }, context) => {
       const search = searchOf(request, context.session);
-      return file(options, context, {
+      return personalFile(options, context, {
+        proof: { password, code },
         name: 'players',
         request,
         view: rowViewFor(context.session),
@@ -94,9 +99,10 @@ function playerExports(options: ExportParts): ConsoleRoute[] {
           }),
       });
     }),
-    consoleRoute(playerCalls.exportOrders, async (request, context) => {
+    consoleRoute(playerCalls.exportOrders, async ({ password, code, ...request }, context) => {
       const history = historyOf(request, timeZone);
-      return file(options, context, {
+      return personalFile(options, context, {
+        proof: { password, code },
         name: 'orders',
         request,
         view: viewOrder,
@@ -108,9 +114,10 @@ function playerExports(options: ExportParts): ConsoleRoute[] {
           }),
       });
     }),
-    consoleRoute(playerCalls.exportEntries, async (request, context) => {
+    consoleRoute(playerCalls.exportEntries, async ({ password, code, ...request }, context) => {
       const history = { ...historyOf(request, timeZone), kind: null };
-      return file(options, context, {
+      return personalFile(options, context, {
+        proof: { password, code },
         name: 'entries',
         request,
         view: viewEntry,
@@ -128,9 +135,10 @@ function playerExports(options: ExportParts): ConsoleRoute[] {
 function queueExports(options: ExportParts): ConsoleRoute[] {
   const { reads } = options;
   return [
-    consoleRoute(queueCalls.exportDeposits, async (request, context) => {
+    consoleRoute(queueCalls.exportDeposits, async ({ password, code, ...request }, context) => {
       const question = await readQuestion(options, request);
-      return file(options, context, {
+      return personalFile(options, context, {
+        proof: { password, code },
         name: 'deposits',
         request,
         view: depositViewBy(options.promised),
@@ -142,9 +150,10 @@ function queueExports(options: ExportParts): ConsoleRoute[] {
           }),
       });
     }),
-    consoleRoute(queueCalls.exportWithdrawals, async (request, context) => {
+    consoleRoute(queueCalls.exportWithdrawals, async ({ password, code, ...request }, context) => {
       const question = await readQuestion(options, request);
-      return file(options, context, {
+      return personalFile(options, context, {
+        proof: { password, code },
         name: 'withdrawals',
         request,
         view: withdrawalViewBy(options.promised),
@@ -223,26 +232,88 @@ interface Exported<Row> {
   readonly readPage: (after: Row | null, limit: number) => Promise<readonly Row[]>;
 }
 
-/** The columns are those of the first row; an empty table is an empty file. */
-async function file<Row>(
-  { database, nextId, runPage, operatorTimeZone }: ExportParts,
-  { session, address }: ConsoleContext<StaffSession>,
-  { name, request, view, readPage }: Exported<Row>,
+interface PersonalFile<Row> extends Exported<Row> {
+  readonly proof: Parameters<typeof refuseUnproved>[1];
+}
+
+async function personalFile<Row>(
+  parts: ExportParts,
+  context: ConsoleContext<StaffSession>,
+  { proof, ...exported }: PersonalFile<Row>,
 ): Promise<ConsoleReply<string>> {
-  const { actor } = session;
+  const unproved = await refuseUnproved(parts, proof, context);
+  if (unproved !== null) return unproved;
+  const { staffId } = context.session;
+  const { nextAt } = await sql.takeExport.one(parts.database, { staffId });
+  if (nextAt !== null) {
+    const seconds = Math.max(1, Math.ceil((nextAt - parts.now()) / 1_000));
+    return refuse('too_many_files', { retry_after: seconds });
+  }
+  const table = await tableOf(parts, context, { ...exported, maxRows: maxExportRows });
+  if (table === 'busy') return { kind: 'busy' };
+  const lines = await Array.fromAsync(table.lines).catch((error: unknown) => {
+    if (error === tooManyFiles) return null;
+    throw error;
+  });
+  if (lines === null) return { kind: 'busy' };
+  const { name, request } = exported;
+  await record(parts, context, { name, request, rows: table.written() });
+  return { kind: 'file', name: `${name}.csv`, lines: Readable.from(lines) };
+}
+
+async function file<Row>(
+  parts: ExportParts,
+  context: ConsoleContext<StaffSession>,
+  exported: Exported<Row>,
+): Promise<ConsoleReply<string>> {
+  const table = await tableOf(parts, context, exported);
+  if (table === 'busy') return { kind: 'busy' };
+  const { name, request } = exported;
+  await record(parts, context, { name, request });
+  return { kind: 'file', name: `${name}.csv`, lines: table.lines };
+}
+
+async function record(
+  { database, nextId }: ExportParts,
+  { session: { actor }, address }: ConsoleContext<StaffSession>,
+  { name, request, ...counted }: Pick<Exported<never>, 'name' | 'request'> & { rows?: number },
+): Promise<void> {
+  const details = { ...request, ...counted };
+  await logEvent(database, nextId, {
+    actor,
+    act: `export.${name}`,
+    subject: name,
+    details,
+    address,
+  });
+}
+
+interface Table {
+  readonly lines: AsyncIterable<string>;
+  /** How many rows were read so far. */
+  readonly written: () => number;
+}
+
+/** The columns are those of the first row; an empty table is an empty file. */
+async function tableOf<Row>(
+  { runPage, operatorTimeZone }: ExportParts,
+  { session: { actor } }: ConsoleContext<StaffSession>,
+  { view, readPage, maxRows }: Exported<Row> & { readonly maxRows?: number },
+): Promise<Table | 'busy'> {
   const sender = { lane: 'pages', account: actor, address: null } as const;
   const begun = await runPage(sender, () => readPage(null, 1));
-  if (begun === 'busy') return { kind: 'busy' };
-  const entry = { actor, act: `export.${name}`, subject: name, details: request, address };
-  await logEvent(database, nextId, entry);
+  if (begun === 'busy') return 'busy';
   const [first] = begun;
   const columns = first === undefined ? [] : Object.keys(view(first));
   const timeOf = csvTimeIn(operatorTimeZone);
-  const cellsOf = (row: Row) =>
-    Object.entries(view(row)).map(([column, value]) => {
+  let written = 0;
+  const cellsOf = (row: Row) => {
+    written += 1;
+    return Object.entries(view(row)).map(([column, value]) => {
       const isMoment = typeof value === 'number' && momentColumn.test(column);
       return isMoment ? timeOf(value * 1000) : cellOf(value);
     });
+  };
   const readInTurn = async (after: Row | null, limit: number) => {
     // Only a new file is refused: one that was begun tries again until it has its turn.
     for (let attempt = 1; attempt <= maxPageAttempts; attempt += 1) {
@@ -250,11 +321,14 @@ async function file<Row>(
       if (rows !== 'busy') return rows;
       await pause(pageRetryMs);
     }
-    throw new Error('too many files are written at once');
+    throw tooManyFiles;
   };
-  const lines = csvLines({ columns, cellsOf, readPage: readInTurn });
-  return { kind: 'file', name: `${name}.csv`, lines };
+  const limit = maxRows === undefined ? {} : { maxRows };
+  const lines = csvLines({ columns, cellsOf, readPage: readInTurn, ...limit });
+  return { lines, written: () => written };
 }
+
+const tooManyFiles = new Error('too many files are written at once');
 
 /** Holds epoch seconds where it is a number: `asked_at`, `promised_by`; `claimed_by` is a name. */
 const momentColumn = /_(at|by)$/;

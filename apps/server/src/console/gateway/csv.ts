@@ -3,18 +3,21 @@
 import { byteOrderMark, csvLine, type Cell } from '@trine/contract/csv.ts';
 
 const rowsAtOnce = 200;
-/** The longest file, in rows; whoever needs more asks for shorter spans of time. */
-const maxRows = 200_000;
+/** Rows of a file; for more, staff ask for shorter spans of time. */
+const longestFile = 200_000;
 
 /**
  * The lines of a table whose rows come in pages: `readPage` gives the rows that follow a row's id.
+ * The last line of a file that reached `maxRows` says so.
  */
 export async function* csvLines<Row>(table: {
   readonly columns: readonly string[];
   readonly cellsOf: (row: Row) => readonly Cell[];
   readonly readPage: (after: Row | null, limit: number) => Promise<readonly Row[]>;
+  readonly maxRows?: number;
 }): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(table.columns);
+  const { maxRows = longestFile } = table;
   let last: Row | null = null;
   for (let written = 0; written < maxRows; written += rowsAtOnce) {
     const rows: readonly Row[] = await table.readPage(last, rowsAtOnce);

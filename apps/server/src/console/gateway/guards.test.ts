@@ -218,10 +218,82 @@ test('mobile numbers are whole for who rings people up, and find nobody for othe
   assert.equal(page.player.mobile, '••••••••••678');
   assert.equal((await given(support.client, '/players/search', { text: mobile })).rows.length, 1);
   assert.equal((await given(finance.client, '/players/search', { text: mobile })).rows.length, 0);
-  const file = await fetch(finance.client.addressOf('/csv/players', { text }), {
-    headers: { cookie: finance.cookie() },
-  });
-  assert.ok(!(await file.text()).includes('912345'));
+  const file = await given(finance.client, '/csv/players', { text, password: testPassword });
+  assert.ok(file.includes(text) && !file.includes('912345'));
+});
+
+const personalFiles = [
+  '/csv/players',
+  '/csv/orders',
+  '/csv/entries',
+  '/csv/deposits',
+  '/csv/withdrawals',
+] as const;
+
+test('files with personal data take the password, and are no links', async () => {
+  const { client, cookie, actor } = await staffConsole.signedIn('owner', 71);
+  const player_id = Number(await staffConsole.world.player());
+  const wrong = { player_id, password: 'not the password' };
+  assertDenied(await client.call('/csv/orders', wrong), 'wrong_credentials');
+  for (const path of personalFiles) {
+    const address = client.addressOf(path, { player_id, password: testPassword });
+    const link = await fetch(address, { headers: { cookie: cookie() } });
+    assert.equal(link.status, 404, path);
+    assertDenied(await client.call(path, { player_id } as never), 'required_field');
+    await given(client, path, { player_id, password: testPassword });
+  }
+  const { rows } = await staffConsole.world.owner.query<{ act: string; details: object }>(
+    `select act, details from audit_log
+     where actor = $1 and act like 'export.%'
+     order by audit_id`,
+    [actor],
+  );
+  const acts = personalFiles.map((path) => path.replace('/csv/', 'export.'));
+  assert.deepEqual(
+    rows.map(({ act }) => act),
+    acts,
+  );
+  for (const { details } of rows) {
+    assert.equal(typeof Reflect.get(details, 'rows'), 'number');
+    assert.ok(!('password' in details));
+  }
+});
+
+test('a file with personal data is logged with its filter and number of rows', async () => {
+  const { client, actor } = await staffConsole.signedIn('risk', 72);
+  const text = String(await staffConsole.world.player());
+  const file = await given(client, '/csv/players', { text, password: testPassword });
+  assert.equal(file.trim().split('\r\n').length, 2);
+  const { rows } = await staffConsole.world.owner.query<{ details: object }>(
+    `select details from audit_log where actor = $1 and act = 'export.players'`,
+    [actor],
+  );
+  assert.deepEqual(
+    rows.map(({ details }) => details),
+    [{ text, rows: 1 }],
+  );
+});
+
+test('a person has ten files with personal data within 24 hours, also all at once', async () => {
+  const { client } = await staffConsole.signedIn('owner', 73);
+  const request = { text: 'player', password: testPassword };
+  const take = async () => {
+    const outcome = await client.call('/csv/players', request);
+    return outcome.ok ? 'file' : outcome.reason;
+  };
+  const outcomes: string[] = [];
+  while (outcomes.length < 8) outcomes.push(await take());
+  outcomes.push(...(await Promise.all(Array.from({ length: 4 }, take))));
+  while (!outcomes.includes('too_many_files')) outcomes.push(await take());
+  assert.equal(outcomes.filter((outcome) => outcome === 'file').length, 10, outcomes.join());
+  const refused = await client.call('/csv/players', request);
+  assertDenied(refused, 'too_many_files');
+  const seconds = refused.ok ? 0 : (refused.details.retry_after ?? 0);
+  assert.ok(seconds > 86_000 && seconds <= 86_400, String(seconds));
+  // Figures are no personal data, and others have their own number.
+  await given(client, '/csv/days', {});
+  const { client: colleague } = await staffConsole.signedIn('owner', 74);
+  await given(colleague, '/csv/players', request);
 });
 
 test('a picture is no request, and a stranger sends none', async () => {

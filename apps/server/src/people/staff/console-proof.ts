@@ -8,7 +8,7 @@ import { proveAgain, type Denied, type SignInParts } from './sign-in.ts';
 /** Null when the session's own person gave the right password and, where needed, a good code. */
 export async function refuseUnproved(
   parts: SignInParts,
-  { password, code }: { readonly password: string; readonly code?: string },
+  { password, code }: { readonly password: string; readonly code?: string | undefined },
   { session, address }: ConsoleContext<StaffSession>,
 ): Promise<ConsoleReply<never> | null> {
   const unproved = await proveAgain(parts, { session, password, code, address });
