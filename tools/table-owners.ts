@@ -18,7 +18,13 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'push_notice',
   ],
   'people/sessions': ['session', 'known_device', 'spent_proof'],
-  'people/staff': ['staff', 'staff_recovery_code', 'staff_session', 'staff_failure'],
+  'people/staff': [
+    'staff',
+    'staff_recovery_code',
+    'staff_session',
+    'staff_failure',
+    'owner_change',
+  ],
   'people/players': [
     'username',
     'player',

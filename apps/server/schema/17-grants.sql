@@ -41,9 +41,16 @@ grant insert (hash, position, seal) on audit_log_seal to trine_app;
 
 -- Staff ------------------------------------------------------------------------------------------
 
-revoke execute on function is_newcomer from public;
+revoke execute on function
+  is_newcomer, is_deciding_owner, propose_owner_change, confirm_owner_change,
+  withdraw_owner_change
+from public;
 
-grant select on staff to trine_app;
+grant execute on function
+  propose_owner_change, confirm_owner_change, withdraw_owner_change
+to trine_app;
+
+grant select on staff, owner_change to trine_app;
 
 grant select, insert, delete on staff_recovery_code to trine_app;
 

@@ -47,6 +47,8 @@ export const consoleReasons = {
   /** The prices are outside of what may be offered: `problems` says which. */
   odds_unfit: 409,
   name_taken: 409,
+  /** Who is an owner changes by two owners: it has to be proposed. */
+  second_owner: 409,
   /** Somebody must remain who may do everything. */
   last_owner: 409,
   password_unfit: 409,

@@ -4,7 +4,8 @@
 
 import { Type } from 'typebox';
 import { Identifier, IdentifierGiven, Seconds, SessionId } from '../values.ts';
-import { Done, consoleCall, nullable, proofFields, proofReasons, wordOf } from './console-call.ts';
+import { Actor, Done, ReasonGiven } from './console-call.ts';
+import { consoleCall, nullable, proofFields, proofReasons, wordOf } from './console-call.ts';
 import { roles } from './permissions.ts';
 
 /**
@@ -198,7 +199,10 @@ export const listPeople = consoleCall({
   reasons: [],
 });
 
-/** The password is shown once, is to be handed over, and gives way to an own one at first use. */
+/**
+ * Never an owner: `second_owner`. The password is shown once, is to be handed over, and gives way
+ * to an own one at first use.
+ */
 export const addPerson = consoleCall({
   method: 'POST',
   path: '/people/add',
@@ -208,26 +212,30 @@ export const addPerson = consoleCall({
     role: wordOf(roles),
   }),
   answer: Type.Object({ staff_id: Identifier, password: Type.String() }),
-  reasons: ['required_field', 'invalid_field', 'name_taken'],
+  reasons: ['required_field', 'invalid_field', 'name_taken', 'second_owner'],
 });
 
+/** From and to owner only by two owners, but one's own role: `second_owner`. */
 export const changeRole = consoleCall({
   method: 'POST',
   path: '/people/role',
   permission: 'people.act',
   request: Type.Object({ staff_id: IdentifierGiven, role: wordOf(roles) }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'last_owner'],
+  reasons: ['required_field', 'invalid_field', 'not_found', 'last_owner', 'second_owner'],
 });
 
-/** Switched off, a person's sessions end and nobody can sign in by that name. */
+/**
+ * Another owner only by two owners: `second_owner`. Switched off, a person's sessions end and
+ * nobody can sign in by that name.
+ */
 export const switchPerson = consoleCall({
   method: 'POST',
   path: '/people/switch',
   permission: 'people.act',
   request: Type.Object({ staff_id: IdentifierGiven, is_active: Type.Boolean() }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'last_owner'],
+  reasons: ['required_field', 'invalid_field', 'not_found', 'last_owner', 'second_owner'],
 });
 
 /** A new password as for somebody who was just added; the authenticator is set up anew. */
@@ -237,7 +245,7 @@ export const resetPerson = consoleCall({
   permission: 'people.act',
   request: Type.Object({ staff_id: IdentifierGiven }),
   answer: Type.Object({ password: Type.String() }),
-  reasons: ['required_field', 'invalid_field', 'not_found', 'own_request'],
+  reasons: ['required_field', 'invalid_field', 'not_found', 'own_request', 'second_owner'],
 });
 
 /** A colleague's running sessions, the one seen last first, at most 50. */
@@ -262,4 +270,72 @@ export const endPersonSessions = consoleCall({
   }),
   answer: Type.Object({ ended: Type.Integer() }),
   reasons: ['required_field', 'invalid_field', 'not_found', ...proofReasons],
+});
+
+/** What one owner proposed and another has to confirm: who is an owner. */
+export const OwnerChange = Type.Object({
+  change_id: Identifier,
+  staff_id: Identifier,
+  name: Type.String(),
+  /** The role that the person gets; null: it stays. */
+  role: nullable(wordOf(roles)),
+  /** Whether the person may sign in; null: it stays. */
+  is_active: nullable(Type.Boolean()),
+  reason: Type.String(),
+  asked_by: Actor,
+  asked_at: Seconds,
+});
+
+/** Those that wait, the oldest first. */
+export const listOwnerChanges = consoleCall({
+  method: 'GET',
+  path: '/people/changes',
+  permission: 'people.see',
+  request: Type.Object({}),
+  answer: Type.Object({ rows: Type.Array(OwnerChange) }),
+  reasons: [],
+});
+
+/** Either `role`, from or to owner, or `is_active` of an owner. */
+export const proposeOwnerChange = consoleCall({
+  method: 'POST',
+  path: '/people/propose-change',
+  permission: 'people.act',
+  takesTwo: true,
+  request: Type.Object({
+    staff_id: IdentifierGiven,
+    role: Type.Optional(wordOf(roles)),
+    is_active: Type.Optional(Type.Boolean()),
+    reason: ReasonGiven,
+  }),
+  answer: Type.Object({ change_id: Identifier }),
+  reasons: ['required_field', 'invalid_field', 'not_found', 'over', 'asked_already', 'newcomer'],
+});
+
+/** By another owner than the one who proposed. Ends the person's sessions. */
+export const confirmOwnerChange = consoleCall({
+  method: 'POST',
+  path: '/people/confirm-change',
+  permission: 'people.act',
+  takesTwo: true,
+  request: Type.Object({ change_id: IdentifierGiven }),
+  answer: Done,
+  reasons: [
+    'required_field',
+    'invalid_field',
+    'not_found',
+    'over',
+    'same_person',
+    'last_owner',
+    'newcomer',
+  ],
+});
+
+export const withdrawOwnerChange = consoleCall({
+  method: 'POST',
+  path: '/people/withdraw-change',
+  permission: 'people.act',
+  request: Type.Object({ change_id: IdentifierGiven }),
+  answer: Done,
+  reasons: ['required_field', 'invalid_field', 'not_found', 'over'],
 });

@@ -26,6 +26,7 @@ import { consoleContentRoutes } from '../service/content/content.console.routes.
 import { exportRoutes } from './exports/exports.console.routes.ts';
 import { auditLogRoutes } from './audit-log/audit-log.console.routes.ts';
 import { numberRoutes } from './reports/reports.console.routes.ts';
+import { ownerChangeRoutes } from '../people/staff/owner-changes.console.routes.ts';
 import { peopleRoutes } from '../people/staff/staff.console.routes.ts';
 import { planRoutes } from '../game/catalogue/plans.console.routes.ts';
 import { consolePlayerRoutes } from '../people/players/players.console.routes.ts';
@@ -84,6 +85,7 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
   const routes = [
     ...sessionRoutes(parts),
     ...peopleRoutes(parts),
+    ...ownerChangeRoutes(parts),
     ...consolePlayerRoutes(parts),
     ...proposalRoutes(parts),
     ...queueRoutes(parts),

@@ -241,6 +241,22 @@ export const frame = {
   Download: '下載',
   'At most 10,000 rows a file and 10 files in 24 hours. The audit log records the filter and the number of rows.':
     '每個檔案最多 10,000 列，24 小時內最多 10 個檔案。稽核紀錄會記下篩選條件與列數。',
+  'An owner is made from a colleague, by two owners.': '負責人由兩位負責人從現有同事中指定。',
+  'Propose it': '提出',
+  'It waits for another owner.': '等待另一位負責人確認。',
+  'Who is an owner changes by two owners: nothing happens until another one confirms.':
+    '負責人的變更需要兩位負責人：另一位確認前不會生效。',
+  'Waits for a second owner': '等待第二位負責人',
+  '{name} becomes {role}': '{name} 成為{role}',
+  'Switch on {name}': '啟用 {name}',
+  'Switch off {name}': '停用 {name}',
+  'Confirmed.': '已確認。',
+  'An owner may do everything. The sessions of {name} end at once. The reason: “{reason}”':
+    '負責人可以做任何事。{name} 的登入會立即結束。原因：「{reason}」',
+  'Who is an owner changes by two owners. Propose it, and another one confirms.':
+    '負責人的變更需要兩位負責人。請提出，由另一位確認。',
+  'Proposed a change of {subject} as an owner': '提出{subject}的負責人變更',
+  'Withdrew a change of {subject} as an owner': '撤回{subject}的負責人變更',
   'Proves that it is still you.': '確認仍是您本人。',
   'Code from your authenticator': '您驗證器的驗證碼',
   'Or one of your recovery codes. Each code works once.': '或使用備用碼。每組只能使用一次。',

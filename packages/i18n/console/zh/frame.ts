@@ -243,6 +243,22 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   Download: '下载',
   'At most 10,000 rows a file and 10 files in 24 hours. The audit log records the filter and the number of rows.':
     '每个文件最多 10,000 行，24 小时内最多 10 个文件。审计日志会记下筛选条件与行数。',
+  'An owner is made from a colleague, by two owners.': '负责人由两位负责人从现有同事中指定。',
+  'Propose it': '提出',
+  'It waits for another owner.': '等待另一位负责人确认。',
+  'Who is an owner changes by two owners: nothing happens until another one confirms.':
+    '负责人的变更需要两位负责人：另一位确认前不会生效。',
+  'Waits for a second owner': '等待第二位负责人',
+  '{name} becomes {role}': '{name} 成为{role}',
+  'Switch on {name}': '启用 {name}',
+  'Switch off {name}': '停用 {name}',
+  'Confirmed.': '已确认。',
+  'An owner may do everything. The sessions of {name} end at once. The reason: “{reason}”':
+    '负责人可以做任何事。{name} 的登录会立即结束。原因：“{reason}”',
+  'Who is an owner changes by two owners. Propose it, and another one confirms.':
+    '负责人的变更需要两位负责人。请提出，由另一位确认。',
+  'Proposed a change of {subject} as an owner': '提出{subject}的负责人变更',
+  'Withdrew a change of {subject} as an owner': '撤回{subject}的负责人变更',
   'Proves that it is still you.': '确认仍是您本人。',
   'Code from your authenticator': '您验证器的验证码',
   'Or one of your recovery codes. Each code works once.': '或使用备用码。每组只能使用一次。',

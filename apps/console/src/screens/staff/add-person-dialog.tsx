@@ -37,7 +37,8 @@ export function AddPersonDialog({ onPassword, onClose }: AddPersonDialogProps) {
           autoCapitalize="none"
           onText={setName}
         />
-        <RoleSelect value={role} onChange={setRole} />
+        <RoleSelect value={role} withoutOwner onChange={setRole} />
+        <span className="quiet">{t('An owner is made from a colleague, by two owners.')}</span>
       </Stack>
     </ActDialog>
   );

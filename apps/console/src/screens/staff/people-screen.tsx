@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { useApiQuery } from '../../data/read.ts';
 import { useMay } from '../../session/session.ts';
 import { Moment } from '../../data/moment.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page, Stack } from '../../ui/page.tsx';
 import { actsColumn, momentColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { roleNames } from '../../ui/words/names.ts';
 import { AddPersonDialog } from './add-person-dialog.tsx';
+import { OwnerChanges } from './owner-changes.tsx';
 import { PermissionMatrix } from './permission-matrix.tsx';
 import { PersonActs } from './person-acts.tsx';
 import { PersonSessions } from './person-sessions.tsx';
@@ -58,13 +59,16 @@ function People({ onPassword }: { onPassword: (password: string) => void }) {
     <PersonActs person={person} onPassword={onPassword} />
   ));
   return (
-    <RowsTable
-      name={t('People of the console')}
-      pages={wholeOf(useApiQuery('/people/list', {}))}
-      rowKey="staff_id"
-      columns={may('people.act') ? [...shown, acts] : shown}
-      empty={t('There is nobody yet.')}
-    />
+    <Stack>
+      <OwnerChanges />
+      <RowsTable
+        name={t('People of the console')}
+        pages={wholeOf(useApiQuery('/people/list', {}))}
+        rowKey="staff_id"
+        columns={may('people.act') ? [...shown, acts] : shown}
+        empty={t('There is nobody yet.')}
+      />
+    </Stack>
   );
 }
 

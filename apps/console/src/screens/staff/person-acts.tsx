@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useMe } from '../../session/session.ts';
-import { ActDialog } from '../../ui/act-dialog.tsx';
+import { ActDialog, auditLogReason } from '../../ui/act-dialog.tsx';
 import { ActMenu, type ActItem } from '../../ui/act-menu.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { PersonSessions } from './person-sessions.tsx';
@@ -28,7 +28,9 @@ export function PersonActs({ person, onPassword }: PersonActsProps) {
   const items: readonly ActItem<ActName>[] = [
     { key: 'role', label: t('Another role') },
     { key: 'sessions', label: t('Sessions') },
-    ...(isSelf ? [] : [{ key: 'reset', label: t('New password and authenticator') } as const]),
+    ...(isSelf || person.role === 'owner'
+      ? []
+      : [{ key: 'reset', label: t('New password and authenticator') } as const]),
     {
       key: 'switch',
       label: person.is_active ? t('Switch off') : t('Switch on'),
@@ -48,8 +50,8 @@ export function PersonActs({ person, onPassword }: PersonActsProps) {
           {t('Act')}
         </Button>
       </ActMenu>
-      {open === 'role' && <RoleDialog person={person} onClose={close} />}
-      {open === 'switch' && <SwitchPersonDialog person={person} onClose={close} />}
+      {open === 'role' && <RoleDialog person={person} isSelf={isSelf} onClose={close} />}
+      {open === 'switch' && <SwitchPersonDialog person={person} isSelf={isSelf} onClose={close} />}
       {open === 'sessions' && <PersonSessions person={person} onClose={close} />}
       {open === 'reset' && (
         <ActDialog
@@ -73,19 +75,22 @@ export function PersonActs({ person, onPassword }: PersonActsProps) {
 
 interface DialogProps {
   person: Person;
+  isSelf: boolean;
   onClose: () => void;
 }
 
-function RoleDialog({ person, onClose }: DialogProps) {
+function RoleDialog({ person, isSelf, onClose }: DialogProps) {
   const [role, setRole] = useState<Role>(person.role);
+  const takesTwo = role === 'owner' || (person.role === 'owner' && !isSelf);
   return (
-    <ActDialog
-      path="/people/role"
+    <ActDialog<'/people/role' | '/people/propose-change'>
+      path={takesTwo ? '/people/propose-change' : '/people/role'}
       title={t('Another role for {name}?', { name: person.name })}
-      confirm={t('Change the role')}
+      confirm={takesTwo ? t('Propose it') : t('Change the role')}
       isIncomplete={role === person.role}
-      request={() => ({ staff_id: person.staff_id, role })}
-      done={t('The role has been changed.')}
+      {...(takesTwo && { reason: auditLogReason(10) })}
+      request={(reason) => ({ staff_id: person.staff_id, role, ...(takesTwo && { reason }) })}
+      done={takesTwo ? t('It waits for another owner.') : t('The role has been changed.')}
       onClose={onClose}
     >
       <Stack>
@@ -96,33 +101,58 @@ function RoleDialog({ person, onClose }: DialogProps) {
           )}
         </span>
         <RoleSelect value={role} onChange={setRole} />
+        {takesTwo && <SecondOwnerNote />}
       </Stack>
     </ActDialog>
   );
 }
 
-function SwitchPersonDialog({ person, onClose }: DialogProps) {
+function SwitchPersonDialog({ person, isSelf, onClose }: DialogProps) {
+  const takesTwo = person.role === 'owner' && !isSelf;
   return (
-    <ActDialog
-      path="/people/switch"
+    <ActDialog<'/people/switch' | '/people/propose-change'>
+      path={takesTwo ? '/people/propose-change' : '/people/switch'}
       title={
         person.is_active
           ? t('Switch off {name}?', { name: person.name })
           : t('Switch on {name}?', { name: person.name })
       }
-      confirm={person.is_active ? t('Switch off') : t('Switch on')}
+      confirm={confirmOf(takesTwo, person)}
       danger={person.is_active}
-      request={() => ({ staff_id: person.staff_id, is_active: !person.is_active })}
-      done={
-        person.is_active
-          ? t('{name} is switched off.', { name: person.name })
-          : t('{name} is switched on.', { name: person.name })
-      }
+      {...(takesTwo && { reason: auditLogReason(10) })}
+      request={(reason) => {
+        const change = { staff_id: person.staff_id, is_active: !person.is_active };
+        return takesTwo ? { ...change, reason } : change;
+      }}
+      done={doneOf(takesTwo, person)}
       onClose={onClose}
     >
-      {person.is_active
-        ? t('The sessions end and nobody can sign in under this name.')
-        : t('The person can sign in again.')}
+      <Stack>
+        <span>
+          {person.is_active
+            ? t('The sessions end and nobody can sign in under this name.')
+            : t('The person can sign in again.')}
+        </span>
+        {takesTwo && <SecondOwnerNote />}
+      </Stack>
     </ActDialog>
+  );
+}
+
+function confirmOf(takesTwo: boolean, person: Person): string {
+  if (takesTwo) return t('Propose it');
+  return person.is_active ? t('Switch off') : t('Switch on');
+}
+
+function doneOf(takesTwo: boolean, { is_active: isActive, name }: Person): string {
+  if (takesTwo) return t('It waits for another owner.');
+  return isActive ? t('{name} is switched off.', { name }) : t('{name} is switched on.', { name });
+}
+
+function SecondOwnerNote() {
+  return (
+    <span className="quiet">
+      {t('Who is an owner changes by two owners: nothing happens until another one confirms.')}
+    </span>
   );
 }

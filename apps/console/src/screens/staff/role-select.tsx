@@ -5,10 +5,13 @@ import { t } from '../../ui/words/language.ts';
 
 interface RoleSelectProps {
   value: Role;
+  /** A new person is no owner. */
+  withoutOwner?: boolean;
   onChange: (role: Role) => void;
 }
 
-export function RoleSelect({ value, onChange }: RoleSelectProps) {
-  const options = roles.map((role) => ({ value: role, label: roleNames[role] }));
+export function RoleSelect({ value, withoutOwner = false, onChange }: RoleSelectProps) {
+  const offered = roles.filter((role) => !withoutOwner || role !== 'owner');
+  const options = offered.map((role) => ({ value: role, label: roleNames[role] }));
   return <SelectField label={t('Role')} value={value} options={options} onChange={onChange} />;
 }

@@ -50,6 +50,7 @@ const sentences: Readonly<Record<ConsoleReason | 'network', Sentence>> = {
   other_beacon: t('The round belongs to another beacon than the one that runs now.'),
   odds_unfit: ({ problems }) => (problems ?? [t('These prices may not be offered.')]).join(' '),
   name_taken: t('The name is taken. Choose another one.'),
+  second_owner: t('Who is an owner changes by two owners. Propose it, and another one confirms.'),
   last_owner: t('At least one owner has to remain.'),
   password_unfit: t('Choose another password: at least 12 characters, and not one in common use.'),
   reason_unfit: t('The reason cannot be published as it is. Write it for the players who read it.'),

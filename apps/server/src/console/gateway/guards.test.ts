@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createLockOut } from '../../people/staff/lock-out.ts';
+import { proposeOwnerChange } from '../../people/staff/owner-changes.ts';
 import { stepOf, totpAt } from '../../people/staff/totp.ts';
 import {
   assertDenied,
@@ -152,6 +153,103 @@ test('nor is one whom the owner took over, or moved to another role', async () =
   await staffConsole.passMs(dayMs);
   await given(moved.client, '/session/begin', { name: moved.name, password: testPassword });
   await given(moved.client, '/proposals/confirm-reset', word);
+});
+
+test('an owner is made by two owners, and counts as one of two a day later', async () => {
+  const [first, second] = [
+    await staffConsole.signedIn('owner', 54),
+    await staffConsole.signedIn('owner', 55),
+  ];
+  const raised = await staffConsole.signedIn('auditor', 54);
+  const staff_id = Number(raised.staffId);
+  const reason = 'the third owner of this house';
+  const alone = { name: 'owner.alone', role: 'owner' } as const;
+  assertDenied(await first.client.call('/people/add', alone), 'second_owner');
+  const raise = { staff_id, role: 'owner' } as const;
+  assertDenied(await first.client.call('/people/role', raise), 'second_owner');
+  const propose = (request: object) =>
+    first.client.call('/people/propose-change', { ...raise, reason, ...request });
+  assertDenied(await propose({ reason: '  too short  ' }), 'invalid_field');
+  assertDenied(await propose({ is_active: true }), 'invalid_field');
+  assertDenied(await propose({ role: 'auditor' }), 'over');
+  assertDenied(await propose({ role: 'risk' }), 'over');
+  const proposed = await propose({});
+  assert.ok(proposed.ok);
+  const { change_id } = proposed.data;
+  assertDenied(await propose({}), 'asked_already');
+  const { rows } = await given(second.client, '/people/changes', {});
+  assert.deepEqual(
+    rows.map(({ staff_id: of, role, asked_by }) => [of, role, asked_by]),
+    [[staff_id, 'owner', first.actor]],
+  );
+  const confirm = (by: Browser) => by.client.call('/people/confirm-change', { change_id });
+  assertDenied(await confirm(first), 'same_person');
+  assertDenied(await confirm(raised), 'forbidden');
+  assert.ok((await confirm(second)).ok);
+  assertDenied(await confirm(second), 'over');
+  // The sessions of before are over, and the new owner is no second person yet.
+  assertDenied(await raised.client.call('/session/me', {}), 'signed_out');
+  await given(raised.client, '/session/begin', { name: raised.name, password: testPassword });
+  const early = { staff_id: Number(first.staffId), role: 'risk', reason } as const;
+  assertDenied(await raised.client.call('/people/propose-change', early), 'newcomer');
+  const { rows: lines } = await staffConsole.world.owner.query<{ line: object }>(
+    `select jsonb_build_object('actor', actor, 'before', before, 'after', after) as line
+     from audit_log
+     where subject = $1 and act = 'staff.change_role'`,
+    [raised.actor],
+  );
+  const after = { role: 'owner' };
+  assert.deepEqual(
+    lines.map(({ line }) => line),
+    [{ actor: second.actor, before: { role: 'auditor' }, after }],
+  );
+});
+
+test('an owner changes nothing about another owner alone, and steps back alone', async () => {
+  const [first, second, third] = [
+    await staffConsole.signedIn('owner', 56),
+    await staffConsole.signedIn('owner', 57),
+    await staffConsole.signedIn('owner', 58),
+  ];
+  const staff_id = Number(second.staffId);
+  const acts = [
+    first.client.call('/people/role', { staff_id, role: 'risk' }),
+    first.client.call('/people/switch', { staff_id, is_active: false }),
+    first.client.call('/people/reset', { staff_id }),
+  ];
+  for (const outcome of await Promise.all(acts)) assertDenied(outcome, 'second_owner');
+  const off = { staff_id, is_active: false, reason: 'left the house last week' };
+  const { change_id: withdrawn } = await given(first.client, '/people/propose-change', off);
+  await given(third.client, '/people/withdraw-change', { change_id: withdrawn });
+  const word = { change_id: withdrawn };
+  assertDenied(await third.client.call('/people/confirm-change', word), 'over');
+  const { change_id } = await given(first.client, '/people/propose-change', off);
+  await given(third.client, '/people/confirm-change', { change_id });
+  assertDenied(await second.client.call('/session/me', {}), 'signed_out');
+  // To switch an owner on again makes one.
+  const on = { staff_id, is_active: true };
+  assertDenied(await first.client.call('/people/switch', on), 'second_owner');
+  // One that was proposed by an owner who is none any more is over.
+  const again = { ...on, reason: 'came back to the house' };
+  const { change_id: orphan } = await given(first.client, '/people/propose-change', again);
+  const own = { staff_id: Number(first.staffId), role: 'auditor' } as const;
+  await given(first.client, '/people/role', own);
+  const late = { change_id: orphan };
+  assertDenied(await third.client.call('/people/confirm-change', late), 'over');
+  await given(third.client, '/people/withdraw-change', late);
+});
+
+test('the database takes the word of owners alone, whatever the server says', async () => {
+  const { actor, staffId } = await staffConsole.signedIn('finance', 59);
+  const { database, nextId } = staffConsole.world;
+  const change = {
+    staffId,
+    role: 'owner',
+    isActive: null,
+    reason: 'a reason that is long',
+  } as const;
+  const asked = { ...change, actor, address: '127.0.0.1' };
+  assert.equal(await proposeOwnerChange({ database, nextId }, asked), 'forbidden');
 });
 
 test('a second link ends the first', async () => {

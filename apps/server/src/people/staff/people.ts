@@ -1,5 +1,6 @@
 // Who works at the console. Each change is a line of the audit log in the same transaction;
-// somebody who may do everything always remains.
+// somebody who may do everything always remains. Who is an owner changes by two owners, in
+// `owner-changes.ts`; alone an owner only steps back.
 
 import type { Role } from '@trine/contract/console/permissions.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
@@ -94,7 +95,8 @@ export type Handed = { readonly staffId: bigint; readonly password: string };
 export async function addPerson(
   parts: PeopleParts,
   { name, role, acting }: { readonly name: string; readonly role: Role; readonly acting: Acting },
-): Promise<Handed | 'name_taken' | 'busy'> {
+): Promise<Handed | 'name_taken' | 'second_owner' | 'busy'> {
+  if (role === 'owner') return 'second_owner';
   const made = await makeHandedPassword(parts, acting);
   if (made === 'busy') return 'busy';
   const { password, passwordHash } = made;
@@ -106,7 +108,7 @@ export async function addPerson(
   return staffId === null ? 'name_taken' : { staffId, password };
 }
 
-export type PersonRefusal = 'not_found' | 'last_owner';
+export type PersonRefusal = 'not_found' | 'last_owner' | 'second_owner';
 
 export async function changeRole(
   parts: PeopleParts,
@@ -116,9 +118,10 @@ export async function changeRole(
     const found = await takePerson(tx, staffId, role === 'owner');
     if (typeof found === 'string') return found;
     if (found.role === role) return null;
+    const isOwn = acting.actor === actorOf(staffId);
+    if (role === 'owner' || (found.role === 'owner' && !isOwn)) return 'second_owner';
     await sql.changeRole.run(tx, { staffId, role });
-    const isByOther = acting.actor !== actorOf(staffId);
-    if (isByOther) await sql.recordHandover.run(tx, { staffId });
+    if (!isOwn) await sql.recordHandover.run(tx, { staffId });
     await endSessions(tx, { staffId, spared: null });
     await appendAuditLog(tx, parts.nextId, {
       ...acting,
@@ -139,6 +142,8 @@ export async function switchPerson(
     const found = await takePerson(tx, staffId, isActive);
     if (typeof found === 'string') return found;
     if (found.isActive === isActive) return null;
+    const isOwn = acting.actor === actorOf(staffId);
+    if (found.role === 'owner' && !isOwn) return 'second_owner';
     await sql.switchPerson.run(tx, { staffId, isActive });
     await endSessions(tx, { staffId, spared: null });
     await appendAuditLog(tx, parts.nextId, {
@@ -156,13 +161,14 @@ export async function switchPerson(
 export async function resetPerson(
   parts: PeopleParts,
   { staffId, acting }: { readonly staffId: bigint; readonly acting: Acting },
-): Promise<Handed | 'not_found' | 'busy'> {
+): Promise<Handed | 'not_found' | 'second_owner' | 'busy'> {
   const made = await makeHandedPassword(parts, acting);
   if (made === 'busy') return 'busy';
   const { password, passwordHash } = made;
   return parts.database.transaction(async (tx) => {
     const found = await takePerson(tx, staffId, true);
     if (typeof found === 'string') return 'not_found';
+    if (found.role === 'owner') return 'second_owner';
     await sql.changePassword.run(tx, { staffId, passwordHash, isPasswordBorrowed: true });
     await sql.forgetAuthenticator.run(tx, { staffId });
     await sql.recordHandover.run(tx, { staffId });

@@ -25,7 +25,7 @@ export function peopleRoutes(parts: people.PeopleParts & SignInParts): ConsoleRo
     consoleRoute(calls.addPerson, async ({ name, role }, context) => {
       const added = await people.addPerson(parts, { name, role, acting: actingOf(context) });
       if (added === 'busy') return { kind: 'busy' };
-      if (added === 'name_taken') return refuse('name_taken');
+      if (added === 'name_taken' || added === 'second_owner') return refuse(added);
       return answer({ staff_id: Number(added.staffId), password: added.password });
     }),
     consoleRoute(calls.changeRole, async ({ staff_id, role }, context) => {
@@ -43,7 +43,7 @@ export function peopleRoutes(parts: people.PeopleParts & SignInParts): ConsoleRo
       if (staffId === context.session.staffId) return refuse('own_request');
       const reset = await people.resetPerson(parts, { staffId, acting: actingOf(context) });
       if (reset === 'busy') return { kind: 'busy' };
-      return reset === 'not_found' ? refuse(reset) : answer({ password: reset.password });
+      return typeof reset === 'string' ? refuse(reset) : answer({ password: reset.password });
     }),
     consoleRoute(calls.personSessions, async ({ staff_id }, { session }) => {
       const asked = { staffId: idOf(staff_id), asking: session };

@@ -1,0 +1,59 @@
+// The console's calls about who is an owner.
+
+import * as calls from '@trine/contract/console/staff.ts';
+import type { RowId } from '../../platform/postgres/ids.ts';
+import { idOf, seconds } from '../../platform/http/console-values.ts';
+import {
+  actingOf,
+  answer,
+  consoleRoute,
+  done,
+  refuse,
+  type ConsoleRoute,
+} from './console-route.ts';
+import * as changes from './owner-changes.ts';
+
+export function ownerChangeRoutes(parts: changes.OwnerChangeParts): ConsoleRoute[] {
+  return [
+    consoleRoute(calls.listOwnerChanges, async () => {
+      const rows = await changes.listOwnerChanges(parts.database);
+      return answer({ rows: rows.map(viewChange) });
+    }),
+    consoleRoute(calls.proposeOwnerChange, async (request, context) => {
+      const { staff_id, role = null, is_active: isActive = null, reason } = request;
+      if ((role === null) === (isActive === null)) {
+        return refuse('invalid_field', { field: role === null ? 'role' : 'is_active' });
+      }
+      const proposed = { staffId: idOf(staff_id), role, isActive, reason, ...actingOf(context) };
+      const outcome = await changes.proposeOwnerChange(parts, proposed);
+      if (outcome === 'reason_short') return refuse('invalid_field', { field: 'reason' });
+      if (outcome === 'forbidden') return refuse(outcome, { permission: 'people.act' });
+      if (typeof outcome === 'string') return refuse(outcome);
+      return answer({ change_id: Number(outcome) });
+    }),
+    consoleRoute(calls.confirmOwnerChange, async ({ change_id }, context) => {
+      const decided = { changeId: idOf<RowId>(change_id), ...actingOf(context) };
+      const refusal = await changes.confirmOwnerChange(parts, decided);
+      if (refusal === 'forbidden') return refuse(refusal, { permission: 'people.act' });
+      return refusal === null ? done() : refuse(refusal);
+    }),
+    consoleRoute(calls.withdrawOwnerChange, async ({ change_id }, context) => {
+      const decided = { changeId: idOf<RowId>(change_id), ...actingOf(context) };
+      const refusal = await changes.withdrawOwnerChange(parts, decided);
+      return refusal === null ? done() : refuse(refusal);
+    }),
+  ];
+}
+
+function viewChange(change: changes.OwnerChange) {
+  return {
+    change_id: Number(change.changeId),
+    staff_id: Number(change.staffId),
+    name: change.name,
+    role: change.role,
+    is_active: change.isActive,
+    reason: change.reason,
+    asked_by: change.askedBy,
+    asked_at: seconds(change.askedAt),
+  };
+}

@@ -1,0 +1,78 @@
+// Who is an owner. The functions decide who may do what; nothing else writes these rows.
+
+import type { Role } from '@trine/contract/console/permissions.ts';
+import { bool, int8, moment, nullable, text, word } from '../../platform/postgres/column.ts';
+import type { RowId } from '../../platform/postgres/ids.ts';
+import { statement } from '../../platform/postgres/statement.ts';
+
+export const proposeOwnerChange = statement({
+  name: 'staff.propose_owner_change',
+  parameters: {
+    changeId: int8<RowId>(),
+    staffId: int8(),
+    role: nullable(word<Role>()),
+    isActive: nullable(bool),
+    reason: text,
+    actor: text,
+    address: text,
+  },
+  columns: { rejection: nullable(word<'forbidden' | 'not_found' | 'over' | 'asked_already'>()) },
+  text: `
+    select
+      propose_owner_change(
+        $1::bigint, $2::bigint, $3::text, $4::boolean, $5::text, $6::text, $7::text
+      ) as rejection`,
+});
+
+export const confirmOwnerChange = statement({
+  name: 'staff.confirm_owner_change',
+  parameters: { auditId: int8<RowId>(), changeId: int8<RowId>(), actor: text, address: text },
+  columns: {
+    rejection: nullable(word<'forbidden' | 'not_found' | 'over' | 'same_person' | 'last_owner'>()),
+  },
+  text: `
+    select
+      confirm_owner_change($1::bigint, $2::bigint, $3::text, $4::text) as rejection`,
+});
+
+export const withdrawOwnerChange = statement({
+  name: 'staff.withdraw_owner_change',
+  parameters: { auditId: int8<RowId>(), changeId: int8<RowId>(), actor: text, address: text },
+  columns: { rejection: nullable(word<'not_found' | 'over'>()) },
+  text: `
+    select
+      withdraw_owner_change($1::bigint, $2::bigint, $3::text, $4::text) as rejection`,
+});
+
+/** Those that wait, the oldest first; one a person at most. */
+export const waitingOwnerChanges = statement({
+  name: 'staff.waiting_owner_changes',
+  parameters: {},
+  columns: {
+    changeId: int8<RowId>(),
+    staffId: int8(),
+    name: text,
+    role: nullable(word<Role>()),
+    isActive: nullable(bool),
+    reason: text,
+    askedBy: text,
+    askedAt: moment,
+  },
+  text: `
+    select
+      c.change_id, c.staff_id, s.name, c.role, c.is_active, c.reason, c.asked_by, c.asked_at
+    from owner_change c
+    join staff s on s.staff_id = c.staff_id
+    where c.state = 'waiting'
+    order by c.change_id`,
+});
+
+export const staffOfOwnerChange = statement({
+  name: 'staff.staff_of_owner_change',
+  parameters: { changeId: int8<RowId>() },
+  columns: { staffId: int8() },
+  text: `
+    select c.staff_id
+    from owner_change c
+    where c.change_id = $1::bigint`,
+});

@@ -1,0 +1,74 @@
+// Who is an owner changes by two owners: one proposes, another confirms. The database decides and
+// makes the change together with its line of the audit log.
+
+import type { Role } from '@trine/contract/console/permissions.ts';
+import type { NextId, RowId } from '../../platform/postgres/ids.ts';
+import type { Connection, Database } from '../../platform/postgres/transaction.ts';
+import * as sql from './owner-changes.sql.ts';
+import type { Acting } from './people.ts';
+import { endSessions } from './sessions.ts';
+
+export interface OwnerChangeParts {
+  readonly database: Database;
+  readonly nextId: NextId;
+}
+
+export interface ProposedChange extends Acting {
+  readonly staffId: bigint;
+  /** One of the two is null. */
+  readonly role: Role | null;
+  readonly isActive: boolean | null;
+  readonly reason: string;
+}
+
+export type ProposalRefusal = 'reason_short' | 'forbidden' | 'not_found' | 'over' | 'asked_already';
+
+const shortestReason = 10;
+
+/** The first owner's word. */
+export async function proposeOwnerChange(
+  { database, nextId }: OwnerChangeParts,
+  proposed: ProposedChange,
+): Promise<RowId | ProposalRefusal> {
+  const reason = proposed.reason.trim();
+  if (Array.from(reason).length < shortestReason) return 'reason_short';
+  const changeId = nextId();
+  const { rejection } = await sql.proposeOwnerChange.one(database, {
+    ...proposed,
+    reason,
+    changeId,
+  });
+  return rejection ?? changeId;
+}
+
+export interface DecidedChange extends Acting {
+  readonly changeId: RowId;
+}
+
+/** The second owner's word; the sessions of the person end. */
+export async function confirmOwnerChange(
+  { database, nextId }: OwnerChangeParts,
+  decided: DecidedChange,
+): Promise<'forbidden' | 'not_found' | 'over' | 'same_person' | 'last_owner' | null> {
+  return database.transaction(async (tx) => {
+    const { rejection } = await sql.confirmOwnerChange.one(tx, { ...decided, auditId: nextId() });
+    if (rejection !== null) return rejection;
+    const { staffId } = await sql.staffOfOwnerChange.one(tx, decided);
+    await endSessions(tx, { staffId, spared: null });
+    return null;
+  });
+}
+
+export async function withdrawOwnerChange(
+  { database, nextId }: OwnerChangeParts,
+  decided: DecidedChange,
+): Promise<'not_found' | 'over' | null> {
+  const withdrawal = { ...decided, auditId: nextId() };
+  return (await sql.withdrawOwnerChange.one(database, withdrawal)).rejection;
+}
+
+export type OwnerChange = Awaited<ReturnType<typeof sql.waitingOwnerChanges.all>>[number];
+
+export async function listOwnerChanges(from: Connection): Promise<OwnerChange[]> {
+  return sql.waitingOwnerChanges.all(from, {});
+}
