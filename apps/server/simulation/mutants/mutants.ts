@@ -444,6 +444,28 @@ export const mutants: readonly Mutant[] = [
     ],
     test: 'src/game/beacon/relay.test.ts',
   },
+  {
+    name: 'a segment of the log is sealed without the seal before it',
+    test: 'src/operations/backup/log-archive.test.ts',
+    replacements: [
+      {
+        file: 'src/operations/backup/log-seal.ts',
+        from: 'return seal.previous === before.code && seal.number === before.number + 1;',
+        to: 'return seal.number >= before.number;',
+      },
+    ],
+  },
+  {
+    name: 'a recorded message of the bus is accepted again',
+    test: 'src/platform/bus/sealed-channel.test.ts',
+    replacements: [
+      {
+        file: 'src/platform/bus/replay-guard.ts',
+        from: '} else if (number <= before.number) {',
+        to: '} else if (number < 0) {',
+      },
+    ],
+  },
 ];
 
 function lines(...texts: readonly string[]): string {

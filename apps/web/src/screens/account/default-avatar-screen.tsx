@@ -9,7 +9,7 @@ import { toast } from '../../ui/overlays/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AvatarGrid } from './avatar-grid.tsx';
-import { useSaveProfile, type User } from './use-profile.ts';
+import { useSaveProfile, type User } from './use-save-profile.ts';
 
 /** Eight pictures, of which one is chosen. */
 export function DefaultAvatarScreen() {

@@ -3,7 +3,8 @@ import { Form, Notice } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useProfile, type User } from './use-profile.ts';
+import { useProfile } from './use-profile.ts';
+import type { User } from './use-save-profile.ts';
 
 /** What a person may change about themselves; the server says what a field may be. */
 export function ProfileForm({ user }: { user: User }) {

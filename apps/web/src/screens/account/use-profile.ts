@@ -1,39 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { Path } from '@trine/contract/calls.ts';
-import type { Answer } from '@trine/contract/client.ts';
 import { useState } from 'react';
-import { refusalText, type Refusal } from '../../data/client.ts';
-import { useApiMutation } from '../../data/mutations.ts';
+import { refusalText } from '../../data/client.ts';
 import { useOwnPassword } from '../../features/security-code/own-password.tsx';
 import { focusField } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { setMobile } from '../../data/session.ts';
-
-export type User = Answer<'/api/user/userInfo'>;
+import { useSaveProfile, type User } from './use-save-profile.ts';
 
 type Values = Pick<User, 'nickname' | 'mobile'>;
 type Field = keyof Values;
-type Change = Partial<Values & Pick<User, 'avatar'>> & { password?: string };
-
-const userPath: Path = '/api/user/userInfo';
-
-/** Saves the profile; whoever shows the person shows the new one at once. */
-export function useSaveProfile(user: User) {
-  const queries = useQueryClient();
-  const { busy, send } = useApiMutation('/api/user/profile');
-  const save = async (change: Change): Promise<Refusal | null> => {
-    const { username, nickname, mobile } = user;
-    const outcome = await send({ username, nickname, mobile, ...change });
-    if (!outcome.ok) return outcome;
-    // A read that left before would bring the old one back.
-    await queries.cancelQueries({ queryKey: [userPath] });
-    queries.setQueriesData({ queryKey: [userPath] }, outcome.data);
-    setMobile(outcome.data.mobile);
-    return null;
-  };
-  return { busy, save };
-}
 
 /** The form, and which field a refusal is about. Another mobile number asks for the password. */
 export function useProfile(user: User) {
