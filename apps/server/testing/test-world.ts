@@ -11,7 +11,7 @@ import { baseOf, outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import type { PlayCode } from '@trine/game/plays.ts';
 import { minor } from '@trine/money/money.ts';
 import type { Pool } from 'pg';
-import { createBetQueue, type BetQueue } from '../src/game/betting/bet-queue.ts';
+import { createBetQueue } from '../src/game/betting/bet-queue.ts';
 import { sealRound } from '../src/game/betting/seal-round.ts';
 import {
   bucketOf,
@@ -23,6 +23,7 @@ import {
   type RoundId,
 } from '../src/platform/postgres/ids.ts';
 import { openTestDatabase } from './test-database.ts';
+import { insertTestSession, withTestSessions, type TestBetQueue } from './test-sessions.ts';
 import { openDatabase, type Database } from '../src/platform/postgres/transaction.ts';
 import { givePlayCredits, openAccount } from '../src/ledger/ledger.ts';
 import { seedReference } from '../src/game/catalogue/seed-reference.ts';
@@ -38,7 +39,7 @@ export interface World {
   readonly chain: BeaconChain;
   readonly receiptKey: Buffer;
   readonly nextId: NextId;
-  readonly betQueue: BetQueue;
+  readonly betQueue: TestBetQueue;
   player(options?: PlayerOptions): Promise<PlayerId>;
   round(options?: RoundOptions): Promise<TestRound>;
   /** What a clock needs; rounds open only where a test gives `games`. */
@@ -121,7 +122,9 @@ export async function openWorld(make?: () => Promise<string>): Promise<World> {
     chain,
     receiptKey,
     nextId,
-    betQueue: createBetQueue({ database, nextId, now: Date.now, writers: 2 }),
+    betQueue: withTestSessions(
+      createBetQueue({ database, nextId, now: Date.now, writers: 2 }),
+    ),
     player: (options = {}) => makePlayer({ database, owner: test.ownerPool, nextId }, options),
     round: (options = {}) =>
       makeRound({ owner: test.ownerPool, database, nextId, chain, receiptKey }, options),
@@ -166,6 +169,7 @@ async function makePlayer(
      ) values ($1, $2, $3, '', $4, $3, $5, now())`,
     [bucketOf(playerId), String(playerId), `tester${playerId}`, groupId, state],
   );
+  await insertTestSession(owner, playerId);
   await database.transaction(async (tx) => {
     await openAccount(tx, playerId);
     if (balance === 0n) return;

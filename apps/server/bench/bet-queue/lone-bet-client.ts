@@ -1,6 +1,7 @@
 // One player, one bet after another, in turns over HTTP and straight to PostgreSQL: the same
 // statement, the same commit, so that the disk's mood meets both alike.
 
+import { createHash } from 'node:crypto';
 import { newKey } from '@trine/contract/client.ts';
 import { playOrder } from '@trine/contract/orders.ts';
 import { createBetQueue } from '../../src/game/betting/bet-queue.ts';
@@ -66,8 +67,9 @@ async function betAlone(question: LoneBetQuestion): Promise<LoneBetAnswer> {
 function directBet(question: LoneBetQuestion, database: Database, nextId: NextId) {
   const betQueue = createBetQueue({ database, nextId, now: Date.now, writers: 1 });
   const playerId = BigInt(question.playerId) as PlayerId;
+  const tokenHash = createHash('sha256').update(question.token).digest('hex');
   return async () => {
-    const asked = { playerId, key: newKey(), request: question.bet };
+    const asked = { playerId, tokenHash, key: newKey(), request: question.bet };
     const placement = await betQueue.place(asked);
     if (placement.kind !== 'placed') throw new Error(JSON.stringify(placement));
   };

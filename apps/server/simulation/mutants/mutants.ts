@@ -306,8 +306,8 @@ export const mutants: readonly Mutant[] = [
         to: paidByRound.replace(
           'b.odds_hundredths',
           [
-            '(select o.odds_hundredths from plan n join odds o',
-            'on o.plan_id = n.plan_id and o.version = n.odds_version and o.play = b.play',
+            '(select o.odds_hundredths[b.play + 1] from plan n join odds o',
+            'on o.plan_id = n.plan_id and o.version = n.odds_version',
             'where n.plan_id = b.plan_id)',
           ].join(' '),
         ),

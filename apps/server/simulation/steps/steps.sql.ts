@@ -39,10 +39,9 @@ export const setOdds = `
     where plan_id = $1::integer
     returning plan_id, odds_version
   )
-  insert into odds (plan_id, version, play, odds_hundredths)
-  select r.plan_id, r.odds_version, u.place - 1, u.odds
-  from raised r
-  cross join unnest($2::integer[]) with ordinality as u (odds, place)`;
+  insert into odds (plan_id, version, odds_hundredths)
+  select r.plan_id, r.odds_version, $2::integer[]
+  from raised r`;
 
 /** Statements of an application that wait for what a certain backend holds. */
 export const waitingForLocks = `

@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import type { Pool } from 'pg';
 import { openAuditedWorld, type AuditedWorld } from '../../../testing/test-audited-world.ts';
 import { createMovableDatabase, firstOfMonth, moveTestClock } from '../../../testing/test-clock.ts';
+import { withTestSessions } from '../../../testing/test-sessions.ts';
 import { createBetQueue } from '../../game/betting/bet-queue.ts';
 import { createIds } from '../../platform/postgres/ids.ts';
 import { chainAuditLog } from '../../platform/audit-log/audit-log.ts';
@@ -78,7 +79,11 @@ test('a round, a posting and accounts over the end of a month stay whole', async
   const behind = createBetQueue({ database: world.database, nextId, now: Date.now, writers: 2 });
   const { issue } = round;
   const request = { issue, game_id: 1, plan_id: 1, play_type: 'sum_13', money: '3.33' };
-  const placed = await behind.place({ playerId: world.winner, key: null, request });
+  const placed = await withTestSessions(behind).place({
+    playerId: world.winner,
+    key: null,
+    request,
+  });
   assert.equal(placed.kind, 'placed');
   await moveClocks(6 * minuteMs, 6 * minuteMs);
   await world.bet(round, world.winner, 'sum_13');
