@@ -118,11 +118,11 @@ grant update (looked_at) on announcement_look to trine_app;
 -- Ledger -----------------------------------------------------------------------------------------
 
 revoke execute on function
-  keyed_answer, keep_refusal, post_locked, take_stakes, post, hold_money,
+  keyed_answer, keep_refusal, post_locked, take_stakes, hold_money,
   touch_account, give_play_credits
 from public;
 
-grant execute on function keyed_answer, keep_refusal, post, give_play_credits to trine_app;
+grant execute on function keyed_answer, keep_refusal, give_play_credits to trine_app;
 
 grant select on house_account, account, posted_entry, idempotency, play_credit to trine_app;
 
@@ -152,13 +152,13 @@ grant update (decided_at, state) on plan_change to trine_app;
 -- Rounds -----------------------------------------------------------------------------------------
 
 revoke execute on function
-  take_round_to_close, close_round, draw_round, finish_round, void_rejection, log_void,
-  ask_for_void, confirm_void, withdraw_void
+  take_round_to_close, close_round, draw_round, replace_signature, mark_signature, finish_round,
+  void_rejection, log_void, ask_for_void, confirm_void, withdraw_void
 from public;
 
 grant execute on function
-  take_round_to_close, close_round, draw_round, finish_round, ask_for_void, confirm_void,
-  withdraw_void
+  take_round_to_close, close_round, draw_round, replace_signature, mark_signature, finish_round,
+  ask_for_void, confirm_void, withdraw_void
 to trine_app;
 
 grant select, insert on beacon_chain to trine_app;
@@ -190,11 +190,17 @@ grant update (order_id) on win_seen to trine_app;
 
 -- Settlement -------------------------------------------------------------------------------------
 
-revoke execute on function winners_of_round, pay_winners, stakes_at_risk, turnover_of from public;
+revoke execute on function
+  winners_of_round, pay_winners, round_owes, pay_slice, return_slice, stakes_at_risk, turnover_of
+from public;
 
-grant execute on function winners_of_round, pay_winners, stakes_at_risk, turnover_of to trine_app;
+grant execute on function
+  winners_of_round, pay_slice, return_slice, stakes_at_risk, turnover_of
+to trine_app;
 
-grant select, insert on settlement_slice, round_figure to trine_app;
+grant select on settlement_slice to trine_app;
+
+grant select, insert on round_figure to trine_app;
 
 grant update (told_at) on settlement_slice to trine_app;
 

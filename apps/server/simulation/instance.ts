@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { verifyBeacon } from '@trine/fairness/beacon.ts';
 import { GAMES } from '@trine/game/games.ts';
 import { createApi } from '../src/api.ts';
 import { createLease, type Lease } from '../src/operations/jobs/lease.ts';
@@ -116,6 +117,7 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
         ...parts,
         games,
         signature: async (beaconRound) => word(beaconRound),
+        verify: (beaconRound, signature) => verifyBeacon(beacon.chain, beaconRound, signature),
         onError: (error) => errors.push(error),
       });
       return errors;
@@ -163,6 +165,7 @@ function serve(options: InstanceOptions, means: Means): FastifyInstance {
       chain: beacon.chain,
       signature: never,
       signatureNow: never,
+      verify: () => false,
       failures: () => [],
       stop: async () => {},
     },

@@ -22,6 +22,7 @@ import { openBus, type Bus } from './platform/bus/bus.ts';
 import { sealChannel } from './platform/bus/sealed-channel.ts';
 import { createSignal, type Signal } from './platform/bus/signal.ts';
 import { openBeacon } from './game/beacon/chains.ts';
+import { startDrawChecks } from './game/rounds/verify-draws.ts';
 import type { DatabaseWatch } from './platform/health/database-watch.ts';
 import { closeAfterAnswers, closeServer } from './platform/http/server.ts';
 import { seedService } from './service/support/seed-service.ts';
@@ -357,6 +358,8 @@ interface ListeningApi {
 async function listen(opened: AsyncDisposableStack, parts: Parts): Promise<ListeningApi> {
   const server = createApi(parts);
   opened.defer(() => closeServer(server, closeWithinMs));
+  const checks = startDrawChecks({ ...parts, log: parts.world.log });
+  opened.defer(() => checks.stop());
   const { host, port } = parts.config;
   try {
     const address = await server.listen({ host, port });

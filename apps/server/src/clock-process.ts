@@ -65,9 +65,11 @@ export function runClock(
     chain: beacon.chain,
     receiptKey: secrets.receiptKey,
     signature: (round) => beacon.signature(round),
+    verify: (round, signature) => beacon.verify(round, signature),
     onMoved: () => parts.moves?.give(),
     onStep: clockLog.onStep,
     onAwaited: clockLog.onAwaited,
+    onFalseDraw: clockLog.onFalseDraw,
     onError: (error) => {
       // The watch has raised the alert about a database that is away or full; a process that was
       // frozen or cut off finds that another one leads.

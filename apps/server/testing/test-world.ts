@@ -3,7 +3,7 @@
 // the same rights, the same draws as in a running server.
 
 import { randomBytes } from 'node:crypto';
-import { randomnessOf } from '@trine/fairness/beacon.ts';
+import { randomnessOf, verifyBeacon } from '@trine/fairness/beacon.ts';
 import { publicKeyOf, secretKeyFrom, seedBytes, signBeacon } from '@trine/fairness/demo-signer.ts';
 import { beaconScheme, type BeaconChain } from '@trine/fairness/chain.ts';
 import { outcomeFrom } from '@trine/fairness/digits.ts';
@@ -46,6 +46,8 @@ export interface World {
   tickParts(options?: Partial<TickParts> & { readonly holder?: string }): TickParts;
   /** The signature of a beacon round, as the chain's only key gives it. */
   sign(beaconRound: number): string;
+  /** Whether the signature is that of the chain's key. */
+  readonly verify: (beaconRound: number, signature: string) => boolean;
   /** The play that will win and the one that will lose, of big and small. */
   sidesOf(round: TestRound): { readonly won: PlayCode; readonly lost: PlayCode };
   close(): Promise<void>;
@@ -55,6 +57,8 @@ export interface PlayerOptions {
   readonly balance?: bigint;
   readonly groupId?: 1 | 2 | 3;
   readonly state?: 'active' | 'betting_frozen' | 'frozen';
+  /** Whether the player has a test session to bet with; true unless given. */
+  readonly hasSession?: boolean;
 }
 
 export interface RoundOptions {
@@ -115,6 +119,8 @@ export async function openWorld(make?: () => Promise<string>): Promise<World> {
   const receiptKey = randomBytes(32);
   await database.transaction((tx) => seedReference(tx, chain));
   const sign = (beaconRound: number) => signBeacon(secretKey, beaconRound);
+  const verify = (beaconRound: number, signature: string) =>
+    verifyBeacon(chain, beaconRound, signature);
   return {
     database,
     owner: test.ownerPool,
@@ -122,9 +128,7 @@ export async function openWorld(make?: () => Promise<string>): Promise<World> {
     chain,
     receiptKey,
     nextId,
-    betQueue: withTestSessions(
-      createBetQueue({ database, nextId, now: Date.now, writers: 2 }),
-    ),
+    betQueue: withTestSessions(createBetQueue({ database, nextId, now: Date.now, writers: 2 })),
     player: (options = {}) => makePlayer({ database, owner: test.ownerPool, nextId }, options),
     round: (options = {}) =>
       makeRound({ owner: test.ownerPool, database, nextId, chain, receiptKey }, options),
@@ -136,12 +140,14 @@ export async function openWorld(make?: () => Promise<string>): Promise<World> {
       chain,
       receiptKey,
       signature: async (beaconRound) => sign(beaconRound),
+      verify,
       onError: (error) => {
         throw error;
       },
       ...options,
     }),
     sign,
+    verify,
     sidesOf: ({ gameId, issue, beaconRound }) => {
       const drawn = outcomeFrom(randomnessOf(sign(beaconRound)), gameId, issue);
       const [won] = baseOf(sumOf(outcomeOf(drawn)));
@@ -159,7 +165,7 @@ interface PlayerMaker {
 
 async function makePlayer(
   { database, owner, nextId }: PlayerMaker,
-  { balance = 1_000_00n, groupId = 1, state = 'active' }: PlayerOptions,
+  { balance = 1_000_00n, groupId = 1, state = 'active', hasSession = true }: PlayerOptions,
 ): Promise<PlayerId> {
   const { rows } = await owner.query<{ id: string }>(`select nextval('player_number') as id`);
   const playerId = BigInt(rows[0]?.id ?? '0') as PlayerId;
@@ -169,7 +175,7 @@ async function makePlayer(
      ) values ($1, $2, $3, '', $4, $3, $5, now())`,
     [bucketOf(playerId), String(playerId), `tester${playerId}`, groupId, state],
   );
-  await insertTestSession(owner, playerId);
+  if (hasSession) await insertTestSession(owner, playerId);
   await database.transaction(async (tx) => {
     await openAccount(tx, playerId);
     if (balance === 0n) return;

@@ -6,7 +6,7 @@ import { openPool } from '../../src/platform/postgres/pool.ts';
 import type { RoundId } from '../../src/platform/postgres/ids.ts';
 import { openDatabase, type Database, type Tx } from '../../src/platform/postgres/transaction.ts';
 import { openBeacon } from '../../src/game/beacon/chains.ts';
-import { settleRound } from '../../src/game/settlement/settle-round.ts';
+import { settleRound, type VerifiedSettling } from '../../src/game/settlement/settle-round.ts';
 import type { Outcome } from '../measurement.ts';
 import type { Environment, Measurement } from '../environment.ts';
 import { rateOf } from '../load/processor.ts';
@@ -92,7 +92,9 @@ export async function openSettler(
     const roundId = await makeDrawnRound({ target, beacon, orders, players, nth });
     nth += 1;
     const assertLead = (tx: Tx) => lease.assert(tx);
-    const settles = { database: clock, nextId, assertLead };
+    const verify: VerifiedSettling['verify'] = ({ beaconRound, signature }) =>
+      beacon.verify(beaconRound, signature);
+    const settles = { database: clock, nextId, assertLead, verify };
     const ours = await rateOf(cluster.postmaster, async () => {
       await settleRound(settles, roundId);
       return orders;

@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { minor } from '@trine/money/money.ts';
 import {
   deposit,
   openConsole,
@@ -11,8 +10,8 @@ import {
   withdrawer,
 } from '../../../testing/test-cashier.ts';
 import type { Console } from '../../../testing/test-cashier.ts';
-import type { EntryId, PostingId, RowId } from '../../platform/postgres/ids.ts';
-import { post, readBalance } from '../../ledger/ledger.ts';
+import { readBalance } from '../../ledger/ledger.ts';
+import type { RowId } from '../../platform/postgres/ids.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
 import { recordAccountEdit } from '../../people/players/account-edits.ts';
 
@@ -282,17 +281,6 @@ test('the application can move no money and no request by itself', async () => {
        ) as can`,
   );
   assert.equal(rows[0]?.can, false);
-});
-
-test('no posting beside the decision books a deposit or a withdrawal', async () => {
-  const { database, nextId } = api.world;
-  const { playerId } = await api.signedIn();
-  for (const kind of ['deposit', 'withdrawal'] as const) {
-    const entry = { playerId, entryId: nextId<EntryId>(), amountMinor: minor(100n) };
-    const posting = { postingId: nextId<PostingId>(), kind, roundId: null, entries: [entry] };
-    const booked = database.transaction((tx) => post(tx, { ...posting, house: 'deposits' }));
-    await assert.rejects(booked, /booked by their decision alone/);
-  }
 });
 
 async function expireClaim(id: bigint): Promise<void> {

@@ -13,7 +13,7 @@ import {
 } from '../../../testing/test-cashier.ts';
 import type { EntryId, PostingId, RowId } from '../../platform/postgres/ids.ts';
 import { openStaff, type SignedInStaff } from '../../../testing/test-console.ts';
-import { givePlayCredits, post } from '../../ledger/ledger.ts';
+import { givePlayCredits } from '../../ledger/ledger.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
 import { recordAccountEdit } from '../../people/players/account-edits.ts';
 
@@ -82,17 +82,6 @@ for (const [index, { how, change }] of losses.entries()) {
     assert.equal(await staffConsole.grant(id, 'staff:903'), 'approved');
   });
 }
-
-test('the application gives nothing away by itself', async () => {
-  const { database, nextId } = api.world;
-  const { playerId } = await api.signedIn();
-  const entry = { playerId, entryId: nextId<EntryId>(), amountMinor: minor(100n) };
-  const posting = { postingId: nextId<PostingId>(), roundId: null, entries: [entry] };
-  const booked = database.transaction((tx) =>
-    post(tx, { ...posting, kind: 'gift', house: 'gifts' }),
-  );
-  await assert.rejects(booked, /by the word of two people alone/);
-});
 
 test('where money is real, nobody invents any', async () => {
   const { database, nextId, owner } = api.world;

@@ -18,6 +18,7 @@ import {
   withdrawer,
   wrongCode,
 } from '../../../testing/test-cashier.ts';
+import { insertTestSession } from '../../../testing/test-sessions.ts';
 
 let api: TestApi;
 
@@ -59,6 +60,7 @@ test('of a bet and a withdrawal of everything at once one is taken, 200 times', 
   const bet = { issue, plan_id: 1, game_id: 1, play_type: 'big', money: '100.00' };
   const player = await withdrawer(api, 100_00n);
   const { playerId } = player;
+  await insertTestSession(owner, playerId);
   const place = async () => {
     const placed = await betQueue.place({ playerId, key: null, request: bet });
     if (placed.kind !== 'placed') assert.equal(placed.kind, 'refused');

@@ -49,19 +49,23 @@ test('the application may write no column of a round but those that an opening n
   assert.deepEqual(rights, ['SELECT']);
 });
 
-test('one function that the application may call writes digits, from a signature', async () => {
+test('two functions that the application may call write digits, from a signature', async () => {
   const writers = await columnOf(`
     select p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')' as found
     from pg_proc p
     where p.pronamespace = 'public'::regnamespace
       and has_function_privilege('trine_app', p.oid, 'execute')
       and pg_get_functiondef(p.oid) ~ '(update|insert into)\\s+round\\M'
-      and pg_get_functiondef(p.oid) ~ '(signature|randomness|outcome)\\s*='
+      and pg_get_functiondef(p.oid) ~ '\\m(randomness|outcome)\\s*='
     order by 1`);
-  assert.deepEqual(writers, ['draw_round(given_round bigint, given_signature bytea)']);
+  assert.deepEqual(writers, [
+    'draw_round(given_round bigint, given_signature bytea)',
+    'replace_signature(given_round bigint, given_audit bigint, given_false bytea, ' +
+      'given_signature bytea)',
+  ]);
 });
 
-test('no function at all names an outcome to write but draw_round', async () => {
+test('no function at all names an outcome to write but those two', async () => {
   const writers = await columnOf(`
     select p.proname as found
     from pg_proc p
@@ -70,7 +74,7 @@ test('no function at all names an outcome to write but draw_round', async () => 
       and p.prolang <> 12
       and pg_get_functiondef(p.oid) ~ '\\moutcome\\s*=\\s*[^,]*beacon_outcome'
     order by 1`);
-  assert.deepEqual(writers, ['draw_round']);
+  assert.deepEqual(writers, ['draw_round', 'replace_signature']);
 });
 
 test('no trigger, rule or other role stands beside it', async () => {

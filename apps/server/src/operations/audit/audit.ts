@@ -24,6 +24,8 @@ export interface AuditOptions {
    * about half as long. 1 unless given; see `connectionsHere`.
    */
   readonly connections?: 1 | 2;
+  /** Whether the signatures of all draws are verified again; otherwise see `DrawsAudit`. */
+  readonly verifiesDraws?: boolean;
   /** Ends the audit between two steps; it then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
@@ -67,7 +69,7 @@ export async function auditAll(database: Database, options: AuditOptions): Promi
     const census = await sql.census.one(from, {});
     const sideBySide = { first: from, connections, prepare };
     const looked = await withConnections(database, sideBySide, (all) =>
-      lookTwice(all.map(patient), options.receiptKey, signal),
+      lookTwice(all.map(patient), { ...options, signal }),
     );
     const { players, postedEntries, rounds: roundCount } = census;
     const { orders: orderCount, findings } = looked;
@@ -95,6 +97,8 @@ async function prepare(from: Connection): Promise<void> {
   });
 }
 
+type Signal = Pick<AuditOptions, 'signal'>;
+
 /** What a step found, and the checks that have to name what it only suspects. */
 interface Looked {
   readonly findings: readonly Finding[];
@@ -107,8 +111,7 @@ interface Looked {
  */
 async function lookTwice(
   connections: readonly Connection[],
-  receiptKey: Buffer,
-  signal: AbortSignal,
+  { receiptKey, verifiesDraws: verifies = true, signal }: AuditOptions & Required<Signal>,
 ): Promise<{ readonly orders: bigint; readonly findings: readonly Finding[] }> {
   let orders = 0n;
   const books: Step<Looked> = async (from) => {
@@ -121,7 +124,7 @@ async function lookTwice(
     [
       books,
       ...jointStatements.map(stepOfJoint),
-      async (from) => ({ findings: await auditDraws(from, signal) }),
+      async (from) => ({ findings: await auditDraws(from, { signal, verifies }) }),
       ...tableChecks.filter(({ whenSuspected }) => whenSuspected !== true).flatMap(stepOf),
       async (from) => ({
         findings: [findingOf(auditLogSeals, await findSealFaults(from, receiptKey, limit))],

@@ -194,7 +194,10 @@ test('a colleague’s sessions end against the own password, one or all', async 
 
 test('a player’s sessions end against the own password, one or all', async () => {
   const support = await demo.signedIn('support', 107);
-  const [playerId, otherId] = [await demo.world.player(), await demo.world.player()];
+  const [playerId, otherId] = [
+    await demo.world.player({ hasSession: false }),
+    await demo.world.player({ hasSession: false }),
+  ];
   const player_id = Number(playerId);
   const [first, second] = [await session(demo, playerId, 'a'), await session(demo, playerId, 'b')];
   const others = await session(demo, otherId, 'c');
@@ -223,7 +226,7 @@ test('a player’s sessions end against the own password, one or all', async () 
 });
 
 test('a player’s session is over by the database’s clock, in lists and for its end', async () => {
-  const playerId = await demo.world.player();
+  const playerId = await demo.world.player({ hasSession: false });
   const id = await session(demo, playerId, 'd');
   const support = await demo.signedIn('support', 108);
   demo.drift(24 * 60 * 60_000);
@@ -305,7 +308,7 @@ for (const [index, [path]] of proved.entries()) {
   test(`${path}: whoever has an authenticator gives a code as well, each once`, async () => {
     const owner = await enrol('owner');
     const colleague = await enrol('risk');
-    const playerId = await production.world.player();
+    const playerId = await production.world.player({ hasSession: false });
     await session(production, playerId, index === 0 ? 'a' : 'b');
     const ofPlayer = { player_id: Number(playerId), reason };
     const target = index === 0 ? { staff_id: colleague.staffId } : ofPlayer;
