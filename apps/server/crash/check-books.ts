@@ -49,7 +49,7 @@ export async function inBooks<Found>(
   look: (database: Database, receiptKey: Buffer) => Promise<Found>,
 ): Promise<Found> {
   const { receiptKey } = await readSecrets(readConfig({ DATA_DIR: dataDir }));
-  const pool = openPool({ url, asApplication: true, max: 1, name: 'trine crash' });
+  const pool = openPool({ url, max: 1, name: 'trine crash' });
   try {
     return await look(openDatabase(pool), receiptKey);
   } finally {

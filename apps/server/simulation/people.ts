@@ -99,7 +99,9 @@ export async function give(world: World, playerId: number, amount: bigint): Prom
     amountMinor: minor(amount),
   };
   const postingId = nextId<PostingId>();
-  await world.database.transaction((tx) => givePlayCredits(tx, { postingId, entries: [entry] }));
+  await world.ownerDatabase.transaction((tx) =>
+    givePlayCredits(tx, { postingId, entries: [entry] }),
+  );
   const player = world.model.players.get(playerId);
   if (player === undefined) throw new Error('a gift for nobody');
   player.balance += amount;

@@ -17,8 +17,8 @@ export const prepare = `
       + (select i.last_value from simulation.instant i) * interval '1 microsecond';
   end
   $$;
-  grant usage on schema simulation to trine_app;
-  grant usage, select on all sequences in schema simulation to trine_app;
+  grant usage on schema simulation to trine_api, trine_clock;
+  grant usage, select on all sequences in schema simulation to trine_api, trine_clock;
   do $$
   declare
     told record;

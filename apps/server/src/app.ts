@@ -6,7 +6,6 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Identity } from './platform/config/build.ts';
 import type { Config, Role } from './platform/config/config.ts';
-import { seedContent } from './service/content/seed-content.ts';
 import { leaseIds, type IdLease } from './platform/postgres/id-lease.ts';
 import { openDatabase, type Database } from './platform/postgres/transaction.ts';
 import { createSchemaState } from './platform/postgres/schema-state.ts';
@@ -14,7 +13,6 @@ import { createReplicaReads, type ReplicaReads } from './platform/replicas/reads
 import { placeOf } from './platform/config/database-url.ts';
 import type { SharedPools } from './platform/postgres/connections.ts';
 import type { PoolSettings } from './platform/postgres/pool.ts';
-import { seedDemo } from './operations/demo/seed-demo.ts';
 import { refuseDemoAccounts } from './operations/demo/refuse-demo.ts';
 import { createAdmission, type Admission } from './platform/admission/admission.ts';
 import { createLoopWait } from './platform/admission/loop-wait.ts';
@@ -25,11 +23,10 @@ import { openBeacon } from './game/beacon/chains.ts';
 import { startDrawChecks } from './game/rounds/verify-draws.ts';
 import type { DatabaseWatch } from './platform/health/database-watch.ts';
 import { closeAfterAnswers, closeServer } from './platform/http/server.ts';
-import { seedService } from './service/support/seed-service.ts';
 import {
   beaconFingerprint,
+  checkFingerprints,
   fingerprintsOf,
-  holdFingerprints,
   installationId,
 } from './platform/secrets/fingerprints.ts';
 import { connectionsHere } from './operations/audit/side-by-side.ts';
@@ -45,15 +42,14 @@ import { createUpkeepReader } from './operations/readiness/read-upkeep.ts';
 import type { ReadUpkeep } from './console/board/upkeep.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
 import { createPasswords } from './people/sessions/passwords.ts';
-import { seedReference } from './game/catalogue/seed-reference.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
-import { lockNotAvailable } from './operations/maintenance/maintenance.ts';
-import { prepareMonths } from './operations/maintenance/partitions.ts';
+import { prepareDatabase, type Preparing } from './operations/preparation/prepare-database.ts';
 import { errorCode, StartError } from './platform/config/start-error.ts';
 import type { Parts, World } from './world.ts';
 import { bettingWriters, createApi } from './api.ts';
 import { auditNightly, processName, runClock } from './clock-process.ts';
 import {
+  openPlace,
   openStorage,
   type DatabasePlace,
   type OpenPool,
@@ -89,19 +85,27 @@ const healthAcquireMs = 700;
 /** Whoever gets no connection to a replica soon reads from the primary. */
 const replicaAcquireMs = 500;
 
+/** What the owner of the database does first, where this process has the owner's address. */
+async function prepare({ ownerUrl: url }: DatabasePlace, given: Omit<Preparing, 'url'>) {
+  if (url !== null) await prepareDatabase({ ...given, url });
+}
+
 export async function startApp(config: Config, secrets: Secrets, machine: World): Promise<App> {
   await using opened = new AsyncDisposableStack();
   const { log } = machine;
   const identity = { ...config.build, instance: processName(machine.randomBytes) };
-  const storage = await openStorage(opened, { config, identity, world: machine });
-  const { world, open, watch, tracing, database, shared } = storage;
-  await holdFingerprints(database, fingerprintsOf(secrets));
-  const { nextId, node } = await leaseNode(opened, database, { ...world, ...identity });
+  const place = await openPlace(opened, { config, world: machine });
   const report = (sentence: string) => log.warn(sentence);
-  const beacon = world.beacon ?? (await openBeacon({ ...config, report }));
+  const beacon = machine.beacon ?? (await openBeacon({ ...config, report }));
   opened.defer(() => beacon.stop());
-  await holdFingerprints(database, [beaconFingerprint(beacon.chain)]);
   const passwords = await createPasswords(secrets.pepper);
+  await prepare(place, { config, secrets, chain: beacon.chain, passwords, log });
+  const storage = await openStorage(opened, { config, identity, world: machine }, place);
+  const { world, open, watch, tracing, database, shared } = storage;
+  const fingerprints = [...fingerprintsOf(secrets), beaconFingerprint(beacon.chain)];
+  await checkFingerprints(database, fingerprints);
+  if (config.profile === 'production') await refuseDemoAccounts(database);
+  const { nextId, node } = await leaseNode(opened, database, { ...world, ...identity });
   const bettingDatabase = bettingDatabaseOf(world, { watch, tracing, open });
   const news = await openNews(opened, { config, secrets, world });
   const reads = openReads(opened, { config, database, open, shared, log });
@@ -117,14 +121,14 @@ export async function startApp(config: Config, secrets: Secrets, machine: World)
   const onCounted = (processes: number) => shared.share(processes);
   const own = { config, identity, secrets, world, metrics, health, admission, onCounted };
   const parts: Parts = { ...own, ...news, ...running };
-  await prepareMonthsOrWait(parts);
-  await seed(parts);
   const api = config.role === 'clock' ? null : await listen(opened, parts);
   const address = api?.address ?? null;
   const origin = address ?? (await serveHealth(opened, config, health));
   if (config.role !== 'api') {
     const { adopt: onSocket } = watch;
-    runByItself(opened, parts, (name, max, given = { onSocket }) => open(name, max, given));
+    const openClock: OpenPool = (name, max, given = { onSocket }) =>
+      storage.openClock(name, max, given);
+    runByItself(opened, parts, openClock);
   }
   log.info({ ...identity, role: config.role, address: origin }, 'started');
   const closing = opened.move();
@@ -219,7 +223,7 @@ function openReads(
 function upkeepReaderOf(
   { profile }: Config,
   database: Database,
-  { directory, serverFolder }: Omit<DatabasePlace, 'url'>,
+  { directory, serverFolder }: DatabasePlace,
 ): ReadUpkeep {
   const isEmbedded = directory !== null;
   const needsBackups = profile === 'production';
@@ -325,29 +329,6 @@ async function serveHealth(
   const served = await serveWatch({ metrics: null, health }, { host, port, settings });
   opened.defer(() => served.close());
   return served.origin;
-}
-
-/** There are months in hand, and the clock tries again. */
-async function prepareMonthsOrWait({ database, world }: Parts): Promise<void> {
-  try {
-    await prepareMonths(database);
-  } catch (error) {
-    const code = errorCode(error);
-    // Another process of the installation may be making them.
-    if (code === lockNotAvailable) world.log.info({ code }, 'a table was in use; its upkeep waits');
-    else world.log.warn({ error }, 'the months ahead could not be prepared');
-  }
-}
-
-async function seed({ config, secrets, world, ...parts }: Parts): Promise<void> {
-  await parts.database.transaction(async (tx) => {
-    await seedReference(tx, parts.beacon.chain);
-    await seedContent(tx);
-    await seedService(tx, config.profile);
-  });
-  if (config.profile === 'production') return refuseDemoAccounts(parts.database);
-  if (secrets.demoPassword === null) throw new Error('the demo has no password');
-  return seedDemo({ ...parts, now: world.now, password: secrets.demoPassword });
 }
 
 interface ListeningApi {

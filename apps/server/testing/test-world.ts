@@ -31,11 +31,17 @@ import { createLease } from '../src/operations/jobs/lease.ts';
 import type { TickParts } from '../src/operations/jobs/tick.ts';
 
 export interface World {
+  /** By the login of the processes that serve. */
   readonly database: Database;
+  /** By the login of the process that runs the clock. */
+  readonly clockDatabase: Database;
   /** The owner's connections, for what no application may do: moving a round in time. */
   readonly owner: Pool;
-  /** As the owner, for what opens its own connections. */
+  readonly ownerDatabase: Database;
+  /** For what opens its own connections: as the owner, and by the two logins. */
   readonly url: string;
+  readonly apiUrl: string;
+  readonly clockUrl: string;
   readonly chain: BeaconChain;
   readonly receiptKey: Buffer;
   readonly nextId: NextId;
@@ -105,6 +111,8 @@ const beaconsBefore = 999;
 export async function openWorld(make?: () => Promise<string>): Promise<World> {
   const test = await openTestDatabase(make);
   const database = openDatabase(test.pool);
+  const clockDatabase = openDatabase(test.clockPool);
+  const ownerDatabase = openDatabase(test.ownerPool);
   const nextId = createIds(0, Date.now);
   const secretKey = secretKeyFrom(randomBytes(seedBytes));
   const chain: BeaconChain = {
@@ -117,24 +125,29 @@ export async function openWorld(make?: () => Promise<string>): Promise<World> {
       Math.floor(Date.now() / 1000) + untilNextBeaconSeconds - beaconsBefore * beaconPeriodSeconds,
   };
   const receiptKey = randomBytes(32);
-  await database.transaction((tx) => seedReference(tx, chain));
+  await ownerDatabase.transaction((tx) => seedReference(tx, chain));
   const sign = (beaconRound: number) => signBeacon(secretKey, beaconRound);
   const verify = (beaconRound: number, signature: string) =>
     verifyBeacon(chain, beaconRound, signature);
   return {
     database,
+    clockDatabase,
     owner: test.ownerPool,
+    ownerDatabase,
     url: test.url,
+    apiUrl: test.apiUrl,
+    clockUrl: test.clockUrl,
     chain,
     receiptKey,
     nextId,
     betQueue: withTestSessions(createBetQueue({ database, nextId, now: Date.now, writers: 2 })),
-    player: (options = {}) => makePlayer({ database, owner: test.ownerPool, nextId }, options),
+    player: (options = {}) =>
+      makePlayer({ database: ownerDatabase, owner: test.ownerPool, nextId }, options),
     round: (options = {}) =>
-      makeRound({ owner: test.ownerPool, database, nextId, chain, receiptKey }, options),
+      makeRound({ owner: test.ownerPool, clockDatabase, nextId, chain, receiptKey }, options),
     tickParts: ({ holder = 'test', ...options } = {}) => ({
-      database,
-      lease: createLease(database, 'clock', holder),
+      database: clockDatabase,
+      lease: createLease(clockDatabase, 'clock', holder),
       nextId,
       games: [],
       chain,
@@ -188,7 +201,7 @@ async function makePlayer(
 
 interface RoundMaker {
   readonly owner: Pool;
-  readonly database: Database;
+  readonly clockDatabase: Database;
   readonly nextId: NextId;
   readonly chain: BeaconChain;
   readonly receiptKey: Buffer;
@@ -209,7 +222,7 @@ async function makeRound(maker: RoundMaker, options: RoundOptions): Promise<Test
   return { roundId, gameId, issue, beaconRound, ...movesOf({ ...maker, roundId }) };
 }
 
-interface Moving extends Pick<RoundMaker, 'owner' | 'database' | 'receiptKey'> {
+interface Moving extends Pick<RoundMaker, 'owner' | 'clockDatabase' | 'receiptKey'> {
   readonly roundId: RoundId;
 }
 
@@ -256,14 +269,14 @@ async function setDraw({ owner, roundId }: Moving, drawsIn: number): Promise<voi
 
 /** Seals the round, if nobody has, and then says that it was just in time for a draw due now. */
 async function sealInTime(moving: Moving): Promise<void> {
-  const { owner, database, roundId, receiptKey } = moving;
+  const { owner, clockDatabase, roundId, receiptKey } = moving;
   const { rows } = await owner.query<{ status: string }>(
     'select status from round where round_id = $1',
     [String(roundId)],
   );
   if (rows[0]?.status === 'open') {
     await setDraw(moving, sealSeconds);
-    await database.transaction((tx) => sealRound(tx, roundId, receiptKey));
+    await clockDatabase.transaction((tx) => sealRound(tx, roundId, receiptKey));
   }
   await owner.query(
     `with due as (

@@ -7,6 +7,7 @@ import { playOrder } from '@trine/contract/orders.ts';
 import { createBetQueue } from '../../src/game/betting/bet-queue.ts';
 import { leaseIds } from '../../src/platform/postgres/id-lease.ts';
 import type { NextId, PlayerId } from '../../src/platform/postgres/ids.ts';
+import { settingsFor } from '../../src/platform/embedded-postgres/embedded-logins.ts';
 import { openPool } from '../../src/platform/postgres/pool.ts';
 import { openDatabase, type Database } from '../../src/platform/postgres/transaction.ts';
 import { answerParent } from '../child.ts';
@@ -38,8 +39,7 @@ async function betAlone(question: LoneBetQuestion): Promise<LoneBetAnswer> {
   const directMs: number[] = [];
   const connection = await openConnections(question.url, 1);
   const pool = openPool({
-    url: question.databaseUrl,
-    asApplication: true,
+    url: settingsFor(question.databaseUrl).DATABASE_URL,
     max: 1,
     name: 'trine bench alone',
   });

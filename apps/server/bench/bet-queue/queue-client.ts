@@ -5,6 +5,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createBetQueue, type PlaceRequest } from '../../src/game/betting/bet-queue.ts';
 import { leaseIds } from '../../src/platform/postgres/id-lease.ts';
 import type { PlayerId } from '../../src/platform/postgres/ids.ts';
+import { settingsFor } from '../../src/platform/embedded-postgres/embedded-logins.ts';
 import { openPool } from '../../src/platform/postgres/pool.ts';
 import { openDatabase } from '../../src/platform/postgres/transaction.ts';
 import { answerParent } from '../child.ts';
@@ -38,7 +39,7 @@ await answerParent(betAtTheQueue);
 async function betAtTheQueue(question: QueueQuestion): Promise<QueueAnswer> {
   const { databaseUrl, writers, warmUpSeconds, seconds, postmaster } = question;
   const most = { max: writers + 1, name: 'trine bench queue' };
-  const pool = openPool({ url: databaseUrl, asApplication: true, ...most });
+  const pool = openPool({ url: settingsFor(databaseUrl).DATABASE_URL, ...most });
   const database = openDatabase(pool);
   const lease = await leaseIds(database, { holder: 'bench queue', now: Date.now });
   const { nextId } = lease;

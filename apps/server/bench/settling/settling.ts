@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLease, type Lease } from '../../src/operations/jobs/lease.ts';
+import { settingsFor } from '../../src/platform/embedded-postgres/embedded-logins.ts';
 import { openPool } from '../../src/platform/postgres/pool.ts';
 import type { RoundId } from '../../src/platform/postgres/ids.ts';
 import { openDatabase, type Database, type Tx } from '../../src/platform/postgres/transaction.ts';
@@ -81,7 +82,7 @@ export async function openSettler(
   const beacon = await openBeacon({ beacon: 'demo', drandUrls: [], dataDir: cluster.dataDir });
   opened.defer(() => beacon.stop());
   const most = { max: clockConnections, name: 'trine bench clock' };
-  const pool = openPool({ url: cluster.url, asApplication: true, ...most });
+  const pool = openPool({ url: settingsFor(cluster.url).DATABASE_CLOCK_URL, ...most });
   opened.defer(() => pool.end());
   const clock = openDatabase(pool);
   const lease = createLease(clock, 'clock', 'bench');

@@ -268,16 +268,16 @@ test('an actor is a person of the console, spelled in one way', async () => {
 test('the application can move no money and no request by itself', async () => {
   const { rows } = await api.world.owner.query<{ can: boolean }>(
     `select
-       has_any_column_privilege('trine_app', 'fund_request', 'insert, update')
-       or has_any_column_privilege('trine_app', 'fund_event', 'insert, update')
-       or has_any_column_privilege('trine_app', 'payment_account', 'insert, update')
-       or has_any_column_privilege('trine_app', 'security_code', 'insert, update')
-       or has_any_column_privilege('trine_app', 'currency', 'insert, update')
-       or has_any_column_privilege('trine_app', 'account_edit', 'update')
-       or has_function_privilege('trine_app', 'hold_money(bigint, bigint)', 'execute')
-       or has_function_privilege('trine_app', 'approve_deposit(fund_request, bigint)', 'execute')
+       has_any_column_privilege('trine_api', 'fund_request', 'insert, update')
+       or has_any_column_privilege('trine_api', 'fund_event', 'insert, update')
+       or has_any_column_privilege('trine_api', 'payment_account', 'insert, update')
+       or has_any_column_privilege('trine_api', 'security_code', 'insert, update')
+       or has_any_column_privilege('trine_api', 'currency', 'insert, update')
+       or has_any_column_privilege('trine_api', 'account_edit', 'update')
+       or has_function_privilege('trine_api', 'hold_money(bigint, bigint)', 'execute')
+       or has_function_privilege('trine_api', 'approve_deposit(fund_request, bigint)', 'execute')
        or has_function_privilege(
-         'trine_app', 'decide_withdrawal(fund_request, bigint, boolean)', 'execute'
+         'trine_api', 'decide_withdrawal(fund_request, bigint, boolean)', 'execute'
        ) as can`,
   );
   assert.equal(rows[0]?.can, false);

@@ -94,7 +94,7 @@ test('where money is real, nobody invents any', async () => {
     );
     await assert.rejects(given, /not invented where money is real/);
     const { rows } = await owner.query<{ can: boolean }>(
-      `select has_table_privilege('trine_app', 'production_since', 'update, delete') as can`,
+      `select has_table_privilege('trine_api', 'production_since', 'update, delete') as can`,
     );
     assert.equal(rows[0]?.can, false);
   } finally {

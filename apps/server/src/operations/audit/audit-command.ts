@@ -7,6 +7,8 @@
 import { resolve } from 'node:path';
 import { readCommand } from '@trine/commands/read-command.ts';
 import { readConfig, type Config } from '../../platform/config/config.ts';
+import { clockUrlOf, ownerUrlOf } from '../../platform/config/database-url.ts';
+import { embeddedLogins } from '../../platform/embedded-postgres/embedded-logins.ts';
 import { readRecord } from '../../platform/embedded-postgres/embedded-record.ts';
 import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
 import { receiptFingerprint } from '../../platform/secrets/fingerprints.ts';
@@ -34,18 +36,30 @@ async function audit(config: Config): Promise<number> {
   const archiveDir = values.archive === undefined ? null : resolve(values.archive);
   await using opened = new AsyncDisposableStack();
   const receiptKey = await readReceiptKey(config);
-  const url = config.databaseUrl ?? (await embeddedUrl(opened, config));
+  const url = await urlOf(opened, config, archiveDir !== null);
   const fingerprints = [receiptFingerprint(receiptKey)];
   const result = await auditServer({ url, receiptKey, fingerprints, now: Date.now, archiveDir });
   console.log(formatAudit(result));
   return result.holds ? exitCodes.holds : exitCodes.fails;
 }
 
+/** As the clock, which audits every night; months of files need tables that only the owner makes. */
+async function urlOf(
+  opened: AsyncDisposableStack,
+  config: Config,
+  needsOwner: boolean,
+): Promise<string> {
+  const { databaseUrls } = config;
+  if (databaseUrls !== null) return (needsOwner ? ownerUrlOf : clockUrlOf)(databaseUrls);
+  const url = await embeddedUrl(opened, config);
+  return needsOwner ? url : (await embeddedLogins(url)).clock;
+}
+
 async function embeddedUrl(opened: AsyncDisposableStack, { dataDir }: Config): Promise<string> {
   const record = await readRecord(dataDir);
   if (record?.created !== true) {
     throw new StartError(
-      `${dataDir} holds no database: set the server's DATA_DIR or DATABASE_URL.`,
+      `${dataDir} holds no database: set the server's DATA_DIR or DATABASE_CLOCK_URL.`,
     );
   }
   const embedded = await startEmbedded({ dataDir, log: (line) => console.error(line) });

@@ -33,7 +33,7 @@ export async function auditServer(server: AuditedServer): Promise<AuditResult> {
   await checkDatabase(url);
   // What is loaded of the archive is seen by the connection that loaded it alone.
   const connections = archiveDir === null ? connectionsHere() : 1;
-  const settings = { url, asApplication: true, max: connections, name: 'trine audit' };
+  const settings = { url, max: connections, name: 'trine audit' };
   const pool = openPool({ ...settings, isPatient: archiveDir !== null });
   opened.defer(() => pool.end());
   const database = openDatabase(pool);

@@ -237,9 +237,9 @@ test('an audit that is given up rejects with the reason', async () => {
 
 test('the application itself can not tamper: it lacks the rights', async () => {
   const { rows } = await world.owner.query<{ can: boolean }>(
-    `select has_any_column_privilege('trine_app', 'account', 'update')
-       or has_any_column_privilege('trine_app', 'posted_entry', 'insert, update')
-       or has_any_column_privilege('trine_app', 'bet_order', 'insert, update') as can`,
+    `select has_any_column_privilege('trine_api', 'account', 'update')
+       or has_any_column_privilege('trine_api', 'posted_entry', 'insert, update')
+       or has_any_column_privilege('trine_api', 'bet_order', 'insert, update') as can`,
   );
   assert.equal(rows[0]?.can, false);
 });

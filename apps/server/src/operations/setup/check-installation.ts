@@ -81,7 +81,7 @@ async function checkDatabaseAndSecrets(
   const isCompared = reading.kind === 'facts' && reading.facts.isSetUp;
   const objection = reading.kind === 'facts' ? reading.facts.secretsObjection : null;
   return [
-    ...judgeDatabase(reading, config.databaseUrl === null),
+    ...judgeDatabase(reading, config.databaseUrls === null),
     ...(secrets === null ? findings : [judgeSecrets(objection, isCompared)]),
   ];
 }

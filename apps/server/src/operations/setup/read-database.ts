@@ -5,6 +5,7 @@ import { readRecord, urlOf } from '../../platform/embedded-postgres/embedded-rec
 import { checkDatabase, openPool } from '../../platform/postgres/pool.ts';
 import { openDatabase, type Connection } from '../../platform/postgres/transaction.ts';
 import { explainStartError } from '../../platform/config/start-error.ts';
+import { clockUrlOf } from '../../platform/config/database-url.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { checkFingerprints, fingerprintsOf } from '../../platform/secrets/fingerprints.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -37,8 +38,8 @@ interface Wanted {
 
 /** Never rejects. */
 export async function readDatabase(wanted: Wanted): Promise<DatabaseReading> {
-  const { databaseUrl, dataDir } = wanted.config;
-  if (databaseUrl !== null) return readAt(databaseUrl, wanted);
+  const { databaseUrls, dataDir } = wanted.config;
+  if (databaseUrls !== null) return readAt(clockUrlOf(databaseUrls), wanted);
   const record = await readRecord(dataDir).catch(() => null);
   if (record?.created !== true) return { kind: 'not made' };
   const reading = await readAt(urlOf(record), wanted);

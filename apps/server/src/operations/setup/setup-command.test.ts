@@ -85,7 +85,7 @@ test('the file is written with new secrets, and what is missing is said', async 
   assert.equal(settings['PROFILE'], 'production');
   assert.match(settings['TRINE_PEPPER'] ?? '', /^[0-9a-f]{64}$/);
   // What the server itself makes of the file.
-  assert.equal(readConfig(settings).databaseUrl, empty.url);
+  assert.equal(readConfig(settings).databaseUrls?.owner, empty.url);
 });
 
 test('a file that is there is written over when that is wanted and keeps secrets', async () => {

@@ -141,7 +141,7 @@ for (const statement of [
   test(`the application may not: ${statement}`, async () => {
     const client = await owner.connect();
     try {
-      await client.query('set role trine_app');
+      await client.query('set role trine_api');
       await assert.rejects(client.query(statement), /permission denied/);
     } finally {
       await client.query('reset role');

@@ -16,7 +16,12 @@ import {
   valueOf,
   type Environment,
 } from './environment.ts';
-import { readDatabaseUrl, readReplicaUrls } from './database-url.ts';
+import {
+  hasDatabaseUrl,
+  readDatabaseUrls,
+  readReplicaUrls,
+  type DatabaseUrls,
+} from './database-url.ts';
 import { readTraces, type TracesConfig } from './traces.ts';
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 import { readWatching, type WatchingConfig } from './watching.ts';
@@ -42,7 +47,7 @@ export interface Config extends WatchingConfig {
   /** Absolute. */
   readonly dataDir: string;
   /** Null for the embedded PostgreSQL. */
-  readonly databaseUrl: string | null;
+  readonly databaseUrls: DatabaseUrls | null;
   /** As `readBusUrl` gives it; null: each process reads for itself. */
   readonly busUrl: string | null;
   /** Replicas that may be read from, each by a url of its own. */
@@ -51,8 +56,6 @@ export interface Config extends WatchingConfig {
   readonly backup: { readonly directory: string; readonly withinSeconds: number } | null;
   /** Where old months are kept, absolute; null: nowhere yet. */
   readonly archiveDir: string | null;
-  /** PostgreSQL's role for this installation; null names it after the database. */
-  readonly databaseRole: string | null;
   readonly beacon: BeaconKind;
   /** Empty for drand's own relays. */
   readonly drandUrls: readonly string[];
@@ -196,12 +199,11 @@ export function readConfig(environment: Environment): Config {
       most: largestPort,
     }),
     dataDir: resolve(valueOf(environment, 'DATA_DIR') ?? '.data'),
-    databaseUrl: readDatabaseUrl(environment, 'DATABASE_URL'),
+    databaseUrls: readDatabaseUrls(environment),
     busUrl: readBusUrl(environment),
     replicaUrls: readReplicaUrls(environment, 'DATABASE_REPLICA_URL'),
     backup: readBackup(environment),
     archiveDir: readArchiveDir(environment),
-    databaseRole: readDatabaseRole(environment),
     beacon: readBeacon(environment, profile),
     drandUrls: readDrandUrls(environment),
     roundSeconds,
@@ -248,7 +250,7 @@ function readBackup(environment: Environment): Config['backup'] {
   const value = valueOf(environment, 'BACKUP_DIR');
   const withinSeconds = readNumber(environment, 'BACKUP_WITHIN_SECONDS', backupSeconds);
   if (value === null) return null;
-  if (valueOf(environment, 'DATABASE_URL') !== null) {
+  if (hasDatabaseUrl(environment)) {
     throw new ConfigurationError(
       'BACKUP_DIR is for the embedded PostgreSQL and DATABASE_URL is set: ' +
         'back up that server by its own means, such as pgBackRest.',
@@ -268,19 +270,6 @@ function readBackup(environment: Environment): Config['backup'] {
 function readArchiveDir(environment: Environment): string | null {
   const value = valueOf(environment, 'ARCHIVE_DIR');
   return value === null ? null : resolve(value);
-}
-
-/** PostgreSQL keeps some names for itself. */
-const roleName = /^(?!pg_|(?:public|none)$)[a-z_][a-z0-9_]{0,62}$/;
-
-function readDatabaseRole(environment: Environment): string | null {
-  const value = valueOf(environment, 'DATABASE_ROLE');
-  if (value === null || roleName.test(value)) return value;
-  throw refusal(
-    'DATABASE_ROLE',
-    value,
-    'up to 63 of a-z, 0-9 and _, neither beginning with a digit nor with pg_',
-  );
 }
 
 function readApprovalLimits(environment: Environment) {
@@ -337,7 +326,7 @@ function readRoundTimes(environment: Environment, profile: Profile) {
     most: longestRoundSeconds,
   });
   const isProduction = profile === 'production';
-  const isElsewhere = isProduction && valueOf(environment, 'DATABASE_URL') !== null;
+  const isElsewhere = isProduction && hasDatabaseUrl(environment);
   const gap = closeGaps[isElsewhere ? 'elsewhere' : 'embedded'];
   const free = { least: beaconPeriodSeconds, most: longestRoundSeconds };
   const closeSeconds = readNumber(environment, 'CLOSE_SECONDS', {

@@ -12,7 +12,7 @@ const readOnly = Object.assign(new Error('cannot execute INSERT in a read-only t
   code: '25006',
 });
 const wrongRole = new StartError('The role has too many rights.');
-const patience: Patience = { waitMs: 60_000, retryMs: 1 };
+const patience: Partial<Patience> = { waitMs: 60_000, retryMs: 1 };
 
 /** Fails in these ways, one after another, and then starts. */
 function failing(errors: readonly Error[]) {
