@@ -18,7 +18,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, newKey, type Client } from '@trine/contract/client.ts';
 import { given, openBrowser, bytesOf } from '../testing/test-console.ts';
 import { data } from '../testing/test-api.ts';
-import { makeTestDatabase } from '../testing/test-database.ts';
+import { makeTestDatabase, settingsOf } from '../testing/test-database.ts';
 import { passHolds } from '../testing/test-holds.ts';
 import { openPushService, type TestPushService } from '../testing/test-push-service.ts';
 import { findSecrets, hexSecret, type Secret } from '../testing/test-secrets.ts';
@@ -148,7 +148,9 @@ interface Started {
 }
 
 async function startServer(url: string, metricsPort: number): Promise<Started> {
-  remember("the database's password", new URL(url).password);
+  for (const [name, address] of Object.entries(settingsOf(url))) {
+    remember(`the database's password of ${name}`, new URL(address).password);
+  }
   const { port } = collector.address() as AddressInfo;
   const flag = '--heapsnapshot-signal=SIGUSR2';
   const child = spawn(process.execPath, [flag, join(import.meta.dirname, 'main.ts')], {
@@ -157,7 +159,7 @@ async function startServer(url: string, metricsPort: number): Promise<Started> {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
-      DATABASE_URL: url,
+      ...settingsOf(url),
       DATA_DIR: join(folder, 'data'),
       PORT: '0',
       LOG_LEVEL: 'trace',

@@ -129,6 +129,12 @@ export function loginsOf(ownerUrl: string): Pick<TestDatabase, 'apiUrl' | 'clock
   };
 }
 
+/** The variables of a process on a clone of the template. */
+export function settingsOf(ownerUrl: string) {
+  const { apiUrl, clockUrl } = loginsOf(ownerUrl);
+  return { DATABASE_URL: apiUrl, DATABASE_CLOCK_URL: clockUrl, DATABASE_OWNER_URL: ownerUrl };
+}
+
 /** The owner's url of a new clone of the template. */
 export async function makeTestDatabase(): Promise<string> {
   const cluster = testClusterUrl();

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findAccount, freePort } from '../../src/platform/embedded-postgres/embedded-host.ts';
+import type { DatabaseSettings } from '../../src/platform/embedded-postgres/embedded-logins.ts';
 import { openPool } from '../../src/platform/postgres/pool.ts';
 import { openDatabase, type Database } from '../../src/platform/postgres/transaction.ts';
 import { inherited, main } from '../service.ts';
@@ -79,6 +80,7 @@ const readyLimitMs = 2_000;
 /** Ends a start that hangs; it takes some twenty seconds. */
 const startLimitMs = 240_000;
 const restartAfterMs = 500;
+const firstClock = 'clock1';
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { programs, say } = options;
@@ -96,12 +98,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const front = await startFront(ground, { apiPorts, nodes });
   opened.defer(async () => void (await front.proxy.stop()));
   const dataDir = await mkdtemp(join(folder, 'data-'));
-  const replicaUrl = urlOf(
-    nodes.map(({ port }) => port),
-    password,
-  );
-  const databaseUrl = options.viaProxy ? urlOf([front.databasePort], password) : replicaUrl;
-  const addresses = { databaseUrl, replicaUrl, busUrl: bus.url };
+  const nodePorts = nodes.map(({ port }) => port);
+  const ports = options.viaProxy ? [front.databasePort] : nodePorts;
+  const addresses = {
+    ...settingsOn(ports, password),
+    DATABASE_REPLICA_URL: settingsOn(nodePorts, password).DATABASE_URL,
+    BUS_URL: bus.url,
+  };
   const environment = environmentOf(options, dataDir, addresses);
   const { apis, clocks } = await startServers(opened, { folder, apiPorts, environment, options });
   const closing = opened.move();
@@ -166,7 +169,13 @@ async function startServers(
   const { sizes, signal, say } = options;
   const start = async (name: string, role: 'api' | 'clock', port: number) => {
     const metricsPort = await freePort(null);
-    const own = { ROLE: role, PORT: String(port), METRICS_PORT: String(metricsPort) };
+    const own = {
+      ROLE: role,
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      ...(role === 'api' ? { DATABASE_CLOCK_URL: '' } : { DATABASE_URL: '' }),
+      ...(name === firstClock ? {} : { DATABASE_OWNER_URL: '' }),
+    };
     const program = await keepRunning({
       command: process.execPath,
       args: [main],
@@ -221,29 +230,32 @@ async function prepareDatabase(
   await createDatabase.run(server.database, {});
 }
 
-function urlOf(ports: readonly number[], password: string): string {
+/** The variables of all processes; the first clock alone is given the owner’s address. */
+function settingsOn(ports: readonly number[], password: string): DatabaseSettings {
   const hosts = ports.map((port) => `127.0.0.1:${port}`).join(',');
-  return `postgres://trine:${password}@${hosts}/trine`;
+  const urlOf = (user: string) => `postgres://${user}:${password}@${hosts}/trine`;
+  return {
+    DATABASE_URL: urlOf('trine_api'),
+    DATABASE_CLOCK_URL: urlOf('trine_clock'),
+    DATABASE_OWNER_URL: urlOf('trine'),
+  };
 }
 
-interface Addresses {
-  readonly databaseUrl: string;
+interface Addresses extends DatabaseSettings {
   /** Of all nodes: which of them are standbys is found out. */
-  readonly replicaUrl: string;
-  readonly busUrl: string;
+  readonly DATABASE_REPLICA_URL: string;
+  readonly BUS_URL: string;
 }
 
 function environmentOf(
   { roundSeconds, closeSeconds }: ClusterOptions,
   dataDir: string,
-  { databaseUrl, replicaUrl, busUrl }: Addresses,
+  addresses: Addresses,
 ): Readonly<Record<string, string | undefined>> {
   return {
     ...inherited,
     DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    DATABASE_REPLICA_URL: replicaUrl,
-    BUS_URL: busUrl,
+    ...addresses,
     ROUND_SECONDS: String(roundSeconds),
     CLOSE_SECONDS: String(closeSeconds),
     PROOF_OF_WORK: '0',

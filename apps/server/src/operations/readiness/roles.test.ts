@@ -15,7 +15,7 @@ import { StartError } from '../../platform/config/start-error.ts';
 import { readSecrets } from '../../platform/secrets/secrets.ts';
 import { openBusServer } from '../../../testing/test-bus.ts';
 import { silentBeacon } from '../../../testing/silent-beacon.ts';
-import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { openTestDatabase, type TestDatabase, settingsOf } from '../../../testing/test-database.ts';
 import type { Report } from './readiness.ts';
 
 let database: TestDatabase;
@@ -32,7 +32,7 @@ after(async () => {
 });
 
 async function start(settings: Record<string, string>, now = Date.now): Promise<App> {
-  const standard = { DATA_DIR: dataDir, DATABASE_URL: database.url, PORT: '0' };
+  const standard = { DATA_DIR: dataDir, ...settingsOf(database.url), PORT: '0' };
   const config = readConfig({ ...standard, ...settings });
   return startApp(config, await readSecrets(config), {
     now,

@@ -24,7 +24,7 @@ after(async () => {
 /** A null password: the input ends at once, as in a job that nobody watches. */
 async function owner(password: string | null, ...words: string[]) {
   const script = join(import.meta.dirname, 'owner-command.ts');
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: database.url };
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_OWNER_URL: database.url };
   const child = spawn(process.execPath, [script, ...words], { env });
   child.stdin.end(password === null ? '' : `${password}\n`);
   let said = '';

@@ -6,7 +6,12 @@ import type { Client } from 'pg';
 import { parseDatabaseUrl, userOf, type DatabaseUrls } from '../config/database-url.ts';
 import { errorCode } from '../config/start-error.ts';
 import { openClient } from '../postgres/client.ts';
-import { nameAfter, readLoginNames, type LoginKind, type WantedLogins } from '../postgres/logins.ts';
+import {
+  nameAfter,
+  readLoginNames,
+  type LoginKind,
+  type WantedLogins,
+} from '../postgres/logins.ts';
 import { scramVerifier } from '../postgres/scram-verifier.ts';
 
 /** SQLSTATE `invalid_password`. */
@@ -54,7 +59,7 @@ export function settingsFor(superuserUrl: string): DatabaseSettings {
   };
 }
 
-type DatabaseSettings = Record<
+export type DatabaseSettings = Record<
   'DATABASE_URL' | 'DATABASE_CLOCK_URL' | 'DATABASE_OWNER_URL',
   string
 >;
