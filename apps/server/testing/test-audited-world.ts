@@ -60,7 +60,7 @@ export async function openAuditedWorld(make?: () => Promise<string>): Promise<Au
   }
   await drawOnly(world, rounds.drawn);
   await rounds.closed.moveTo('closing');
-  await world.database.transaction((tx) => sealRound(tx, rounds.closed.roundId, world.receiptKey));
+  await world.clockDatabase.transaction((tx) => sealRound(tx, rounds.closed.roundId, world.receiptKey));
   await voidRound(world, rounds.void);
   await sealLate(world, rounds.late);
   await nameBeacons(world);
@@ -127,7 +127,7 @@ async function drawOnly(world: World, round: TestRound): Promise<void> {
     [String(round.roundId)],
   );
   const signature = world.sign(Number(rows[0]?.beacon_round));
-  await world.database.transaction(async (tx) => {
+  await world.clockDatabase.transaction(async (tx) => {
     await drawRound(tx, round.roundId, signature);
   });
 }
@@ -149,11 +149,11 @@ async function voidRound(world: World, round: TestRound): Promise<void> {
 /** As an outage across the close leaves it: void by rule, all stakes back. */
 async function sealLate(world: World, round: TestRound): Promise<void> {
   await round.moveTo('lapsed');
-  await world.database.transaction((tx) => sealRound(tx, round.roundId, world.receiptKey));
+  await world.clockDatabase.transaction((tx) => sealRound(tx, round.roundId, world.receiptKey));
   await giveBack(world, round);
 }
 
 async function giveBack(world: World, round: TestRound): Promise<void> {
-  const settling = { ...world, assertLead: async () => {} };
+  const settling = { ...world, database: world.clockDatabase, assertLead: async () => {} };
   await returnStakes(settling, round.roundId);
 }

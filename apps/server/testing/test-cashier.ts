@@ -143,8 +143,8 @@ export function openConsole({ world: { database, nextId } }: TestApi): Console {
 
 /** Recounts everything. */
 export async function assertAuditHolds({ world }: TestApi): Promise<void> {
-  const { database, receiptKey } = world;
-  const { findings } = await auditAll(database, { receiptKey, now: Date.now });
+  const { clockDatabase, receiptKey } = world;
+  const { findings } = await auditAll(clockDatabase, { receiptKey, now: Date.now });
   const faults = findings.filter((finding) => finding.faults > 0);
   // Rounds of tests name any beacon; nothing here has to do with draws.
   const ofMoney = faults.filter(({ name }) => name !== 'beacon rounds');

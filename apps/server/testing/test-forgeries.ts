@@ -110,8 +110,8 @@ async function restore({ owner }: AuditedWorld): Promise<void> {
   await owner.query(again.join('\n'));
 }
 
-function auditOf({ database, receiptKey }: AuditedWorld): Promise<AuditResult> {
-  return auditAll(database, { receiptKey, now: Date.now });
+function auditOf({ clockDatabase, receiptKey }: AuditedWorld): Promise<AuditResult> {
+  return auditAll(clockDatabase, { receiptKey, now: Date.now });
 }
 
 function fill(text: string, world: AuditedWorld): string {

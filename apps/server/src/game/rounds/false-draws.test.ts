@@ -188,7 +188,7 @@ test('each draw is verified by a process that serves calls, and the nightly audi
     { round_id: String(forged.roundId), signature_holds: false },
   ]);
   assert.equal(errors.length, 1);
-  const nightly = await auditAll(database, { receiptKey, now: Date.now, verifiesDraws: false });
+  const nightly = await auditAll(other.clockDatabase, { receiptKey, now: Date.now, verifiesDraws: false });
   const found = nightly.findings.find(({ name }) => name === 'signatures');
   assert.deepEqual(found?.offenders, [`round ${forged.roundId}: found to be false after its draw`]);
   await other.close();

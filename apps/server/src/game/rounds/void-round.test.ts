@@ -111,7 +111,7 @@ test('a draw and a void at once: one of them, whole', async () => {
     const requestId = await asked(round);
     const [decision, outcome] = await Promise.all([
       confirmVoid(silent, { requestId, actor: 'staff:2' }),
-      world.database.transaction((tx) => drawRound(tx, round.roundId, world.sign(7))),
+      world.clockDatabase.transaction((tx) => drawRound(tx, round.roundId, world.sign(7))),
     ]);
     const isVoid = decision.kind === 'void';
     assert.equal(outcome === null, isVoid);

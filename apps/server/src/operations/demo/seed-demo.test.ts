@@ -21,7 +21,7 @@ before(async () => {
 after(() => world.close());
 
 async function start(): Promise<void> {
-  const { database, nextId } = world;
+  const { ownerDatabase: database, nextId } = world;
   await seedDemo({ database, passwords, nextId, now: Date.now, password: 'a-demo-password' });
 }
 

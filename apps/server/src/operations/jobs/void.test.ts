@@ -53,8 +53,8 @@ async function makeVoid(round: TestRound): Promise<void> {
 }
 
 async function assertAudited(): Promise<void> {
-  const { receiptKey, database } = world;
-  const result = await auditAll(database, { receiptKey, now: Date.now });
+  const { receiptKey, clockDatabase } = world;
+  const result = await auditAll(clockDatabase, { receiptKey, now: Date.now });
   assert.equal(result.holds, true, formatAudit(result));
 }
 

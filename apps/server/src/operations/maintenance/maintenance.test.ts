@@ -27,7 +27,7 @@ function maintenanceWith(changes: Partial<MaintenanceOptions> = {}) {
     error: (details: object) => said.push({ level: 'error', details }),
   };
   const assertLead = async () => {};
-  const parts = { database: openDatabase(database.pool), assertLead, log };
+  const parts = { database: openDatabase(database.clockPool), assertLead, log };
   return { said, maintenance: createMaintenance({ ...parts, ...changes }) };
 }
 
@@ -203,6 +203,6 @@ test('looks that come while a piece is on its way add nothing, and stop waits fo
 
 test('no other table is swept, and nothing young, whoever asks', async () => {
   const asked = 'select * from sweep($1, 0, 1000000)';
-  await assert.rejects(database.pool.query(asked, ['posted_entry']), { code: '20000' });
-  await assert.rejects(database.pool.query('delete from idempotency'), { code: '42501' });
+  await assert.rejects(database.clockPool.query(asked, ['posted_entry']), { code: '20000' });
+  await assert.rejects(database.clockPool.query('delete from idempotency'), { code: '42501' });
 });

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await testDatabase?.close();
   testDatabase = await openTestDatabase(() => createMovableDatabase(aheadMs));
   owner = testDatabase.ownerPool;
-  database = openDatabase(testDatabase.pool);
+  database = openDatabase(testDatabase.clockPool);
 });
 
 after(() => testDatabase?.close());
@@ -196,7 +196,7 @@ test('bets go on while months are made', async () => {
     const request = { issue, plan_id: 1, game_id: 1, play_type: 'big', money: '1.00' };
     const made = { months: 0 };
     const making = (async () => {
-      while (made.months === 0) made.months = await createdUnlessBusy(world.database);
+      while (made.months === 0) made.months = await createdUnlessBusy(world.clockDatabase);
     })();
     let placed = 0;
     while (made.months === 0 || placed < 200) {

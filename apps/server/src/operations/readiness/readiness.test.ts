@@ -35,7 +35,7 @@ function read(changes: Partial<ReadinessOptions> = {}): Promise<Report> {
 }
 
 test('a process whose needs are met is ready, and says each with its figure', async () => {
-  const lease = createLease(world.database, 'clock', 'machine/one');
+  const lease = createLease(world.clockDatabase, 'clock', 'machine/one');
   assert.ok(await lease.hold());
   const { status, failing, warning, checks } = await read({ dataDirectory: tmpdir() });
   assert.deepEqual([status, failing], ['ready', []]);
@@ -57,7 +57,7 @@ test('a process whose needs are met is ready, and says each with its figure', as
 });
 
 test('a lease that was given back: a clock is not ready, an API is', async () => {
-  const lease = createLease(world.database, 'clock', 'machine/one');
+  const lease = createLease(world.clockDatabase, 'clock', 'machine/one');
   await lease.hold();
   await world.owner.query(`update lease set expires_at = now() - interval '3 s'`);
   const api = await read();
@@ -68,7 +68,7 @@ test('a lease that was given back: a clock is not ready, an API is', async () =>
 });
 
 test('a round that is late shows by the step that it waits for', async () => {
-  await createLease(world.database, 'clock', 'machine/two').hold();
+  await createLease(world.clockDatabase, 'clock', 'machine/two').hold();
   const round = await world.round();
   await world.owner.query(
     `update round

@@ -278,8 +278,8 @@ test('who has a conversation already gets the lines behind the own ones', async 
 });
 
 test('the questions are there in five languages, once, and never again when removed', async () => {
-  const { database, owner } = support.api.world;
-  const seed = () => database.transaction((tx) => seedService(tx, 'production'));
+  const { ownerDatabase, owner } = support.api.world;
+  const seed = () => ownerDatabase.transaction((tx) => seedService(tx, 'production'));
   await Promise.all([seed(), seed()]);
   await owner.query(
     `insert into content_version
