@@ -8,12 +8,12 @@ import { makePassword, makeRecoveryCodes, readRecoveryCode } from './codes.ts';
 /** Of a text whose characters are chosen evenly among 32. */
 const bitsOf = (text: string) => text.length * 5;
 
-test('a recovery code has at least 112 bits, which a plain keyed hash may store', () => {
+test('a recovery code has at least 128 bits, so that a plain keyed hash may store it', () => {
   const codes = makeRecoveryCodes(randomBytes);
   assert.equal(new Set(codes).size, 10);
   for (const code of codes) {
     assert.match(code, /^[a-z2-7]+(-[a-z2-7]+)+$/);
-    assert.ok(bitsOf(readRecoveryCode(code)) >= 112, code);
+    assert.ok(bitsOf(readRecoveryCode(code)) >= 128, code);
   }
 });
 

@@ -1,5 +1,5 @@
 // Secrets that are made here and read by people: passwords to hand over, recovery codes. Each has
-// more than 128 or 112 bits, so that no list of guesses helps against what the database stores.
+// more than 128 bits, so that no list of guesses helps against what the database stores.
 
 import type { RandomBytes } from '../sessions/sessions.ts';
 
@@ -7,9 +7,9 @@ import type { RandomBytes } from '../sessions/sessions.ts';
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 /** 130 bits. */
 const passwordLength = 26;
-/** 120 bits in each recovery code. From 112 on, one pass of a keyed hash may store it. */
+/** 140 bits in each recovery code: one pass of a keyed hash is enough to store it. */
 const recoveryGroups = 4;
-const recoveryGroupLength = 6;
+const recoveryGroupLength = 7;
 const recoveryCount = 10;
 
 /** A password to be handed over; its owner replaces it at first use. */
