@@ -29,3 +29,12 @@ for (const [what, bytes, isPicture] of cases) {
     assert.equal(picture !== null && picture !== 'busy', isPicture);
   });
 }
+
+test('a file of another format is refused before it takes a turn at the decoder', async () => {
+  const jpeg = await drawn.clone().jpeg().toBuffer();
+  const send = (body: Buffer) => reencode({ sender, body, size });
+  // One runs and two wait: the share of one sender is full.
+  const turns = [jpeg, jpeg, jpeg].map(send);
+  assert.deepEqual(await Promise.all([send(jpeg), send(svg)]), ['busy', null]);
+  for (const picture of await Promise.all(turns)) assert.ok(picture !== null && picture !== 'busy');
+});
