@@ -312,6 +312,9 @@ test('the units are well-formed, installed whole, and leave the process few righ
     assert.match(text, /^User=trine$/m);
     assert.match(text, /^EnvironmentFile=\/etc\/trine\/trine\.env$/m);
     assert.match(text, /^ProtectSystem=strict$/m);
+    const hidden = /^InaccessiblePaths=(.*)$/m.exec(text)?.[1]?.split(' ') ?? [];
+    assert.ok(hidden.includes('-/opt/trine/.git/objects'), path);
+    assert.ok(hidden.includes('-/opt/trine/.git/config'), path);
     const isServing = /^ExecStart=.* ROLE=(?:all|api) /m.test(text);
     const reloads = /^ExecReload=\/bin\/kill -USR2 \$MAINPID$/m.test(text);
     assert.equal(reloads, isServing, path);

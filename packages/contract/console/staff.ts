@@ -66,7 +66,7 @@ export const code = consoleCall({
   method: 'POST',
   path: '/session/code',
   permission: 'begun',
-  request: Type.Object({ code: Type.String({ minLength: 6, maxLength: 20 }) }),
+  request: Type.Object({ code: Type.String({ minLength: 6, maxLength: 40 }) }),
   answer: Me,
   reasons: ['required_field', 'invalid_field', 'wrong_code', 'locked_out', 'over'],
 });

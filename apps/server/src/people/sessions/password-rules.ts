@@ -1,4 +1,5 @@
 import { commonPasswords } from './common-passwords.ts';
+import { isContextPassword } from './context-words.ts';
 
 const minLength = { member: 8, guest: 6 } as const;
 const maxLength = 128;
@@ -14,7 +15,7 @@ export function passwordFault(
   owner: PasswordOwner,
 ): { readonly field: 'password'; readonly rule?: 'common_password' } | null {
   if (isGoodPassword(password, owner)) return null;
-  if (commonPasswords.has(flatten(password))) return { field: 'password', rule: 'common_password' };
+  if (isEasy(flatten(password))) return { field: 'password', rule: 'common_password' };
   return { field: 'password' };
 }
 
@@ -24,7 +25,12 @@ export function isGoodPassword(password: string, owner: PasswordOwner): boolean 
   if (length < (owner.isGuest ? minLength.guest : minLength.member)) return false;
   if (length > maxLength) return false;
   const plain = flatten(password);
-  return !commonPasswords.has(plain) && plain !== flatten(owner.username);
+  return !isEasy(plain) && plain !== flatten(owner.username);
+}
+
+/** One that attackers try first: from the list of common ones, or words of this product alone. */
+function isEasy(folded: string): boolean {
+  return commonPasswords.has(folded) || isContextPassword(folded);
 }
 
 function flatten(text: string): string {

@@ -132,6 +132,19 @@ test('a session that was idle for too long is neither listed nor ended', async (
   assertDenied(await fresh.client.call('/session/end', { id }), 'not_found');
 });
 
+test('a session of the console ends after twelve hours, however much it is used', async () => {
+  const busy = await demo.signedIn('content', 190);
+  const age = (span: string) =>
+    demo.world.owner.query(
+      `update staff_session set created_at = created_at - $2::interval where staff_id = $1`,
+      [busy.actor.slice('staff:'.length), span],
+    );
+  await age('11 hours 59 minutes');
+  assert.ok(await isIn(busy));
+  await age('1 minute');
+  assertDenied(await busy.client.call('/session/me', {}), 'signed_out');
+});
+
 test('the database’s clock judges a session of the console, whatever the server’s', async () => {
   const person = await demo.signedIn('risk', 112);
   const idleSeconds = async () => {

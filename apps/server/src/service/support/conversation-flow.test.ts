@@ -216,6 +216,8 @@ test('a picture is drawn anew, without where it was taken, and cannot run', asyn
   assert.equal((await sharp(bytes).metadata()).format, 'webp');
   assert.ok(!bytes.includes('secret'));
   assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+  assert.equal(response.headers.get('content-disposition'), 'inline; filename="picture.webp"');
+  assert.equal(response.headers.get('cache-control'), 'no-store');
   assert.match(
     response.headers.get('content-security-policy') ?? '',
     /default-src 'none'; sandbox/,
