@@ -38,7 +38,9 @@ export const documentHeaders = [
 ] as const;
 
 /** For answers that came by TLS, in seconds of a year: the next visit begins with TLS as well. */
-export const strictTransport = { 'strict-transport-security': 'max-age=31536000' } as const;
+export const strictTransport = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+} as const;
 
 /** The cleaner of articles, and the one that starts workers from our own files. */
 const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types dompurify trine'];
