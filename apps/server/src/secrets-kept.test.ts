@@ -79,7 +79,7 @@ const leftOutOfMemory: Readonly<Record<string, string>> = {
   'a session': 'tokens in use are remembered, so that a bet need not ask the database',
   'a code': 'was good once, and six digits stand in some number by chance',
 };
-/** Stands in the log, in traces and in errors, since the server repeats a request's id. */
+/** In the log, in traces and in errors: a trusted proxy's id of a request is repeated. */
 const planted = 'planted-4d1f7c0b92ae';
 
 let world: World;
@@ -165,6 +165,7 @@ async function startServer(url: string, metricsPort: number): Promise<Started> {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
       OTEL_EXPORTER_OTLP_HEADERS: `api-key=${installation.collectorKey}`,
       PROOF_OF_WORK: '1',
+      TRUSTED_PROXIES: '1',
       PUSH_SERVICES: pushes.origin,
       TRINE_PEPPER: installation.pepper,
       TRINE_RECEIPT_KEY: installation.receiptKey,

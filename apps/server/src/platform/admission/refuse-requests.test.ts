@@ -29,7 +29,10 @@ let round: TestRound;
 let player: SignedIn;
 
 before(async () => {
-  api = await openTestApi({ admission, settings: { LINES: `https://one.example,${line}` } });
+  api = await openTestApi({
+    admission,
+    settings: { LINES: `https://one.example,${line}`, TRUSTED_PROXIES: '1' },
+  });
   round = await api.world.round();
   player = await api.signedIn({ balance: 100_00n });
 });
@@ -154,8 +157,8 @@ test('a rejection is written when its pace says so, other requests before it', a
     },
   };
   closed.add('bets');
-  const times = { now: Date.now, timeZone: 'UTC', lineOrigins: [] };
-  guardServer(server, { admission, pace, ...times, measuredPaths: ['/measured'] });
+  const written = { now: Date.now, timeZone: 'UTC', lineOrigins: [], isFromProxy: () => false };
+  guardServer(server, { admission, pace, ...written, measuredPaths: ['/measured'] });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -7,7 +7,7 @@ import { mountApiDocument } from './api-document.ts';
 import { mountCalls, send, type CallOptions } from './calls.ts';
 import { mountCrossOrigin, type CrossOriginOptions } from './cross-origin.ts';
 import type { TrustedProxies } from '../config/trusted-proxies.ts';
-import { trustOf } from './client-address.ts';
+import { createProxyCheck, trustOf } from './client-address.ts';
 import { createFrameworkAnswer, createSocketAnswer, mountErrorAnswer } from './early-errors.ts';
 import { jsonType, securityHeaders, strictTransport } from './headers.ts';
 import { requestLimits, timeLimits } from './limits.ts';
@@ -27,18 +27,18 @@ export interface ServerOptions
 }
 
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { log, now } = options;
+  const { log, now, trustedProxies = 0 } = options;
   const app = Fastify({
     loggerInstance: log,
     // A logger for every request costs more than its entries are worth.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: createRequestIds(),
+    genReqId: createRequestIds(createProxyCheck(trustedProxies)),
     exposeHeadRoutes: false,
     // While closing, requests on open connections are still answered, then the connections close.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    trustProxy: trustOf(options.trustedProxies ?? 0),
+    trustProxy: trustOf(trustedProxies),
     requestTimeout: timeLimits.requestMs,
     connectionTimeout: timeLimits.silenceMs,
     keepAliveTimeout: timeLimits.keepAliveMs,
