@@ -161,6 +161,7 @@ async function startServer(url: string, metricsPort: number): Promise<Started> {
       DATA_DIR: join(folder, 'data'),
       PORT: '0',
       LOG_LEVEL: 'trace',
+      ACCESS_LOG_PERCENT: '100',
       METRICS_PORT: String(metricsPort),
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
       OTEL_EXPORTER_OTLP_HEADERS: `api-key=${installation.collectorKey}`,
@@ -302,7 +303,8 @@ async function signInOwner({ address }: Run): Promise<Staff> {
   const staff = openBrowser(address);
   const { name, password } = person;
   await given(staff.client, '/session/begin', { name, password });
-  await given(staff.client, '/session/code', { code });
+  const { csrf } = await given(staff.client, '/session/code', { code });
+  remember('a CSRF token', csrf);
   remember('a session of the staff', staff.cookie().split('=')[1] ?? '');
   return staff;
 }
@@ -318,7 +320,8 @@ async function resetPassword(
   const wanted = { player_id: player, kind: 'password_reset', reason: 'Asked by phone' } as const;
   const { proposal_id } = await given(other.client, '/proposals/reset', wanted);
   const { path } = await given(owner.client, '/proposals/confirm-reset', { proposal_id });
-  const token = remember('a reset link', new URL(path, address).searchParams.get('token') ?? '');
+  const { hash } = new URL(path, address);
+  const token = remember('a reset link', hash.slice('#token='.length));
   await data(client, '/api/user/reset', { token, new_pass: people.thirdPassword });
 }
 
