@@ -33,6 +33,7 @@ import { scheduleOf } from './platform/config/config.ts';
 import type { Database } from './platform/postgres/transaction.ts';
 import { onlyPrimary, type Reads } from './platform/replicas/reads.ts';
 import { serviceRoutes } from './service/service.routes.ts';
+import { createSecurityTxtMount } from './service/content/security-txt.ts';
 import { createSharing } from './service/sharing/sharing.ts';
 import { createSupportMount } from './service/support/uploads-and-stream.ts';
 import { createSupport, type Support } from './service/support/support.ts';
@@ -99,6 +100,7 @@ export function createApi(parts: Parts): FastifyInstance {
       createSupportMount({ support, authenticate, log }),
       createLiveMount({ ...live, readRoom, readViewer, ...newsOf(parts) }),
       sharing.mount,
+      ...securityTxtMounts(parts),
       ...healthMounts(parts),
     ],
     headOf: sharing.headOf,
@@ -130,6 +132,11 @@ function limit(server: FastifyInstance, { config }: Parts, shared: SharedLimits)
   limitConnections(server.server, connectionLimitOf(config.trustedProxies), shared.openCounts);
   server.addHook('onReady', () => shared.start());
   server.addHook('onClose', () => shared.stop());
+}
+
+function securityTxtMounts({ config, world: { now } }: Parts) {
+  const { securityContact: contact, lines: origins } = config;
+  return contact === null ? [] : [createSecurityTxtMount({ contact, origins, now })];
 }
 
 function healthMounts({ health }: Parts) {
