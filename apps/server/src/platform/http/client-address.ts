@@ -1,8 +1,7 @@
 // Where a request comes from. Behind proxies that the operator names, that is what the last of them
 // heard; what stands further left in `X-Forwarded-For` anybody may have written, and is not read.
 
-import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, type Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { TrustedProxies } from '../config/trusted-proxies.ts';
 
@@ -21,7 +20,7 @@ export function trustOf(proxies: TrustedProxies): TrustsHop | false {
 }
 
 /** Whether a trusted proxy sent a request, so that it may name the request and its trace. */
-export type IsFromProxy = (request: Pick<IncomingMessage, 'socket'>) => boolean;
+export type IsFromProxy = (request: { readonly socket: Socket }) => boolean;
 
 export function createProxyCheck(proxies: TrustedProxies): IsFromProxy {
   const trusts = trustOf(proxies);

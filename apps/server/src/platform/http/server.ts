@@ -9,7 +9,7 @@ import { mountCrossOrigin, type CrossOriginOptions } from './cross-origin.ts';
 import type { TrustedProxies } from '../config/trusted-proxies.ts';
 import { createProxyCheck, trustOf } from './client-address.ts';
 import { createFrameworkAnswer, createSocketAnswer, mountErrorAnswer } from './early-errors.ts';
-import { jsonType, securityHeaders, strictTransport } from './headers.ts';
+import { jsonType, protectingHeaders } from './headers.ts';
 import { requestLimits, timeLimits } from './limits.ts';
 import { createRequestIds, requestIdHeader } from './request-id.ts';
 import { mountWebApp, type WebAppOptions } from './web-app.ts';
@@ -28,12 +28,13 @@ export interface ServerOptions
 
 export function createServer(options: ServerOptions): FastifyInstance {
   const { log, now, trustedProxies = 0 } = options;
+  const isFromProxy = createProxyCheck(trustedProxies);
   const app = Fastify({
     loggerInstance: log,
     // A logger for every request costs more than its entries are worth.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: createRequestIds(createProxyCheck(trustedProxies)),
+    genReqId: createRequestIds(isFromProxy),
     exposeHeadRoutes: false,
     // While closing, requests on open connections are still answered, then the connections close.
     return503OnClosing: false,
@@ -48,15 +49,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
       connectionsCheckingInterval: timeLimits.checkMs,
     },
     clientErrorHandler: createSocketAnswer(now, options.timeZone),
-    frameworkErrors: createFrameworkAnswer(now),
+    frameworkErrors: createFrameworkAnswer(now, isFromProxy),
     // Queries are parsed with the same limits as forms, by whoever reads them.
     routerOptions: { querystringParser: () => ({}), maxParamLength: requestLimits.headerBytes },
   });
   app.server.maxConnections = requestLimits.connections + (options.maxStreams ?? 0);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(securityHeaders);
+    reply.headers(protectingHeaders(request.protocol));
     reply.header(requestIdHeader, request.id);
-    if (request.protocol === 'https') reply.headers(strictTransport);
     done();
   });
   mountAccessLog(app, options);
