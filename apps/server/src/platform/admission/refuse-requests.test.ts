@@ -107,6 +107,11 @@ test('nobody may keep the answer, it has its id, and pages of our lines may read
   const said = Object.fromEntries(response.headers);
   assert.equal(said['cache-control'], 'no-store');
   assert.equal(said['x-request-id'], 'asked-by-a-proxy');
+  assert.match(
+    said['content-security-policy'] ?? '',
+    /^default-src 'none'; frame-ancestors 'none'$/,
+  );
+  assert.equal(said['x-content-type-options'], 'nosniff');
   assert.equal(said['retry-after'], '7');
   assert.equal(said['access-control-allow-origin'], line);
   assert.match(said['access-control-expose-headers'] ?? '', /retry-after/);
