@@ -69,7 +69,7 @@ export const reset = {
   overHint: 'A link works once, within 24 hours. Support can send you another one.',
   absent: 'Open the link again',
   absentHint:
-    'The link disappears from the address bar as soon as it is opened, so that nobody else can use it. Open it again from the message of support.',
+    'For your safety the link disappears from the address bar as soon as it is opened. Open it again from the message of support.',
 };
 
 export const guest = {
