@@ -6,6 +6,7 @@
 
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -27,6 +28,8 @@ const busPassword = 'a word for the bus';
 const databasePassword = "Tr'ine & co";
 const systemCertificates = getCACertificates();
 const children: ChildProcess[] = [];
+/** All lines of all programs. */
+const written: string[] = [];
 const endings: (() => Promise<void>)[] = [];
 
 after(async () => {
@@ -78,6 +81,7 @@ async function start({ words, environment = {}, ready }: Program): Promise<Child
   for (const input of [child.stdout, child.stderr]) {
     createInterface({ input }).on('line', (line) => {
       said.push(line);
+      written.push(line);
       if (ready.test(line)) resolve();
     });
   }
@@ -154,7 +158,8 @@ async function setUp(base: string, answers: Record<string, string>): Promise<str
   assert.match(said, /^ok +bus +The bus at 127\.0\.0\.1:\d+ answers\.$/m);
   assert.match(said, /^ok +secrets /m);
   assert.match(said, /^missing +owner /m);
-  const demo = 'PROFILE=demo\nPROOF_OF_WORK=0\nDRAIN_SECONDS=2\nLOG_LEVEL=error\n';
+  const demo =
+    'PROFILE=demo\nPROOF_OF_WORK=0\nDRAIN_SECONDS=2\nLOG_LEVEL=info\nACCESS_LOG_PERCENT=100\n';
   await writeFile(file, `${await readFile(file, 'utf8')}${demo}`);
   return file;
 }
@@ -218,7 +223,8 @@ test('from nothing to a bet by https, and on while one process stops', async (co
   const DATABASE_URL = database.url;
   const site = `https://localhost:${await freePort()}`;
   const world = { LINES: site, DRAND_URLS: 'http://127.0.0.1:1', DATA_DIR: join(base, 'data') };
-  const answers = { ...world, SALE_HOURS: 'always', DATABASE_URL, BUS_URL };
+  const SECURITY_CONTACT = 'mailto:security@play.example';
+  const answers = { ...world, SALE_HOURS: 'always', DATABASE_URL, BUS_URL, SECURITY_CONTACT };
   const file = await setUp(base, answers);
   const environment = parseEnv(await readFile(file, 'utf8'));
   const [first, second, clock] = [await freePort(), await freePort(), await freePort()];
@@ -235,14 +241,18 @@ test('from nothing to a bet by https, and on while one process stops', async (co
 
   let token: string | null = null;
   const player = createClient({ baseUrl: site, token: () => token, language: () => 'en' });
-  const entered = await player.call('/api/user/register', {
-    username: 'anna1',
-    password: 'a password of some length',
-  });
+  const password = 'a password of some length';
+  const entered = await player.call('/api/user/register', { username: 'anna1', password });
   assert.ok(entered.ok, JSON.stringify(entered));
   token = entered.data.userinfo.token;
   // The clock opens the rounds once it leads.
   while (!(await bet(player))) await delay(100);
+  // A link of another kind than the app's own, with its token in the query.
+  const linkToken = randomBytes(32).toString('base64url');
+  await (await fetch(`${site}/reset?token=${linkToken}`)).text();
+  const report = await (await fetch(`${site}/.well-known/security.txt`)).text();
+  assert.ok(report.startsWith(`Contact: ${SECURITY_CONTACT}\n`), report);
+  assert.ok(report.includes(`\nCanonical: ${site}/.well-known/security.txt\n`), report);
   for (const path of ['/health/ready', '/healthz', '/metrics']) {
     assert.equal((await fetch(`${site}${path}`)).status, 404, path);
   }
@@ -264,4 +274,12 @@ test('from nothing to a bet by https, and on while one process stops', async (co
   await Promise.all([unready, gone, database.stop()]);
   const refused = await player.call('/api/Lottery/heart', { game_id: 1, plan_id: 1 });
   assert.equal(refused.ok ? '' : refused.reason, 'busy', JSON.stringify(refused));
+
+  // Proxy and server have logged these requests, and nothing that opens an account.
+  assert.ok(written.some((line) => /"handled request".*"uri":"\/reset"/.test(line)));
+  assert.ok(written.some((line) => /"a request was answered"/.test(line)));
+  const secrets = { token: entered.data.userinfo.token, password, linkToken, databasePassword };
+  for (const [name, secret] of Object.entries(secrets)) {
+    assert.ok(!written.some((line) => line.includes(secret)), name);
+  }
 });

@@ -80,10 +80,10 @@ grant execute on function raise_guest to trine_api;
 grant execute on function retire_guests to trine_clock;
 
 grant select on
-  username, player, team_member, player_message, push_subscription
+  username, player, team_member, player_message, session, push_subscription
 to trine_api, trine_clock;
 
-grant select on player_note, session, announcement_look to trine_api;
+grant select on player_note, announcement_look to trine_api;
 
 grant insert on
   username, player, team_member, player_note, session, announcement_look, push_subscription

@@ -8,6 +8,7 @@ import { createConsoleMount } from './console/console.routes.ts';
 import { createWelcome } from './operations/demo/welcome-credits.ts';
 import { sealChannel } from './platform/bus/sealed-channel.ts';
 import { apiBase } from './platform/http/calls.ts';
+import { createProxyCheck } from './platform/http/client-address.ts';
 import { createServer } from './platform/http/server.ts';
 import { mountHealthPages } from './operations/readiness/health-pages.ts';
 import { moneyRoutes, accountNumberCipherOf, turnoverRuleOf } from './cashier/cashier.routes.ts';
@@ -32,6 +33,7 @@ import { scheduleOf } from './platform/config/config.ts';
 import type { Database } from './platform/postgres/transaction.ts';
 import { onlyPrimary, type Reads } from './platform/replicas/reads.ts';
 import { serviceRoutes } from './service/service.routes.ts';
+import { createSecurityTxtMount } from './service/content/security-txt.ts';
 import { createSharing } from './service/sharing/sharing.ts';
 import { createSupportMount } from './service/support/uploads-and-stream.ts';
 import { createSupport, type Support } from './service/support/support.ts';
@@ -98,6 +100,7 @@ export function createApi(parts: Parts): FastifyInstance {
       createSupportMount({ support, authenticate, log }),
       createLiveMount({ ...live, readRoom, readViewer, ...newsOf(parts) }),
       sharing.mount,
+      ...securityTxtMounts(parts),
       ...healthMounts(parts),
     ],
     headOf: sharing.headOf,
@@ -131,13 +134,18 @@ function limit(server: FastifyInstance, { config }: Parts, shared: SharedLimits)
   server.addHook('onClose', () => shared.stop());
 }
 
+function securityTxtMounts({ config, world: { now } }: Parts) {
+  const { securityContact: contact, lines: origins } = config;
+  return contact === null ? [] : [createSecurityTxtMount({ contact, origins, now })];
+}
+
 function healthMounts({ health }: Parts) {
   return health === undefined ? [] : [mountHealthPages(health)];
 }
 
-function watch(server: FastifyInstance, { metrics, tracing }: Parts): void {
+function watch(server: FastifyInstance, { config, metrics, tracing }: Parts): void {
   metrics?.watchServer(server);
-  tracing?.watchServer(server);
+  tracing?.watchServer(server, createProxyCheck(config.trustedProxies));
 }
 
 function sharedPagesOf({ config, beacon, world }: Parts, stores: Stores) {
@@ -163,10 +171,15 @@ function guard({ server }: FastifyInstance, parts: Parts, queues: WatchedQueues)
   const { operatorTimeZone: timeZone } = config;
   admission.watchQueues(queues);
   metrics?.watchAdmission(admission);
-  const lineOrigins = configuredLines(config).origins;
+  const written = {
+    now: world.now,
+    timeZone,
+    lineOrigins: configuredLines(config).origins,
+    isFromProxy: createProxyCheck(config.trustedProxies),
+  };
   const measuredPaths = (world.extraRoutes ?? []).map(({ call }) => `${apiBase}${call.path}`);
   const pace = createRefusalPace({ now: () => performance.now(), availableMs, every });
-  guardServer(server, { admission, pace, now: world.now, timeZone, lineOrigins, measuredPaths });
+  guardServer(server, { admission, pace, ...written, measuredPaths });
 }
 
 function availableMs(): number {

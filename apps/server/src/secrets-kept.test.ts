@@ -79,7 +79,7 @@ const leftOutOfMemory: Readonly<Record<string, string>> = {
   'a session': 'tokens in use are remembered, so that a bet need not ask the database',
   'a code': 'was good once, and six digits stand in some number by chance',
 };
-/** Stands in the log, in traces and in errors, since the server repeats a request's id. */
+/** In the log, in traces and in errors: a trusted proxy's id of a request is repeated. */
 const planted = 'planted-4d1f7c0b92ae';
 
 let world: World;
@@ -163,10 +163,12 @@ async function startServer(url: string, metricsPort: number): Promise<Started> {
       DATA_DIR: join(folder, 'data'),
       PORT: '0',
       LOG_LEVEL: 'trace',
+      ACCESS_LOG_PERCENT: '100',
       METRICS_PORT: String(metricsPort),
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
       OTEL_EXPORTER_OTLP_HEADERS: `api-key=${installation.collectorKey}`,
       PROOF_OF_WORK: '1',
+      TRUSTED_PROXIES: '1',
       PUSH_SERVICES: pushes.origin,
       TRINE_PEPPER: installation.pepper,
       TRINE_RECEIPT_KEY: installation.receiptKey,
@@ -303,7 +305,8 @@ async function signInOwner({ address }: Run): Promise<Staff> {
   const staff = openBrowser(address);
   const { name, password } = person;
   await given(staff.client, '/session/begin', { name, password });
-  await given(staff.client, '/session/code', { code });
+  const { csrf } = await given(staff.client, '/session/code', { code });
+  remember('a CSRF token', csrf);
   remember('a session of the staff', staff.cookie().split('=')[1] ?? '');
   return staff;
 }
@@ -319,7 +322,8 @@ async function resetPassword(
   const wanted = { player_id: player, kind: 'password_reset', reason: 'Asked by phone' } as const;
   const { proposal_id } = await given(other.client, '/proposals/reset', wanted);
   const { path } = await given(owner.client, '/proposals/confirm-reset', { proposal_id });
-  const token = remember('a reset link', new URL(path, address).searchParams.get('token') ?? '');
+  const { hash } = new URL(path, address);
+  const token = remember('a reset link', hash.slice('#token='.length));
   await data(client, '/api/user/reset', { token, new_pass: people.thirdPassword });
 }
 

@@ -70,7 +70,9 @@ export async function openTestConsole(
   const server = serve({ world, passwords, profile, now });
   const baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });
   const add = await createStaffMaker(world, passwords);
-  const browser = () => openBrowser(baseUrl);
+  // In production the console answers over TLS alone: as a proxy forwards it.
+  const forwarded = profile === 'production' ? { 'x-forwarded-proto': 'https' } : {};
+  const browser = () => openBrowser(baseUrl, forwarded);
   return {
     world,
     baseUrl,
@@ -82,7 +84,7 @@ export async function openTestConsole(
     drift(ms) {
       driftMs += ms;
     },
-    signedIn: await openStaff({ world, passwords, baseUrl }),
+    signedIn: await openStaff({ world, passwords, baseUrl, forwarded }),
     async newcomer(role) {
       const { name } = await add(role, false);
       return { name, password: testPassword };
@@ -109,12 +111,14 @@ export async function openStaff(at: {
   readonly world: World;
   readonly passwords: Passwords;
   readonly baseUrl: string;
+  /** Headers of a proxy in front. */
+  readonly forwarded?: Readonly<Record<string, string>>;
 }): Promise<SignedInStaff> {
   const add = await createStaffMaker(at.world, at.passwords);
   const made = new Map<string, Promise<Colleague>>();
   async function makeColleague(role: Role): Promise<Colleague> {
     const { name, staffId } = await add(role, true);
-    const opened = openBrowser(at.baseUrl);
+    const opened = openBrowser(at.baseUrl, at.forwarded);
     await given(opened.client, '/session/begin', { name, password: testPassword });
     return { ...opened, staffId, name, actor: `staff:${staffId}` };
   }
@@ -168,6 +172,7 @@ function serve({ world, passwords, profile, now }: Served) {
     log,
     now,
     webFolder: null,
+    trustedProxies: 1,
     profile: 'demo',
     timeZone: supportConfig.operatorTimeZone,
   });
@@ -192,14 +197,18 @@ async function createStaffMaker({ database, nextId }: World, passwords: Password
   };
 }
 
-/** Keeps its cookies. */
-export function openBrowser(baseUrl: string): Browser {
+/** Keeps its cookies. `forwarded`: headers of a proxy in front. */
+export function openBrowser(
+  baseUrl: string,
+  forwarded: Readonly<Record<string, string>> = {},
+): Browser {
   const cookiesSet: string[] = [];
   let cookie = '';
   const client = createConsoleClient({
     baseUrl,
     fetch: async (address, init) => {
       const headers = new Headers(init?.headers);
+      for (const [name, value] of Object.entries(forwarded)) headers.set(name, value);
       if (cookie !== '') headers.set('cookie', cookie);
       const response = await fetch(address, { ...init, headers });
       const set = response.headers.get('set-cookie');

@@ -5,6 +5,8 @@ export const consoleReasons = {
   required_field: 400,
   invalid_field: 400,
   malformed: 400,
+  /** In production the console answers over TLS alone. */
+  not_encrypted: 403,
   /** No session, or one that ended; sign in. */
   signed_out: 401,
   /** The session is not through yet: `stage` says what is missing. */

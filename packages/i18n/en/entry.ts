@@ -67,6 +67,9 @@ export const reset = {
     'You will need it for your next withdrawal. For your safety, nothing can be withdrawn for {{span}}.',
   over: 'This link is no longer valid',
   overHint: 'A link works once, within 24 hours. Support can send you another one.',
+  absent: 'Open the link again',
+  absentHint:
+    'For your safety the link disappears from the address bar as soon as it is opened. Open it again from the message of support.',
 };
 
 export const guest = {

@@ -69,6 +69,9 @@ export const reset: Screens['reset'] = {
     '다음 출금부터 새 출금 비밀번호를 입력해 주세요. 자금 보호를 위해 {{span}} 동안 출금할 수 없습니다.',
   over: '더 이상 사용할 수 없는 링크입니다',
   overHint: '링크는 24시간 안에 한 번만 사용할 수 있습니다. 고객센터에서 새 링크를 보내 드립니다.',
+  absent: '링크를 다시 열어 주세요',
+  absentHint:
+    '안전을 위해 링크는 열리는 즉시 주소창에서 사라집니다. 고객센터가 보낸 메시지에서 다시 열어 주세요.',
 };
 
 export const guest: Screens['guest'] = {

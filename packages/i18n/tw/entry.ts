@@ -64,6 +64,8 @@ export const reset: Screens['reset'] = {
   codeDoneHint: '下次提領時請輸入新提領密碼。為保障您的資金，{{span}}內無法提領。',
   over: '此連結已失效',
   overHint: '連結僅能使用一次，24 小時內有效。客服可以再寄給您一個。',
+  absent: '請重新開啟連結',
+  absentHint: '為了安全，連結開啟後會立即從網址列中消失。請在客服傳來的訊息中重新開啟。',
 };
 
 export const guest: Screens['guest'] = {

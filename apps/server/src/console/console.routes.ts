@@ -1,5 +1,6 @@
 // All calls of the console, and how they are mounted.
 
+import { consoleBase } from '@trine/contract/console/console-call.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../platform/config/config.ts';
@@ -17,6 +18,9 @@ import { createSnapshotReader } from './board/changes.ts';
 import type { Passwords } from '../people/sessions/passwords.ts';
 import type { RandomBytes } from '../people/sessions/sessions.ts';
 import { createKeyedMutex } from '../platform/rate-limits/keyed-mutex.ts';
+import { isOverTls } from '../people/staff/authorize.ts';
+import { refuse } from '../people/staff/console-route.ts';
+import { send } from '../people/staff/console-reply.ts';
 import { createLockOut } from '../people/staff/lock-out.ts';
 import { namesIn } from '../people/staff/people.ts';
 import { findSession, touchSession, type StaffSession } from '../people/staff/sessions.ts';
@@ -107,6 +111,7 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
   const names = (json: string) => namesIn(database, json);
   const touch = (session: StaffSession) => touchSession(database, session);
   return (app) => {
+    if (profile === 'production') requireTls(app);
     mountGateway(app, {
       routes,
       findSession: find,
@@ -118,4 +123,13 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
     mountImages(app, { ...options, findSession: find, reencode: options.support.reencode });
     mountInbox(app, { ...options.support, findSession: find, log });
   };
+}
+
+/** A password or a session's cookie that came unencrypted may have been read on its way. */
+function requireTls(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const isOfConsole = request.routeOptions.url?.startsWith(`${consoleBase}/`) === true;
+    if (!isOfConsole || isOverTls(request)) done();
+    else send(request, reply, refuse('not_encrypted'));
+  });
 }

@@ -320,6 +320,8 @@ export const frame = {
   '{field} is not valid. Please correct it.': '{field}無效，請更正。',
   'The server could not read the request. Reload the page and try again.':
     '伺服器無法讀取請求，請重新載入頁面再試。',
+  'The console needs an encrypted connection. Open its https:// address.':
+    '後台需要加密連線，請改用 https:// 開頭的網址開啟。',
   'Your session is over. Sign in again.': '登入已結束，請重新登入。',
   'Finish signing in first.': '請先完成登入。',
   'The name or the password is wrong.{details}': '名稱或密碼錯誤。{details}',

@@ -322,6 +322,8 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   '{field} is not valid. Please correct it.': '{field}无效，请更正。',
   'The server could not read the request. Reload the page and try again.':
     '服务器无法读取请求，请刷新页面再试。',
+  'The console needs an encrypted connection. Open its https:// address.':
+    '后台需要加密连接，请改用 https:// 开头的网址打开。',
   'Your session is over. Sign in again.': '登录已结束，请重新登录。',
   'Finish signing in first.': '请先完成登录。',
   'The name or the password is wrong.{details}': '名称或密码错误。{details}',

@@ -11,6 +11,7 @@ const sentences: Readonly<Record<ConsoleReason | 'network', Sentence>> = {
   invalid_field: ({ field }) =>
     t('{field} is not valid. Please correct it.', { field: fieldName(field) }),
   malformed: t('The server could not read the request. Reload the page and try again.'),
+  not_encrypted: t('The console needs an encrypted connection. Open its https:// address.'),
   signed_out: t('Your session is over. Sign in again.'),
   not_through: t('Finish signing in first.'),
   wrong_credentials: (details) =>

@@ -209,7 +209,7 @@ async function linkFor(player: SignedIn, kind: 'password_reset' | 'code_reset'):
   const asked = { player_id: Number(player.playerId), kind, reason };
   const { proposal_id } = await given(first.client, '/proposals/reset', asked);
   const { path } = await given(second.client, '/proposals/confirm-reset', { proposal_id });
-  return path.slice('/reset?token='.length);
+  return path.slice('/reset#token='.length);
 }
 
 test('a link sets a new password once, and ends all sessions', async () => {

@@ -118,18 +118,24 @@ function readSettings(settings: Settings): ReadSettings {
   }
 }
 
-function judgeSettings({ profile, lines, trustedProxies }: Config): Finding[] {
+function judgeSettings({ profile, trustedProxies, securityContact }: Config): Finding[] {
   if (profile === 'demo') {
     return [
       settingsOf.missing('PROFILE is demo, with play credits and known passwords: set production.'),
     ];
   }
-  if (lines.length === 0) {
-    return [settingsOf.missing('LINES is not set: give the public address of the site.')];
-  }
+  const findings: Finding[] = [];
   if (trustedProxies === 0) {
-    const sentence = 'TRUSTED_PROXIES is 0, so all callers seem to come from the proxy';
-    return [settingsOf.warning(`${sentence}: set how many proxies stand in front.`)];
+    const sentence =
+      'TRUSTED_PROXIES is 0, so all callers seem to come from the proxy without TLS, and the ' +
+      'console refuses them';
+    findings.push(settingsOf.missing(`${sentence}: set how many proxies stand in front.`));
   }
-  return [settingsOf.ok('All settings can be read.')];
+  if (securityContact === null) {
+    const sentence = 'SECURITY_CONTACT is not set, so there is no security.txt';
+    findings.push(
+      settingsOf.missing(`${sentence}: give the address to which weaknesses are reported.`),
+    );
+  }
+  return findings.length > 0 ? findings : [settingsOf.ok('All settings can be read.')];
 }

@@ -84,6 +84,11 @@ export const questions: readonly Question[] = [
     text: 'Where push services reach you, mailto:… or https://…; empty: the site',
     standard: '',
   },
+  {
+    name: 'SECURITY_CONTACT',
+    text: 'Where weaknesses are reported to you, mailto:… or https://…; empty: nowhere',
+    standard: '',
+  },
   { name: 'METRICS_PORT', text: "Port of Prometheus' figures; empty: none", standard: '18080' },
   {
     name: 'METRICS_HOST',
@@ -97,12 +102,15 @@ export function hasDatabase({ DATABASE_URL: url }: Settings): boolean {
   return url !== undefined;
 }
 
+/** In place of a refused answer, so that those after it are judged by their own rules. */
+const anySite: Settings = { LINES: 'https://play.example.com' };
+
 /** One sentence on what is wrong with the answer, or null. `answers`: those before it. */
 export function objectionTo(question: Question, text: string, answers: Settings): string | null {
   if (text === '') {
     return question.isRequired === true ? `${question.name} is needed: ${question.text}.` : null;
   }
-  return objectionOf({ ...answers, [question.name]: text });
+  return objectionOf({ ...anySite, ...answers, [question.name]: text });
 }
 
 /** The server's own sentence on these settings, or null. */

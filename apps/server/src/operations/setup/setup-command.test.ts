@@ -107,6 +107,7 @@ test('secrets of another database, misspelt settings and open files are found', 
   const database = await openTestDatabase();
   try {
     const first = {
+      ...nobody,
       PROFILE: 'production',
       DATABASE_URL: database.url,
       DATA_DIR: join(base, 'one'),
@@ -159,6 +160,26 @@ test('a folder of backups has to be there, on another disk than the data', async
   await mkdir(BACKUP_DIR);
   const there = await setup(['--check'], { ...settings, BACKUP_DIR });
   assert.match(there.said, /^warning +disk +\S+backups is on the same disk as /m);
+});
+
+test('an address of the site and one for reports of weaknesses are missing', async () => {
+  const DATA_DIR = join(base, 'data');
+  const without = await setup(['--check'], { PROFILE: 'production', DATA_DIR });
+  assert.equal(without.code, 2);
+  assert.match(
+    without.said,
+    /^missing +settings +LINES is not set; production needs the public address of the site, .+\.$/m,
+  );
+  const settings = { ...nobody, PROFILE: 'production', DATA_DIR };
+  const named = await setup(['--check'], settings);
+  assert.match(
+    named.said,
+    /^missing +settings +SECURITY_CONTACT is not set, so there is no security\.txt: /m,
+  );
+  assert.match(named.said, /^missing +settings +TRUSTED_PROXIES is 0, /m);
+  const all = { ...settings, SECURITY_CONTACT: 'mailto:security@a.example', TRUSTED_PROXIES: '1' };
+  const { said } = await setup(['--check'], all);
+  assert.match(said, /^ok +settings +All settings can be read\.$/m);
 });
 
 test('a server that does not answer costs seconds and leaves the other checks alone', async () => {

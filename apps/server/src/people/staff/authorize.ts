@@ -24,12 +24,17 @@ export async function authorize(
 ): Promise<Authorization> {
   if (call.method === 'POST' && !comesFromOwnPage(request)) return refused({ reason: 'forged' });
   if (call.permission === 'anyone') return { kind: 'anonymous' };
-  const token = readCookie(request.headers.cookie);
+  const token = readCookie(request.headers.cookie, isOverTls(request));
   const session = token === null ? null : await findSession(token);
   if (token === null || session === null) return refused({ reason: 'signed_out' });
   if (call.method === 'POST' && !isProven(request, session)) return refused({ reason: 'forged' });
   const refusal = rejectSession(session, call);
   return refusal === null ? { kind: 'staff', session, token } : refused(refusal);
+}
+
+/** Behind a trusted proxy that terminates TLS, by the header of that proxy. */
+export function isOverTls(request: FastifyRequest): boolean {
+  return request.protocol === 'https';
 }
 
 /** The answer to a caller who is not authorized. */

@@ -7,6 +7,7 @@ import { describeError, isTransient } from '../../platform/http/failure.ts';
 import { jsonType } from '../../platform/http/headers.ts';
 import { retryAfterSeconds } from '../../platform/http/limits.ts';
 import { logUnavailable } from '../../platform/http/unavailable-log.ts';
+import { isOverTls } from './authorize.ts';
 import { writeCookie } from './cookie.ts';
 import { refuse, type ConsoleReply } from './console-route.ts';
 
@@ -40,7 +41,7 @@ export function send(
     case 'accepted': {
       if (said.cookie !== undefined) {
         const token = said.cookie.kind === 'set' ? said.cookie.token : null;
-        reply.header('set-cookie', writeCookie(token, isSecure(request)));
+        reply.header('set-cookie', writeCookie(token, isOverTls(request)));
       }
       return reply.header('content-type', jsonType).send(JSON.stringify(said.data));
     }
@@ -64,9 +65,4 @@ export function send(
         .header('content-disposition', `attachment; filename="${said.name}"`)
         .send(Readable.from(said.lines));
   }
-}
-
-/** Behind a proxy that terminates TLS, the proxy says so in a header. */
-function isSecure(request: FastifyRequest): boolean {
-  return request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
 }

@@ -9,6 +9,7 @@ import {
   assertDenied,
   bytesOf,
   given,
+  openBrowser,
   openTestConsole,
   testPassword as password,
   type Browser,
@@ -65,6 +66,25 @@ async function detailsOf(
   );
   return rows[0]?.details;
 }
+
+test('in production the console answers over TLS alone', async () => {
+  const { name, password: right } = await production.newcomer('risk');
+  const open = openBrowser(production.baseUrl);
+  const begun = await open.client.call('/session/begin', { name, password: right });
+  assertDenied(begun, 'not_encrypted');
+  assert.deepEqual(open.cookiesSet, []);
+  // Also by an address that is spelled in another way, and for what is no call.
+  for (const path of ['/console/%61pi/session/me', '/console/api/stream']) {
+    const response = await fetch(`${production.baseUrl}${path}`);
+    assert.deepEqual([response.status, await response.json()], [403, { reason: 'not_encrypted' }]);
+  }
+  const encrypted = production.browser();
+  assert.equal(
+    (await given(encrypted.client, '/session/begin', { name, password: right })).stage,
+    'setup',
+  );
+  assert.match(encrypted.cookiesSet[0] ?? '', /^__Secure-trine_console=.*; Secure$/);
+});
 
 async function session(
   staffConsole: TestConsole,

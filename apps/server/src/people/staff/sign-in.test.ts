@@ -5,6 +5,7 @@ import {
   assertDenied,
   bytesOf,
   given,
+  openBrowser,
   openTestConsole,
   testPassword,
   type TestConsole,
@@ -114,20 +115,28 @@ test('wrong codes count as wrong passwords do, and a right password forgives non
 });
 
 test("the cookie is the console's alone, out of reach of scripts and other sites", async () => {
-  const { cookiesSet, client } = await staffConsole.signedIn('content', 7);
+  const { cookiesSet, client, name, cookie } = await staffConsole.signedIn('content', 7);
   assert.match(
     cookiesSet[0] ?? '',
     /^trine_console=[\w-]{43}; Path=\/console; HttpOnly; SameSite=Strict$/,
   );
-  const proxied = await fetch(`${staffConsole.baseUrl}/console/api/session/begin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-proto': 'https' },
-    body: JSON.stringify({
-      name: (await staffConsole.signedIn('content', 8)).name,
-      password: testPassword,
-    }),
+  const encrypted = openBrowser(staffConsole.baseUrl, { 'x-forwarded-proto': 'https' });
+  // A cookie that a page without TLS may have planted opens nothing over TLS.
+  const planted = { cookie: cookie(), 'x-forwarded-proto': 'https' };
+  const answer = await fetch(`${staffConsole.baseUrl}/console/api/session/me`, {
+    headers: planted,
   });
-  assert.match(proxied.headers.get('set-cookie') ?? '', /; Secure$/);
+  assert.deepEqual(await answer.json(), { reason: 'signed_out' });
+  await given(encrypted.client, '/session/begin', { name, password: testPassword });
+  assert.match(
+    encrypted.cookiesSet[0] ?? '',
+    /^__Secure-trine_console=[\w-]{43}; Path=\/console; HttpOnly; SameSite=Strict; Secure$/,
+  );
+  await given(encrypted.client, '/session/sign-out', {});
+  assert.match(
+    encrypted.cookiesSet.at(-1) ?? '',
+    /^__Secure-trine_console=; Path=\/console; .*; Max-Age=0; Secure$/,
+  );
   await given(client, '/session/sign-out', {});
   assert.match(cookiesSet.at(-1) ?? '', /^trine_console=; .*Max-Age=0$/);
   assertDenied(await client.call('/session/me', {}), 'signed_out');

@@ -8,6 +8,13 @@ import { ConfigurationError, type Environment } from './environment.ts';
 
 const key = '0123456789abcdef'.repeat(4);
 
+/** Production does not start without an address; rows about other settings leave it out. */
+function withSite(environment: Environment): Environment {
+  return environment['PROFILE'] === 'production'
+    ? { LINES: 'https://site.example', ...environment }
+    : environment;
+}
+
 test('an empty environment is the demo on this machine alone', () => {
   assert.deepEqual(readConfig({}), {
     profile: 'demo',
@@ -47,6 +54,7 @@ test('an empty environment is the demo on this machine alone', () => {
     readsPerMinute: 3_000,
     lines: [],
     push: { services: [], contact: 'mailto:operator@trine.example' },
+    securityContact: null,
     support: {
       hours: { opens: '12:00', closes: '23:30' },
       answerMinutes: 5,
@@ -63,7 +71,9 @@ test('an empty environment is the demo on this machine alone', () => {
 });
 
 const twoRelays = 'https://a.example, http://b.example:81/';
-const accepted: [Environment, Partial<Config>][] = [
+type Accepted = [Environment, Partial<Config>];
+
+const accepted: Accepted[] = [
   [{ PROFILE: '' }, { profile: 'demo' }],
   [{ PROFILE: 'production' }, { profile: 'production', beacon: 'drand' }],
   [{ PROFILE: 'production' }, { saleHours: { opens: '10:00', closes: '02:00' } }],
@@ -185,6 +195,9 @@ const accepted: [Environment, Partial<Config>][] = [
     { push: { services: ['https://push.example'], contact: 'mailto:us@a.example' } },
   ],
   [{ LINES: 'https://a.example' }, { push: { services: [], contact: 'https://a.example' } }],
+  ...['mailto:security@a.example', 'https://a.example/report?x=1', 'tel:+886-2-5550-0000'].map(
+    (contact): Accepted => [{ SECURITY_CONTACT: contact }, { securityContact: contact }],
+  ),
   [{ WIN_MESSAGE_FROM: '0' }, { winMessageFromMinor: null }],
   [{ CONSOLE_IDLE_MINUTES: '5' }, { consoleIdleMs: 300_000 }],
   [{ TURNOVER_FACTOR: '0' }, { turnoverHundredths: 0 }],
@@ -200,13 +213,15 @@ const accepted: [Environment, Partial<Config>][] = [
 
 for (const [environment, expected] of accepted) {
   test(`takes ${JSON.stringify(environment)}`, () => {
-    assert.partialDeepStrictEqual(readConfig(environment), expected);
+    assert.partialDeepStrictEqual(readConfig(withSite(environment)), expected);
   });
 }
 
 const postgresOnly = 'allowed: one that begins with postgres:// or postgresql://.';
 const roundRange = 'allowed: a whole number from 6 to 3600.';
-const refused: [Environment, string][] = [
+type Refused = [Environment, string];
+
+const refused: Refused[] = [
   [
     { LOG_LEVEL: 'loud' },
     'LOG_LEVEL is "loud"; allowed: "fatal" or "error" or "warn" or "info" or "debug" or ' +
@@ -337,6 +352,18 @@ const refused: [Environment, string][] = [
       'http:// or https:// and no path.',
   ],
   [
+    { LINES: '', PROFILE: 'production' },
+    'LINES is not set; production needs the public address of the site, such as ' +
+      'https://play.example.com.',
+  ],
+  ...['security@a.example', 'http://a.example', 'https://a.example/\nExpires: x', 'tel:555'].map(
+    (contact): Refused => [
+      { SECURITY_CONTACT: contact },
+      `SECURITY_CONTACT is "${contact}"; ` +
+        'allowed: a URI that begins with mailto:, https:// or tel:+.',
+    ],
+  ),
+  [
     { LINES: 'http://one.example', PROFILE: 'production' },
     'LINES is "http://one.example"; allowed: origins with commas between, https:// and no path.',
   ],
@@ -373,7 +400,7 @@ const refused: [Environment, string][] = [
 for (const [environment, sentence] of refused) {
   test(`refuses ${JSON.stringify(environment)}`, () => {
     assert.throws(
-      () => readConfig(environment),
+      () => readConfig(withSite(environment)),
       (error) => {
         assert.ok(error instanceof ConfigurationError);
         assert.equal(error.message, sentence);

@@ -82,7 +82,11 @@ test('in the demo, a second machine starts with the secrets of the first only', 
 });
 
 test('in production a start makes no secrets, and refuses those of another machine', async () => {
-  const variables = { ...settingsOf(await openDatabase()), PROFILE: 'production' };
+  const variables = {
+    ...settingsOf(await openDatabase()),
+    PROFILE: 'production',
+    LINES: 'https://play.example',
+  };
   await refuses(start('third', variables), /pepper is not there.*npm run secrets makes it\.$/);
   await makeSecretFiles(join(base, 'third'));
   await (await start('third', variables)).close();

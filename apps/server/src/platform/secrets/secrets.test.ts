@@ -103,9 +103,11 @@ test('production on a database of its own makes none, and names what is missing'
   await assert.rejects(readSecrets(shared), /account-keys is not there/);
 });
 
+const LINES = 'https://play.example';
+
 test('secrets as lines are read as they are printed', async () => {
   const lines = makeSecretLines().map((line) => line.split('=') as [string, string]);
-  const config = readConfig({ PROFILE: 'production', ...Object.fromEntries(lines) });
+  const config = readConfig({ PROFILE: 'production', LINES, ...Object.fromEntries(lines) });
   const secrets = await readSecrets({ ...config, dataDir: join(base, 'lines') });
   assert.equal(secrets.pepper.toString('hex'), lines[0]?.[1]);
   assert.deepEqual([...secrets.accountKeys.byName.keys()], ['k1']);
