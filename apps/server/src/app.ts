@@ -44,6 +44,7 @@ import { createUpkeepReader } from './operations/readiness/read-upkeep.ts';
 import type { ReadUpkeep } from './console/board/upkeep.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
 import { createPasswords } from './people/sessions/passwords.ts';
+import { createSecurityHashes } from './people/sessions/security-events.ts';
 import { seedReference } from './game/catalogue/seed-reference.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { lockNotAvailable } from './operations/maintenance/maintenance.ts';
@@ -346,7 +347,8 @@ async function seed({ config, secrets, world, ...parts }: Parts): Promise<void> 
   });
   if (config.profile === 'production') return refuseDemoAccounts(parts.database);
   if (secrets.demoPassword === null) throw new Error('the demo has no password');
-  return seedDemo({ ...parts, now: world.now, password: secrets.demoPassword });
+  const hashes = createSecurityHashes(secrets.receiptKey);
+  return seedDemo({ ...parts, hashes, now: world.now, password: secrets.demoPassword });
 }
 
 interface ListeningApi {
