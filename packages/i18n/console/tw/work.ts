@@ -341,4 +341,5 @@ export const work = {
   '{count} times': '{count} 次',
   'not known': '未知',
   Security: '安全',
+  'Account opened': '註冊帳戶',
 };

@@ -343,4 +343,5 @@ export const work: Readonly<Record<keyof typeof original, string>> = {
   '{count} times': '{count} 次',
   'not known': '未知',
   Security: '安全',
+  'Account opened': '注册账户',
 };

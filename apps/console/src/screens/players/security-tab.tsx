@@ -8,7 +8,7 @@ import { t } from '../../ui/words/language.ts';
 type SecurityEvent = ConsoleAnswer<'/players/security-events'>['rows'][number];
 
 const kindNames: Readonly<Record<SecurityEvent['kind'], string>> = {
-  registered: t('Registered'),
+  registered: t('Account opened'),
   guest_raised: t('Guest became a member'),
   logged_in: t('Logged in'),
   wrong_password: t('Wrong password'),

@@ -92,6 +92,11 @@ test('a player reads the own events alone, page by page', async () => {
   const first = await register('reads_pages');
   const second = await register('reads_others');
   for (let time = 0; time < 3; time += 1) await login('reads_pages', password, first.device);
+  // A player of the same bucket.
+  await players.ownerRows(
+    `insert into security_event (bucket, player_id, kind, device, network)
+     values (bucket_of(${first.playerId + 64}), ${first.playerId + 64}, 'logged_out', '', '')`,
+  );
   const page = async (fields: { limit?: number; before_id?: number }) => {
     const outcome = await first.client.call('/api/user/securityEvents', fields);
     assert.ok(outcome.ok);

@@ -40,7 +40,6 @@ export function SecurityEventsScreen() {
 function Row({ event }: { event: SecurityEvent }) {
   const { t, locale } = useTranslation();
   const { kind, time, times, device, network, this_device } = event;
-  const place = [device || t('sessions.unknownDevice'), network].filter((part) => part !== '');
   return (
     <Card>
       <div className={styles['row']}>
@@ -55,7 +54,10 @@ function Row({ event }: { event: SecurityEvent }) {
             {momentText(time, locale)}
           </time>
           {kind !== 'sessions_ended_by_staff' && (
-            <span className={styles['fact']}>{place.join(' · ')}</span>
+            <span className={styles['place']}>
+              <span>{device || t('sessions.unknownDevice')}</span>
+              <span>{network}</span>
+            </span>
           )}
         </div>
         {this_device !== null && (
