@@ -115,7 +115,7 @@ test('a player reads the own events alone, page by page', async () => {
   assert.ok(others.every(({ id }) => !ids.has(id)));
 });
 
-test('wrong passwords of one network are one event of an hour, of an unknown name none', async () => {
+test('wrong passwords of a network are one event of an hour, of an unknown name none', async () => {
   const { client } = await register('is_guessed');
   for (let time = 0; time < 3; time += 1) await login('is_guessed', 'not the word');
   await login('is_nobody_here', 'not the word');
