@@ -17,7 +17,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'push_subscription',
     'push_notice',
   ],
-  'people/sessions': ['session', 'known_device', 'spent_proof'],
+  'people/sessions': ['session', 'security_event', 'known_device', 'spent_proof'],
   'people/staff': ['staff', 'staff_recovery_code', 'staff_session', 'staff_failure'],
   'people/players': [
     'username',
@@ -100,6 +100,7 @@ export const openFunctions: Readonly<Record<string, string>> = {
   retire_guests: 'players are retired in the statement that forgets their tokens',
   hold_payment_accounts: 'the use of a reset link and the hold that follows commit together',
   sweep_messages: 'maintenance walks the blocks of all large tables in turn',
+  sweep_security_events: 'maintenance walks the blocks of all large tables in turn',
   sweep_refused_bets: 'maintenance walks the blocks of all large tables in turn',
   sweep_support: 'maintenance deletes what the operator does not keep',
 };

@@ -155,6 +155,42 @@ as $$
   )
 $$;
 
+-- Writes a line as `queue_audit_log` does, unless the same actor left the same line about the same
+-- subject within the last minute: reading and refused calls cannot flood the log. Ids rise with
+-- time, so the lines of the last ten minutes are few to look at.
+create function queue_audit_log_once(
+  given_id bigint,
+  given_actor text,
+  given_act text,
+  given_subject text,
+  given_details jsonb,
+  given_address text
+) returns void
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  now_at timestamptz;
+begin
+  -- One actor's calls take turns, so that of two at once one leaves its line.
+  perform pg_advisory_xact_lock(hashtext('audit_log'), hashtext(given_actor));
+  now_at := clock_timestamp();
+  perform
+  from audit_log e
+  where e.actor = given_actor
+    and e.audit_id > first_id_at(now_at - interval '10 minutes')
+    and e.act = given_act
+    and e.subject = given_subject
+    and e.occurred_at > now_at - interval '1 minute';
+  if not found then
+    perform queue_audit_log(
+      given_id, given_actor, given_act, given_subject, given_details, null, null, given_address
+    );
+  end if;
+end
+$$;
+
 -- Assigns positions to at most `given_limit` lines without one, oldest id first. Returns how many.
 create function chain_audit_log(given_limit integer) returns integer
 language plpgsql

@@ -31,12 +31,15 @@ grant select, insert, update, delete on serving_process, open_count, read_pace t
 -- Audit log --------------------------------------------------------------------------------------
 
 revoke execute on function
-  audit_log_hash, append_audit_log, queue_audit_log, chain_audit_log, acting_address
+  audit_log_hash, append_audit_log, queue_audit_log, queue_audit_log_once, chain_audit_log,
+  acting_address
 from public;
 
 grant execute on function audit_log_hash, chain_audit_log to trine_api, trine_clock;
 
-grant execute on function append_audit_log, queue_audit_log to trine_api;
+grant execute on function
+  append_audit_log, queue_audit_log, queue_audit_log_once
+to trine_api;
 
 grant select on audit_log, audit_log_head, audit_log_seal to trine_api, trine_clock;
 
@@ -71,23 +74,30 @@ grant update (ended_at, proved_at, seen_at) on staff_session to trine_api;
 
 -- Players ----------------------------------------------------------------------------------------
 
-revoke execute on function raise_guest, retire_guests, notify_player, queue_push from public;
+revoke execute on function
+  raise_guest, retire_guests, notify_player, queue_push, append_security_event,
+  record_security_event, record_wrong_password, sweep_security_events, create_player,
+  change_player_password, reset_player_password, change_player_mobile, change_player_state,
+  change_agent
+from public;
 
 grant execute on function notify_player, queue_push to trine_api, trine_clock;
 
-grant execute on function raise_guest to trine_api;
+grant execute on function
+  raise_guest, record_security_event, record_wrong_password, create_player,
+  change_player_password, reset_player_password, change_player_mobile, change_player_state,
+  change_agent
+to trine_api;
 
-grant execute on function retire_guests to trine_clock;
+grant execute on function retire_guests, sweep_security_events to trine_clock;
 
 grant select on
-  username, player, team_member, player_message, session, push_subscription
+  username, player, team_member, player_message, session, security_event, push_subscription
 to trine_api, trine_clock;
 
 grant select on player_note, announcement_look to trine_api;
 
-grant insert on
-  username, player, team_member, player_note, session, announcement_look, push_subscription
-to trine_api;
+grant insert on player_note, session, announcement_look, push_subscription to trine_api;
 
 grant delete on push_subscription to trine_api, trine_clock;
 
@@ -101,9 +111,7 @@ to trine_api;
 
 grant usage on sequence player_number to trine_api;
 
-grant update (
-  avatar, group_id, is_feed_banned, last_login_at, mobile, nickname, password_hash, state
-) on player to trine_api;
+grant update (avatar, is_feed_banned, last_login_at, nickname) on player to trine_api;
 
 grant update (ended_at, expires_at, last_used_at) on session to trine_api;
 

@@ -15,6 +15,7 @@ import { moneyRoutes, accountNumberCipherOf, turnoverRuleOf } from './cashier/ca
 import type { WatchedQueue, WatchedQueues } from './platform/admission/admission.ts';
 import { createRefusalPace } from './platform/admission/refusal-pace.ts';
 import { guardServer } from './platform/admission/refuse-requests.ts';
+import { createSecurityHashes } from './people/sessions/security-events.ts';
 import { createSessions } from './people/sessions/sessions.ts';
 import { connectionLimitOf, limitConnections } from './platform/rate-limits/connection-limit.ts';
 import { createLoginThrottle } from './people/players/login-throttle.ts';
@@ -70,8 +71,8 @@ export function createApi(parts: Parts): FastifyInstance {
   const { openCounts } = shared;
   const support = createSupport({ config, database, nextId, now, openCounts, log });
   const { readRoom, readViewer, readView } = createSnapshots(database, now);
-  const people = { config, pepper, ...stores, nextId, passwords, throttle, turnover, onRegistered };
-  const money = { config, secrets, ...stores, nextId, passwords, throttle };
+  const hashes = createSecurityHashes(receiptKey);
+  const owned = { config, ...stores, nextId, passwords, hashes, throttle, now, randomBytes };
   const betting = { ...stores, nextId, tokenClaimsOf, receiptKey, timeZone, now };
   const rules = { database, timeZone, turnoverHundredths: config.turnoverHundredths };
   const live = { database, authenticate, openCounts, log, now, profile, maxStreams };
@@ -80,13 +81,13 @@ export function createApi(parts: Parts): FastifyInstance {
   const sharing = sharedPagesOf(parts, stores);
   const server = createServer({
     routes: [
-      ...peopleRoutes({ ...people, now, randomBytes }),
+      ...peopleRoutes({ ...owned, pepper, turnover, onRegistered }),
       ...bettingRoutes({ ...betting, betQueue }),
       ...statisticsRoutes({ ...stores, timeZone }),
       ...roomRoutes({ ...stores, timeZone, now, tokenClaimsOf, readView }),
       ...rulesRoutes({ ...rules, scheduleOf: (game) => scheduleOf(config, game) }),
       ...fairnessRoutes({ ...stores, chain: beacon.chain }),
-      ...moneyRoutes({ ...money, now, randomBytes }),
+      ...moneyRoutes({ ...owned, secrets }),
       ...serviceRoutes({ config, ...stores, lines, support }),
       ...extraRoutes,
     ],

@@ -186,6 +186,7 @@ const noted = [
   'session',
   'staff_session',
   'security_code',
+  'security_event',
   'audit_log',
   'audit_log_head',
   'lease',

@@ -5,6 +5,7 @@ import type { Path } from '@trine/contract/calls.ts';
 import type { Pool } from 'pg';
 import type { PlayerId, RowId } from '../src/platform/postgres/ids.ts';
 import { passHolds } from './test-holds.ts';
+import { createSecurityHashes } from '../src/people/sessions/security-events.ts';
 import * as decisions from '../src/cashier/requests/decisions.ts';
 import { auditAll } from '../src/operations/audit/audit.ts';
 import { data, type SignedIn, type TestApi } from './test-api.ts';
@@ -47,10 +48,15 @@ export async function givePassword(
   given = password,
 ): Promise<void> {
   const hash = await passwords.hash(given);
-  await world.owner.query('update player set password_hash = $2 where player_id = $1', [
-    String(playerId),
-    hash,
-  ]);
+  const digest = createSecurityHashes(world.receiptKey).passwordDigest(playerId, hash);
+  await world.owner.query(
+    `select change_player_password(
+       p.player_id, p.password_hash, $2, decode($3, 'hex'), null
+     )
+     from player p
+     where p.player_id = $1`,
+    [String(playerId), hash, digest],
+  );
 }
 
 /**

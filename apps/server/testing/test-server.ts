@@ -18,6 +18,7 @@ import type { Passwords } from '../src/people/sessions/passwords.ts';
 import { createTestPasswords } from './test-passwords.ts';
 import { playerRoutes, type PlayerRoutesOptions } from '../src/people/players/players.routes.ts';
 import { createProofs } from '../src/people/sessions/proof-of-work.ts';
+import { createSecurityHashes } from '../src/people/sessions/security-events.ts';
 import { createSessions } from '../src/people/sessions/sessions.ts';
 
 export interface TestPlayers {
@@ -28,10 +29,17 @@ export interface TestPlayers {
   hashCount(): number;
   now(): number;
   passMs(ms: number): void;
+  /** As the owner of the database, which freezes a player without a line in the audit log. */
+  setState(playerId: number, state: 'active' | 'betting_frozen' | 'frozen'): Promise<void>;
+  /** As the owner of the database. */
+  ownerRows(text: string): Promise<readonly Record<string, unknown>[]>;
   /** A client with this token, or none. */
   client(token?: string | null, language?: Language): Client;
   close(): Promise<void>;
 }
+
+/** Under a key of these tests. */
+export const testHashes = createSecurityHashes(Buffer.alloc(32, 3));
 
 const startMs = Date.UTC(2026, 5, 1, 12);
 const closeWithinMs = 1_000;
@@ -86,6 +94,11 @@ export async function openTestPlayers(
       nowMs += ms;
       clockMoved = clockMoved.then(() => test.ownerPool.query(moveTestClock, [now()]));
     },
+    async setState(playerId, state) {
+      const text = 'update player set state = $1 where player_id = $2';
+      await test.ownerPool.query(text, [state, playerId]);
+    },
+    ownerRows: async (text) => (await test.ownerPool.query<Record<string, unknown>>(text)).rows,
     client: (token = null, language = languages[1]) =>
       createClient({ baseUrl, token: () => token, language: () => language }),
     async close() {
@@ -106,6 +119,7 @@ function partsOf(
   const { database, now } = means;
   return {
     ...means,
+    hashes: testHashes,
     nextId: createIds(0, now),
     throttle: createLoginThrottle({ database, now }),
     pressure: createLoginPressure({ database, now }),

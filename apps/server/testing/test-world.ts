@@ -184,9 +184,13 @@ async function makePlayer(
   const playerId = BigInt(rows[0]?.id ?? '0') as PlayerId;
   await owner.query(
     `insert into player (
-       bucket, player_id, username, password_hash, group_id, nickname, state, consented_at
-     ) values ($1, $2, $3, '', $4, $3, $5, now())`,
-    [bucketOf(playerId), String(playerId), `tester${playerId}`, groupId, state],
+       bucket, player_id, username, password_hash, group_id, nickname, is_demo, consented_at
+     ) values ($1, $2, $3, '', $4, $3, $4 = agent_group(), now())`,
+    [bucketOf(playerId), String(playerId), `tester${playerId}`, groupId],
+  );
+  await owner.query(
+    `select change_player_state($1, $2, 'active', $3, 'made for a test', 'rule:test', null)`,
+    [String(nextId()), String(playerId), state],
   );
   if (hasSession) await insertTestSession(owner, playerId);
   await database.transaction(async (tx) => {

@@ -111,7 +111,7 @@ const base = '/console/api';
 const defaultTimeoutMs = 15_000;
 /** Paths of GET calls; all others are POST. */
 const reads =
-  /^\/(csv\/.*|reports\/.*|audit-log\/.*|.*\/(me|list|page|search|board|versions|changes)|players\/(orders|entries)|(players|people)\/sessions)$/;
+  /^\/(csv\/.*|reports\/.*|audit-log\/.*|.*\/(me|list|page|search|board|versions|changes)|players\/(orders|entries|security-events)|(players|people)\/sessions)$/;
 
 export function createConsoleClient(options: ConsoleClientOptions = {}): ConsoleClient {
   const { baseUrl = '', timeoutMs = defaultTimeoutMs } = options;

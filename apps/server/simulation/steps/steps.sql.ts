@@ -2,9 +2,12 @@
 // step wants it.
 
 export const setState = `
-  update player
-  set state = $2::text
-  where player_id = $1::bigint`;
+  select
+    change_player_state(
+      $1::bigint, p.player_id, p.state, $3::text, 'a step of the simulation', 'staff:1', null
+    )
+  from player p
+  where p.player_id = $2::bigint`;
 
 /** As a request does that holds so much more, or gives so much back. */
 export const holdMore = `select hold_money($1::bigint, $2::bigint)`;

@@ -16,6 +16,7 @@ import { inboxRoutes } from '../service/support/inbox.routes.ts';
 import type { ReadUpkeep } from './board/upkeep.ts';
 import { createSnapshotReader } from './board/changes.ts';
 import type { Passwords } from '../people/sessions/passwords.ts';
+import { createSecurityHashes } from '../people/sessions/security-events.ts';
 import type { RandomBytes } from '../people/sessions/sessions.ts';
 import { createKeyedMutex } from '../platform/rate-limits/keyed-mutex.ts';
 import { isOverTls } from '../people/staff/authorize.ts';
@@ -24,6 +25,7 @@ import { send } from '../people/staff/console-reply.ts';
 import { createLockOut } from '../people/staff/lock-out.ts';
 import { namesIn } from '../people/staff/people.ts';
 import { findSession, touchSession, type StaffSession } from '../people/staff/sessions.ts';
+import { createAuthorize } from '../people/staff/authorize.ts';
 import { createAuthenticatorCipher } from '../people/staff/authenticator-cipher.ts';
 import type { Support } from '../service/support/support.ts';
 import { consoleContentRoutes } from '../service/content/content.console.routes.ts';
@@ -77,6 +79,7 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
   const find = (token: string) => findSession(database, rules, token);
   const parts = {
     ...options,
+    hashes: createSecurityHashes(options.receiptKey),
     ...rules,
     operatorTimeZone,
     saleHours,
@@ -109,19 +112,20 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
     log,
   });
   const names = (json: string) => namesIn(database, json);
+  const authorize = createAuthorize({ database, nextId: options.nextId, findSession: find });
   const touch = (session: StaffSession) => touchSession(database, session);
   return (app) => {
     if (profile === 'production') requireTls(app);
     mountGateway(app, {
       routes,
-      findSession: find,
+      authorize,
       touchSession: touch,
       namesIn: names,
       hub,
       log,
     });
-    mountImages(app, { ...options, findSession: find, reencode: options.support.reencode });
-    mountInbox(app, { ...options.support, findSession: find, log });
+    mountImages(app, { ...options, authorize, reencode: options.support.reencode });
+    mountInbox(app, { ...options.support, authorize, log });
   };
 }
 

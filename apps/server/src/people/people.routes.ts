@@ -17,6 +17,7 @@ import type { OnRegistered } from './players/register.ts';
 import { createRegistrationLimit } from './players/registration-limit.ts';
 import type { Passwords } from './sessions/passwords.ts';
 import { createProofs } from './sessions/proof-of-work.ts';
+import type { SecurityHashes } from './sessions/security-events.ts';
 import type { RandomBytes } from './sessions/sessions.ts';
 
 export interface PeopleOptions {
@@ -26,6 +27,7 @@ export interface PeopleOptions {
   readonly reads: Reads;
   readonly nextId: NextId;
   readonly passwords: Passwords;
+  readonly hashes: SecurityHashes;
   readonly throttle: LoginThrottle;
   readonly turnover: TurnoverRule;
   /** Joins the transaction of a registration; null where an account opens empty. */
@@ -36,8 +38,8 @@ export interface PeopleOptions {
 }
 
 export function peopleRoutes(options: PeopleOptions): Route[] {
-  const { config, pepper, database, nextId, passwords, throttle, turnover } = options;
-  const { onRegistered, now, randomBytes, reads } = options;
+  const { config, pepper, database, nextId, passwords, hashes, throttle } = options;
+  const { onRegistered, now, randomBytes, reads, turnover } = options;
   const {
     profile,
     entriesPerHour,
@@ -54,6 +56,7 @@ export function peopleRoutes(options: PeopleOptions): Route[] {
       database,
       nextId,
       passwords,
+      hashes,
       throttle,
       pressure: createLoginPressure({ database, now }),
       proofs,
@@ -69,6 +72,7 @@ export function peopleRoutes(options: PeopleOptions): Route[] {
       database,
       nextId,
       passwords,
+      hashes,
       pepper,
       now,
       randomBytes,

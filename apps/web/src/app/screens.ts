@@ -174,8 +174,8 @@ export const screens = {
     texts: ['cashier', 'personal'],
     load: () => import('../screens/account/setting-screen.tsx'),
     name: 'SettingScreen',
-    search: ({ type }: Search): { type: 1 | 2 | 3 } => ({
-      type: type === 2 || type === 3 ? type : 1,
+    search: ({ type }: Search): { type: 1 | 2 | 3 | 4 } => ({
+      type: type === 2 || type === 3 || type === 4 ? type : 1,
     }),
   },
   '/personal': {

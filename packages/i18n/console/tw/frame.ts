@@ -378,4 +378,11 @@ export const frame = {
   'nobody can ask for a withdrawal. Waiting requests can still be decided.':
     '無法申請提領；等待中的申請仍可審核。',
   'nobody can open an account.': '無法註冊帳號。',
+  'Read whole mobile numbers of {subject}': '查看{subject}的完整手機號碼',
+  'Read whole network addresses of {subject}': '查看{subject}的完整網路位址',
+  'Was refused {subject}': '遭拒絕：{subject}',
+  'Mobile numbers': '手機號碼',
+  'Security events': '安全事件',
+  Call: '呼叫',
+  Permission: '權限',
 };

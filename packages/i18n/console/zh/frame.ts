@@ -380,4 +380,11 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   'nobody can ask for a withdrawal. Waiting requests can still be decided.':
     '无法申请提现；等待中的申请仍可审核。',
   'nobody can open an account.': '无法注册账号。',
+  'Read whole mobile numbers of {subject}': '查看{subject}的完整手机号码',
+  'Read whole network addresses of {subject}': '查看{subject}的完整网络地址',
+  'Was refused {subject}': '被拒绝：{subject}',
+  'Mobile numbers': '手机号码',
+  'Security events': '安全事件',
+  Call: '调用',
+  Permission: '权限',
 };

@@ -6,6 +6,7 @@ import { t } from './language.ts';
 /** `{subject}` is what it was done to. */
 const sentences: Readonly<Record<string, ConsoleText>> = {
   'account_number.read': 'Read the whole account number of {subject}',
+  'contact.read': 'Read whole mobile numbers of {subject}',
   'content.add': 'Added {subject}',
   'content.add_image': 'Uploaded a picture',
   'content.change': 'Changed {subject}',
@@ -21,6 +22,7 @@ const sentences: Readonly<Record<string, ConsoleText>> = {
   'plan.apply': 'A change of {subject} took effect',
   'plan.change': 'Changed {subject} from the next round on',
   'plan.withdraw_change': 'Withdrew the waiting change of {subject}',
+  'player.addresses_read': 'Read whole network addresses of {subject}',
   'player.ban_from_feed': 'Banned {subject} from the feed',
   'player.end_sessions': 'Ended sessions of {subject}',
   'player.freeze': 'Froze {subject}',
@@ -53,6 +55,7 @@ const sentences: Readonly<Record<string, ConsoleText>> = {
   'round.withdraw_void': 'Withdrew the void of {subject}',
   'sale_hours.change': 'Changed the sale hours of {subject}',
   'staff.add': 'Added {subject}',
+  'staff.call_refused': 'Was refused {subject}',
   'staff.change_password': 'Changed the password of {subject}',
   'staff.change_role': 'Changed the role of {subject}',
   'staff.end_sessions': 'Ended sessions of {subject}',
@@ -96,6 +99,7 @@ export function plainAct(act: string): string {
 
 const areas = [
   'account_number',
+  'contact',
   'content',
   'deposit',
   'export',

@@ -15,6 +15,7 @@ import * as joint from './audit-joint.sql.ts';
 import * as ledger from './audit-ledger.sql.ts';
 import * as orders from './audit-orders.sql.ts';
 import * as payments from './audit-payments.sql.ts';
+import * as players from './audit-players.sql.ts';
 import * as rounds from './audit-rounds.sql.ts';
 import * as running from './audit-running.sql.ts';
 import { namedOffendersMaximum, type Claim } from './finding.ts';
@@ -180,6 +181,16 @@ export const tableChecks: readonly TableCheck[] = [
     name: 'archive',
     meaning: 'What is kept of archived months agrees with their seals, payouts and files.',
     run: (from) => archived.archivedSumsWrong.all(from, { limit }),
+  },
+  {
+    name: 'player states',
+    meaning: "Each player's state is the one that the last line of the audit log gave it.",
+    run: (from) => players.statesWrong.all(from, { limit }),
+  },
+  {
+    name: 'agents',
+    meaning: 'Each agent was made one by staff, in the audit log.',
+    run: (from) => players.agentsWrong.all(from, { limit }),
   },
   {
     name: 'audit_log',

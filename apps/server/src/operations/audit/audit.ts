@@ -8,6 +8,7 @@ import { findSealFaults } from '../../platform/audit-log/seals.ts';
 import { auditBooks } from './audit-books.ts';
 import { jointStatements, limit, tableChecks, type TableCheck } from './audit-checks.ts';
 import { archivedCounted } from './audit-archived.sql.ts';
+import { auditCredentials } from './audit-credentials.ts';
 import { auditDraws } from './audit-draws.ts';
 import * as rounds from './audit-rounds.sql.ts';
 import * as sql from './audit.sql.ts';
@@ -125,6 +126,7 @@ async function lookTwice(
       books,
       ...jointStatements.map(stepOfJoint),
       async (from) => ({ findings: await auditDraws(from, { signal, verifies }) }),
+      async (from) => ({ findings: [await auditCredentials(from, receiptKey, signal)] }),
       ...tableChecks.filter(({ whenSuspected }) => whenSuspected !== true).flatMap(stepOf),
       async (from) => ({
         findings: [findingOf(auditLogSeals, await findSealFaults(from, receiptKey, limit))],

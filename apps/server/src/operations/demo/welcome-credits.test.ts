@@ -5,6 +5,7 @@ import { openWorld, type World } from '../../../testing/test-world.ts';
 import { createProofs } from '../../people/sessions/proof-of-work.ts';
 import { createTestPasswords } from '../../../testing/test-passwords.ts';
 import type { Passwords } from '../../people/sessions/passwords.ts';
+import { createSecurityHashes } from '../../people/sessions/security-events.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { register, type OnRegistered } from '../../people/players/register.ts';
 import { createWelcome } from './welcome-credits.ts';
@@ -35,6 +36,7 @@ async function join({ username, groupId = 1, onRegistered }: Joining) {
   const parts = {
     database,
     passwords,
+    hashes: createSecurityHashes(world.receiptKey),
     now: Date.now,
     randomBytes,
     onRegistered,

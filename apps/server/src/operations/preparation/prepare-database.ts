@@ -22,6 +22,7 @@ import {
   fingerprintsOf,
   holdFingerprints,
 } from '../../platform/secrets/fingerprints.ts';
+import { createSecurityHashes } from '../../people/sessions/security-events.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { seedContent } from '../../service/content/seed-content.ts';
 import { seedService } from '../../service/support/seed-service.ts';
@@ -88,9 +89,10 @@ async function seed({ database, config, secrets, chain, passwords, now }: Seedin
   }
   const { demoPassword: password } = secrets;
   if (password === null) throw new Error('the demo has no password');
+  const hashes = createSecurityHashes(secrets.receiptKey);
   const lease = await leaseIds(database, { holder: 'trine setup', now });
   try {
-    await seedDemo({ database, passwords, now, nextId: lease.nextId, password });
+    await seedDemo({ database, passwords, hashes, now, nextId: lease.nextId, password });
   } finally {
     await lease.release();
   }

@@ -18,6 +18,8 @@ import {
 } from '../../platform/http/route.ts';
 import { createPlayer } from '../players/create-player.ts';
 import { groups } from '../players/player.ts';
+import type { SecurityHashes } from '../sessions/security-events.ts';
+import type { SecurityOrigin } from '../sessions/security-origin.ts';
 import { secretBytes } from '../sessions/sessions.ts';
 import { signIn } from '../players/sign-in.ts';
 import { readSignedIn } from '../players/user.ts';
@@ -52,10 +54,11 @@ export async function createGuest(
   });
   if (hashed === 'busy') return busy(retryAfterSeconds);
   if ('kind' in hashed) return hashed;
-  const { now, randomBytes, sessionIdleMs: idleMs } = parts;
+  const { hashes, now, randomBytes, sessionIdleMs: idleMs } = parts;
   const at = now();
   return database.transaction(async (tx) => {
-    const playerId = await nameGuest(tx, { ...hashed, language, now: at });
+    const origin = hashes.originOf({ address, userAgent });
+    const playerId = await nameGuest(tx, { ...hashed, language, now: at, origin }, hashes);
     if (playerId === null) return busy(retryAfterSeconds);
     await parts.onRegistered?.(tx, playerId);
     const user = await readSignedIn(tx, playerId);
@@ -71,18 +74,21 @@ interface NewGuest {
   readonly passwordHash: string;
   readonly language: Language;
   readonly now: number;
+  readonly origin: SecurityOrigin;
 }
 
 /** The label and the Unix time; null when too many came at once. */
 async function nameGuest(
   tx: Tx,
-  { passwordHash, language, now }: NewGuest,
+  { passwordHash, language, now, origin }: NewGuest,
+  hashes: SecurityHashes,
 ): Promise<PlayerId | null> {
   const seconds = Math.floor(now / 1000);
-  const guest = { passwordHash, groupId: groups.guest, inviterId: null, isDemo: false } as const;
+  const nobody = { groupId: groups.guest, inviterId: null, isDemo: false } as const;
+  const guest = { ...nobody, passwordHash, consentedAt: now, origin };
   for (let later = 0; later < maxNamesTried; later += 1) {
     const username = `${guestLabels[language].normalize('NFKC')}${seconds + later}`;
-    const playerId = await createPlayer(tx, { ...guest, username, consentedAt: now });
+    const playerId = await createPlayer(tx, { ...guest, username }, hashes);
     if (playerId !== null) return playerId;
   }
   return null;

@@ -3,6 +3,7 @@ import type { newPass } from '@trine/contract/cashier/security.ts';
 import { accepted, refused, type Context, type Reply } from '../../platform/http/route.ts';
 import type { SessionPlayer } from '../../platform/http/route.ts';
 import { isGoodPassword } from '../sessions/password-rules.ts';
+import { originOfPlayer } from '../sessions/security-events.ts';
 import { stopOtherSessions } from '../sessions/sessions.ts';
 import { groups } from './player.ts';
 import { changePassword as changePasswordStatement } from './players.sql.ts';
@@ -24,19 +25,22 @@ export async function changePassword(
     return refused('invalid_field', { field: 'new_pass' });
   }
   return asOwner(parts, { context, password: present, field }, async (proven) => {
-    return change(parts, context.player, { ...proven, wanted });
+    return change(parts, context, { ...proven, wanted });
   });
 }
 
 async function change(
-  { database }: ProofParts,
-  { playerId, tokenHash }: SessionPlayer,
+  { database, hashes }: ProofParts,
+  context: Context<SessionPlayer>,
   { hasher, passwordHash: presentHash, triesLeft, wanted }: Proven & { readonly wanted: string },
 ): Promise<ChangeReply> {
+  const { playerId, tokenHash } = context.player;
   const passwordHash = await hasher.hash(wanted);
+  const digest = hashes.passwordDigest(playerId, passwordHash);
+  const origin = originOfPlayer(hashes, context);
   const isChanged = await database.transaction(async (tx) => {
-    const changed = { playerId, presentHash, passwordHash };
-    if ((await changePasswordStatement.run(tx, changed)) === 0) return false;
+    const change = { playerId, presentHash, passwordHash, digest, origin };
+    if (!(await changePasswordStatement.one(tx, change)).isChanged) return false;
     await stopOtherSessions(tx, { playerId, tokenHash });
     return true;
   });

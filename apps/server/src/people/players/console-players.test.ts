@@ -157,6 +157,7 @@ test('notes, sessions, the feed and agents', async () => {
   );
   assert.deepEqual(await linesAbout(playerId), [
     'player.note',
+    'player.addresses_read',
     'player.end_sessions',
     'player.ban_from_feed',
     'player.make_agent',

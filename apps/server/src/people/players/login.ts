@@ -6,10 +6,16 @@ import { retryAfterSeconds } from '../../platform/http/limits.ts';
 import { accepted, busy, refused, type Context, type Reply } from '../../platform/http/route.ts';
 import { logEvent } from '../../platform/audit-log/audit-log.ts';
 import { foldName } from './names.ts';
-import { keepDeviceOf, knownDevice } from '../sessions/devices.ts';
+import { keepDeviceOf, knownDevice, newDeviceToken } from '../sessions/devices.ts';
 import type { Passwords, Hasher } from '../sessions/passwords.ts';
 import type { Proofs } from '../sessions/proof-of-work.ts';
 import { credentialsByName, playerByName } from './players.sql.ts';
+import {
+  countWrongPassword,
+  recordSecurityEvent,
+  type SecurityHashes,
+} from '../sessions/security-events.ts';
+import type { SecurityOrigin } from '../sessions/security-origin.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
 import { signIn } from './sign-in.ts';
 import { readSignedIn } from './user.ts';
@@ -59,6 +65,7 @@ export interface LoginParts {
   readonly throttle: LoginThrottle;
   readonly pressure: LoginPressure;
   readonly proofs: Proofs;
+  readonly hashes: SecurityHashes;
   readonly nextId: NextId;
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
@@ -89,17 +96,19 @@ export interface WrongPassword {
   /** Whose name it was; null when nobody has it. */
   readonly playerId: PlayerId | null;
   readonly address: string;
+  readonly origin: SecurityOrigin;
 }
 
 /**
- * A line in the audit log when a wrong password begins a lock. What was typed is not kept, neither
- * the name nor the password: one may be in the field of the other.
+ * A security event of the account, and a line in the audit log when it begins a lock. What was
+ * typed is not kept, neither the name nor the password: one may be in the field of the other.
  */
 export async function recordWrongPassword(
   { database, nextId }: Pick<LoginParts, 'database' | 'nextId'>,
-  { playerId, address }: WrongPassword,
+  { playerId, address, origin }: WrongPassword,
   { triesLeft }: { readonly triesLeft: number },
 ): Promise<void> {
+  if (playerId !== null) await countWrongPassword(database, { playerId, origin });
   if (triesLeft > 0) return;
   const actor = playerId === null ? `address:${address}` : `player:${playerId}`;
   await logEvent(database, nextId, { actor, act: 'player.locked_out', subject: actor, address });
@@ -175,7 +184,9 @@ async function tryPassword(
   const known = await credentialsByName.first(parts.database, { folded: attempt.name });
   const isRight = await hasher.verify(known?.passwordHash ?? null, request.password);
   if (known === null || !isRight) {
-    const guess = { playerId: known?.playerId ?? null, address: attempt.address };
+    const { address } = attempt;
+    const origin = parts.hashes.originOf({ address, userAgent, deviceToken: request.device });
+    const guess = { playerId: known?.playerId ?? null, address, origin };
     await recordWrongPassword(parts, guess, permit);
     return refused('wrong_credentials', { tries_left: permit.triesLeft });
   }
@@ -198,13 +209,17 @@ async function admit(
   parts: LoginParts,
   { playerId, address, userAgent, token: known }: SigningIn,
 ): Promise<LoginReply> {
-  const { randomBytes, sessionIdleMs: idleMs } = parts;
+  const { hashes, randomBytes, sessionIdleMs: idleMs } = parts;
   const now = parts.now();
+  const device = known ?? newDeviceToken(randomBytes);
+  const origin = hashes.originOf({ address, userAgent, deviceToken: device });
+  const { deviceHash } = origin;
   return parts.database.transaction(async (tx) => {
     const user = await readSignedIn(tx, playerId);
-    const device = await keepDeviceOf(tx, { playerId, token: known, now, randomBytes });
-    const source = { playerId, address, userAgent, idleMs, randomBytes };
+    await keepDeviceOf(tx, { playerId, token: device, now });
+    const source = { playerId, address, userAgent, idleMs, deviceHash, randomBytes };
     const token = await signIn(tx, source);
+    await recordSecurityEvent(tx, { playerId, kind: 'logged_in', origin });
     return accepted({ userinfo: { ...user, token }, device });
   });
 }

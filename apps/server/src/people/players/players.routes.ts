@@ -1,5 +1,6 @@
 import { newPass } from '@trine/contract/cashier/security.ts';
 import * as calls from '@trine/contract/player.ts';
+import { securityEvents } from '@trine/contract/security-events.ts';
 import { endSession, sessionList } from '@trine/contract/sessions.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
@@ -8,17 +9,19 @@ import type { TurnoverRule } from '../../ledger/turnover.ts';
 import { changePassword } from './change-password.ts';
 import { login, type LoginPressure, type LoginThrottle } from './login.ts';
 import type { Proofs } from '../sessions/proof-of-work.ts';
-import { endOwnSessions, listOwnSessions } from '../sessions/own-sessions.ts';
+import { endOwnSessions, listOwnSessions, logOut } from '../sessions/own-sessions.ts';
+import { listOwnEvents, type SecurityHashes } from '../sessions/security-events.ts';
 import type { Passwords } from '../sessions/passwords.ts';
 import { changeProfile } from './profile.ts';
 import { register, type CountRegistration, type OnRegistered } from './register.ts';
-import { stopSession, type RandomBytes } from '../sessions/sessions.ts';
+import type { RandomBytes } from '../sessions/sessions.ts';
 import { readUser } from './user.ts';
 
 export interface PlayerRoutesOptions {
   readonly database: Database;
   readonly nextId: NextId;
   readonly passwords: Passwords;
+  readonly hashes: SecurityHashes;
   readonly throttle: LoginThrottle;
   readonly pressure: LoginPressure;
   readonly proofs: Proofs;
@@ -44,17 +47,15 @@ export function playerRoutes(options: PlayerRoutesOptions): Route[] {
     route(calls.challenge, async ({ purpose }) =>
       accepted({ challenge: await options.proofs.challenge({ purpose, factor: 1 }) }),
     ),
-    route(calls.logout, async (_request, { player }) => {
-      await stopSession(database, player);
-      return accepted(null);
-    }),
+    route(calls.logout, (_request, context) => logOut(parts, context)),
     route(sessionList, (_request, { player }) => listOwnSessions(database, player)),
-    route(endSession, (request, { player }) => endOwnSessions(database, player, request)),
+    route(endSession, (request, context) => endOwnSessions(parts, request, context)),
+    route(securityEvents, (request, { player }) => listOwnEvents(database, player, request)),
     route(calls.userInfo, async (_request, { player }) => {
       const user = await readUser(database, player.playerId, options.turnover);
       return accepted(user, user);
     }),
-    route(calls.profile, (request, { player }) => changeProfile(options, request, player)),
+    route(calls.profile, (request, context) => changeProfile(options, request, context)),
     route(newPass, (request, context) => changePassword(parts, request, context)),
   ];
 }

@@ -2,24 +2,33 @@ import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import type { profile as profileCall } from '@trine/contract/player.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
-import { accepted, refused, type Reply, type SessionPlayer } from '../../platform/http/route.ts';
+import {
+  accepted,
+  refused,
+  type Context,
+  type Reply,
+  type SessionPlayer,
+} from '../../platform/http/route.ts';
 import type { TurnoverRule } from '../../ledger/turnover.ts';
+import { originOfPlayer, type SecurityHashes } from '../sessions/security-events.ts';
 import { groups } from './player.ts';
-import { updateProfile } from './players.sql.ts';
+import { changeMobile, updateProfile } from './players.sql.ts';
 import { isPlainName, isReservedName } from './reserved-names.ts';
 import { readUser } from './user.ts';
 
 export interface ProfileParts {
   readonly database: Database;
+  readonly hashes: SecurityHashes;
   readonly turnover: TurnoverRule;
 }
 
 /** Changes what a player may change about themselves: nickname, mobile number, avatar. */
 export async function changeProfile(
-  { database, turnover }: ProfileParts,
+  { database, hashes, turnover }: ProfileParts,
   request: RequestOf<typeof profileCall>,
-  player: SessionPlayer,
+  context: Context<SessionPlayer>,
 ): Promise<Reply<AnswerOf<typeof profileCall>>> {
+  const { player } = context;
   if (request.username.normalize('NFKC') !== player.username) {
     return refused('invalid_field', { field: 'username' });
   }
@@ -36,6 +45,13 @@ export async function changeProfile(
     }
   }
   const avatar = parseIdentifier(request.avatar);
-  await updateProfile.run(database, { playerId, nickname, mobile: request.mobile, avatar });
+  const { mobile } = request;
+  const digest = hashes.mobileDigest(playerId, mobile);
+  const origin = originOfPlayer(hashes, context);
+  await database.transaction(async (tx) => {
+    await updateProfile.run(tx, { playerId, nickname, avatar });
+    if (mobile === present.mobile) return;
+    await changeMobile.run(tx, { playerId, mobile, digest, origin });
+  });
   return accepted(await readUser(database, playerId, turnover));
 }

@@ -11,14 +11,18 @@ import {
   type SessionPlayer,
 } from '../../platform/http/route.ts';
 import { recordWrongPassword, type LoginParts } from './login.ts';
+import { originOfPlayer } from '../sessions/security-events.ts';
 import { foldName } from './names.ts';
 import type { Hasher } from '../sessions/passwords.ts';
 import { passwordOfPlayer } from './prove-owner.sql.ts';
 
-export type ProofParts = Pick<LoginParts, 'database' | 'nextId' | 'passwords' | 'throttle'>;
+export type ProofParts = Pick<
+  LoginParts,
+  'database' | 'hashes' | 'nextId' | 'passwords' | 'throttle'
+>;
 
 export interface Proof {
-  readonly context: Pick<Context<SessionPlayer>, 'player' | 'address'>;
+  readonly context: Pick<Context<SessionPlayer>, 'player' | 'address' | 'userAgent'>;
   readonly password: string;
   /** What the request calls the password. */
   readonly field: 'password' | 'after_pass';
@@ -50,9 +54,10 @@ export async function proveOwner(
  */
 export async function asOwner<Outcome>(
   parts: ProofParts,
-  { context: { player, address }, password, field }: Proof,
+  { context, password, field }: Proof,
   act: (proven: Proven) => Promise<Outcome>,
 ): Promise<Reply<never> | Outcome> {
+  const { player, address } = context;
   const { playerId } = player;
   const attempt = { name: foldName(player.username), address };
   const sender = { lane: 'session', account: `player:${playerId}`, address } as const;
@@ -68,7 +73,8 @@ export async function asOwner<Outcome>(
       await parts.throttle.forget(attempt);
       return act({ hasher, passwordHash, triesLeft });
     }
-    await recordWrongPassword(parts, { playerId, address }, permit);
+    const origin = originOfPlayer(parts.hashes, context);
+    await recordWrongPassword(parts, { playerId, address, origin }, permit);
     return refused('wrong_credentials', { field, tries_left: triesLeft });
   });
   return outcome === 'busy' ? busy(retryAfterSeconds) : outcome;

@@ -7,9 +7,19 @@ import type { Connection, Tx } from '../../platform/postgres/transaction.ts';
 import { findDevice, keepDevice } from './devices.sql.ts';
 import type { RandomBytes } from './sessions.ts';
 
-const tokenForm = /^[A-Za-z0-9_-]{43}$/;
+const deviceForm = /^[A-Za-z0-9_-]{43}$/;
 const tokenBytes = 32;
 const devicesPerPlayer = 10;
+
+/** Whether a browser can have been given it. */
+export function isDeviceToken(given: string): boolean {
+  return deviceForm.test(given);
+}
+
+/** A token for a browser that the account does not know yet. */
+export function newDeviceToken(randomBytes: RandomBytes): string {
+  return randomBytes(tokenBytes).toString('base64url');
+}
 
 /** Hexadecimal, when the token is one of the account's; else null. */
 export async function knownDevice(
@@ -17,26 +27,17 @@ export async function knownDevice(
   folded: string,
   token: string | undefined,
 ): Promise<string | null> {
-  if (token === undefined || !tokenForm.test(token)) return null;
+  if (token === undefined || !isDeviceToken(token)) return null;
   const tokenHash = hash('sha256', token);
   const found = await findDevice.first(from, { folded, tokenHash });
   return found === null ? null : tokenHash;
 }
 
-/** Gives the token that the browser keeps: its own when the account knows it, else a new one. */
+/** The account knows the browser that keeps this token from now on. */
 export async function keepDeviceOf(
   tx: Tx,
-  device: {
-    readonly playerId: PlayerId;
-    /** One that the account knows. */
-    readonly token: string | null;
-    readonly now: number;
-    readonly randomBytes: RandomBytes;
-  },
-): Promise<string> {
-  const { playerId, now, randomBytes } = device;
-  const token = device.token ?? randomBytes(tokenBytes).toString('base64url');
+  { playerId, token, now }: Readonly<{ playerId: PlayerId; token: string; now: number }>,
+): Promise<void> {
   const kept = { playerId, tokenHash: hash('sha256', token), now, kept: devicesPerPlayer };
   await keepDevice.run(tx, kept);
-  return token;
 }

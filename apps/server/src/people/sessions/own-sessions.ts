@@ -3,9 +3,17 @@
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { endSession, sessionList } from '@trine/contract/sessions.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
-import { accepted, refused, type Reply, type SessionPlayer } from '../../platform/http/route.ts';
+import {
+  accepted,
+  refused,
+  type Context,
+  type Reply,
+  type SessionPlayer,
+} from '../../platform/http/route.ts';
+import { deviceLabel, maskedNetwork } from './client-labels.ts';
+import { originOfPlayer, recordSecurityEvent, type SecurityHashes } from './security-events.ts';
 import { ownSessions } from './sessions.sql.ts';
-import { endSessions, stopOtherSessions } from './sessions.ts';
+import { endSessions, stopOtherSessions, stopSession } from './sessions.ts';
 
 const listedAtMost = 50;
 
@@ -27,46 +35,43 @@ export async function listOwnSessions(
   );
 }
 
-export async function endOwnSessions(
-  database: Database,
-  { playerId, tokenHash }: SessionPlayer,
-  { id }: RequestOf<typeof endSession>,
+export interface OwnSessionParts {
+  readonly database: Database;
+  readonly hashes: SecurityHashes;
+}
+
+type Caller = Pick<Context<SessionPlayer>, 'address' | 'userAgent' | 'player'>;
+
+/** Ends the session that asks. */
+export async function logOut(
+  { database, hashes }: OwnSessionParts,
+  context: Caller,
 ): Promise<Reply<null>> {
-  if (id === undefined) {
-    await stopOtherSessions(database, { playerId, tokenHash });
-    return accepted(null);
-  }
-  const ended = await endSessions(database, playerId, id);
-  return ended === 0 ? refused('not_found') : accepted(null);
-}
-
-/** Enough to tell networks apart, too little to find somebody. */
-export function maskedNetwork(address: string): string {
-  const [first = '', second = ''] = address.split(/[.:]/);
-  return address.includes(':') ? `${first}:${second}:*` : `${first}.${second}.*.*`;
-}
-
-const browsers: readonly [RegExp, string][] = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-];
-
-const systems: readonly [RegExp, string][] = [
-  [/\bAndroid\b/, 'Android'],
-  [/\b(iPhone|iPad)\b/, 'iOS'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b/, 'macOS'],
-  [/\bLinux\b/, 'Linux'],
-];
-
-/** Browser and system by what the browser says of itself. */
-export function deviceLabel(userAgent: string): string {
-  const named = [browsers, systems].map((known) => {
-    return known.find(([form]) => form.test(userAgent))?.[1];
+  const { player } = context;
+  const origin = originOfPlayer(hashes, context);
+  await database.transaction(async (tx) => {
+    await stopSession(tx, player);
+    await recordSecurityEvent(tx, { playerId: player.playerId, kind: 'logged_out', origin });
   });
-  return named.filter((name) => name !== undefined).join(', ');
+  return accepted(null);
+}
+
+export async function endOwnSessions(
+  { database, hashes }: OwnSessionParts,
+  { id }: RequestOf<typeof endSession>,
+  context: Caller,
+): Promise<Reply<null>> {
+  const { playerId, tokenHash } = context.player;
+  const origin = originOfPlayer(hashes, context);
+  return database.transaction(async (tx) => {
+    if (id === undefined) {
+      const ended = await stopOtherSessions(tx, { playerId, tokenHash });
+      if (ended === 0) return accepted(null);
+      await recordSecurityEvent(tx, { playerId, kind: 'other_sessions_ended', origin });
+      return accepted(null);
+    }
+    if ((await endSessions(tx, playerId, id)) === 0) return refused('not_found');
+    await recordSecurityEvent(tx, { playerId, kind: 'session_ended', origin });
+    return accepted(null);
+  });
 }

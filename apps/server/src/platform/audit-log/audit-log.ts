@@ -39,6 +39,21 @@ export async function logEvent(
   return auditId;
 }
 
+/**
+ * As `logEvent`, at most once a minute for the same actor, act and subject: for what happens often
+ * and is written down so that it can be asked for later.
+ */
+export async function logOnceAMinute(
+  connection: Connection,
+  nextId: NextId,
+  entry: Pick<AuditLogEntry, 'actor' | 'act' | 'subject' | 'details'> & {
+    readonly address: string;
+  },
+): Promise<void> {
+  const details = JSON.stringify(entry.details ?? {});
+  await sql.logOnceAMinute.run(connection, { ...entry, auditId: nextId(), details });
+}
+
 const maxAtOnce = 500;
 
 /** Gives the oldest lines without a place theirs; how many it were. */
