@@ -174,6 +174,7 @@ export const sentences: Sentences = {
       'Please choose another one.',
     common_password:
       'This password is one of those that everybody tries first. Please choose another one.',
+    name_in_password: 'A password must not contain your username. Please choose another one.',
   },
   durations: {
     second: '{{count}} second',

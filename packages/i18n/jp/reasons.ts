@@ -167,6 +167,7 @@ export const sentences: Sentences = {
     reserved_name:
       'この名前は予約済みか、スタッフの名前など、ほかの名前と紛らわしいため使えません。別の名前をお選びください。',
     common_password: 'よく使われていて推測されやすいパスワードです。別のパスワードにしてください。',
+    name_in_password: 'ユーザー名を含むパスワードは使えません。別のパスワードにしてください。',
   },
   durations: {
     second: '{{count}}秒',

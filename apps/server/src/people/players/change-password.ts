@@ -2,7 +2,7 @@ import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { newPass } from '@trine/contract/cashier/security.ts';
 import { accepted, refused, type Context, type Reply } from '../../platform/http/route.ts';
 import type { SessionPlayer } from '../../platform/http/route.ts';
-import { isGoodPassword } from '../sessions/password-rules.ts';
+import { passwordFault } from '../sessions/password-rules.ts';
 import { stopOtherSessions } from '../sessions/sessions.ts';
 import { groups } from './player.ts';
 import { changePassword as changePasswordStatement } from './players.sql.ts';
@@ -20,9 +20,9 @@ export async function changePassword(
 ): Promise<ChangeReply> {
   const { username, groupId } = context.player;
   const owner = { username, isGuest: groupId === groups.guest };
-  if (!isGoodPassword(wanted, owner) || wanted === present) {
-    return refused('invalid_field', { field: 'new_pass' });
-  }
+  const fault = passwordFault(wanted, owner, 'new_pass');
+  if (fault !== null) return refused('invalid_field', fault);
+  if (wanted === present) return refused('invalid_field', { field: 'new_pass' });
   return asOwner(parts, { context, password: present, field }, async (proven) => {
     return change(parts, context.player, { ...proven, wanted });
   });

@@ -76,7 +76,7 @@ export async function register(
   if (isReservedName(username, { isGuest })) {
     return refused('invalid_field', { field: 'username', rule: 'reserved_name' });
   }
-  const fault = passwordFault(password, { username, isGuest });
+  const fault = passwordFault(password, { username, isGuest }, 'password');
   if (fault !== null) return refused('invalid_field', fault);
   const demand = { purpose: 'register', factor: 1 } as const;
   // Without a proof the request is rejected before it waits for a hash.

@@ -10,7 +10,7 @@ import { retryAfterSeconds } from '../../platform/http/limits.ts';
 import { accepted, busy, refused, type Reply } from '../../platform/http/route.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { Passwords } from '../sessions/passwords.ts';
-import { isGoodPassword } from '../sessions/password-rules.ts';
+import { passwordFault } from '../sessions/password-rules.ts';
 import { notifyPlayer } from '../notifications/notify.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { changePassword } from './console-actions.sql.ts';
@@ -62,9 +62,9 @@ export async function useResetLink(
     );
   }
   if (password === undefined) return refused('required_field', { field: 'new_pass' });
-  if (!isGoodPassword(password, { username: link.username, isGuest: false })) {
-    return refused('invalid_field', { field: 'new_pass' });
-  }
+  const owner = { username: link.username, isGuest: false };
+  const fault = passwordFault(password, owner, 'new_pass');
+  if (fault !== null) return refused('invalid_field', fault);
   const sender = { lane: 'public', account: `player:${playerId}`, address } as const;
   const passwordHash = await parts.passwords.withHasher(sender, (hasher) => hasher.hash(password));
   if (passwordHash === 'busy') return busy(retryAfterSeconds);
