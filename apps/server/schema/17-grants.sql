@@ -49,7 +49,7 @@ grant select, insert, delete on staff_recovery_code to trine_app;
 
 grant select, insert on staff_session to trine_app;
 
-grant select, insert, update, delete on staff_failure to trine_app;
+grant select, insert, delete on staff_known_place to trine_app;
 
 grant usage on sequence staff_number to trine_app;
 
@@ -63,6 +63,8 @@ grant update (
 ) on staff to trine_app;
 
 grant update (used_at) on staff_recovery_code to trine_app;
+
+grant update (last_used_at) on staff_known_place to trine_app;
 
 grant update (ended_at, proved_at, seen_at) on staff_session to trine_app;
 
@@ -82,7 +84,9 @@ grant select, insert, delete on push_subscription to trine_app;
 
 grant select, delete on push_notice to trine_app;
 
-grant select, insert, update, delete on login_failure to trine_app;
+grant select, insert, update, delete on
+  login_failure, login_guess, registration_rate
+to trine_app;
 
 grant select, insert, delete on
   login_pressure, known_device, spent_proof, entry_pace, guest_token

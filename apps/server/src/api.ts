@@ -16,7 +16,10 @@ import { createRefusalPace } from './platform/admission/refusal-pace.ts';
 import { guardServer } from './platform/admission/refuse-requests.ts';
 import { createSessions } from './people/sessions/sessions.ts';
 import { connectionLimitOf, limitConnections } from './platform/rate-limits/connection-limit.ts';
-import { createLoginThrottle } from './people/players/login-throttle.ts';
+import { createLoginGuard } from './people/sessions/login-guard.ts';
+import { playerLocks } from './people/sessions/login-throttle.ts';
+import { createProofs, type Proofs } from './people/sessions/proof-of-work.ts';
+import { createRegistrationRate } from './people/sessions/registration-rate.ts';
 import { createRateLimits } from './platform/rate-limits/rate-limits.ts';
 import { roomsChannel } from './game/rooms/room-messages.ts';
 import { createSharedLimits, type SharedLimits } from './platform/rate-limits/shared-limits.ts';
@@ -60,7 +63,7 @@ export function createApi(parts: Parts): FastifyInstance {
   const pages = { webFolder, consoleFolder, profile, timeZone };
   const { pepper, receiptKey } = secrets;
   const turnover = turnoverRuleOf(config);
-  const throttle = createLoginThrottle({ database, now });
+  const entry = createEntry(parts);
   const { authenticate, tokenClaimsOf } = createSessions(database, now, config.sessionIdleMs);
   const onRegistered = profile === 'demo' ? createWelcome(nextId) : null;
   const lines = createLines(database, configuredLines(config));
@@ -68,8 +71,8 @@ export function createApi(parts: Parts): FastifyInstance {
   const { openCounts } = shared;
   const support = createSupport({ config, database, nextId, now, openCounts, log });
   const { readRoom, readViewer, readView } = createSnapshots(database, now);
-  const people = { config, pepper, ...stores, nextId, passwords, throttle, turnover, onRegistered };
-  const money = { config, secrets, ...stores, nextId, passwords, throttle };
+  const people = { config, pepper, ...stores, nextId, passwords, ...entry, turnover, onRegistered };
+  const money = { config, secrets, ...stores, nextId, passwords, guard: entry.guard };
   const betting = { ...stores, nextId, tokenClaimsOf, receiptKey, timeZone, now };
   const rules = { database, timeZone, turnoverHundredths: config.turnoverHundredths };
   const live = { database, authenticate, openCounts, log, now, profile, maxStreams };
@@ -94,7 +97,7 @@ export function createApi(parts: Parts): FastifyInstance {
     maxStreams,
     lineOrigins: lines.origins,
     mounts: [
-      consoleMount(parts, support, openCounts),
+      consoleMount(parts, entry.proofs, { support, openCounts }),
       createSupportMount({ support, authenticate, log }),
       createLiveMount({ ...live, readRoom, readViewer, ...newsOf(parts) }),
       sharing.mount,
@@ -192,7 +195,22 @@ function openBetQueue({ world, bettingDatabase, nextId, node, metrics }: Parts):
   return metrics?.watchBetQueue(queue) ?? queue;
 }
 
-function consoleMount(parts: Parts, support: Support, openCounts: OpenCounts) {
+/** What stands before a password or a new account: proofs of work, and limits of guesses. */
+function createEntry({ config, secrets: { pepper }, world: { now }, database }: Parts) {
+  const isLoopbackFree = config.profile === 'demo';
+  const registrations = createRegistrationRate({ database, now, isLoopbackFree });
+  const { proofOfWork } = config;
+  const proofs = createProofs({ database, now, pepper, proofOfWork, registrations });
+  const locks = playerLocks;
+  return { proofs, guard: createLoginGuard({ database, now, scope: 'player', proofs, locks }) };
+}
+
+interface ConsoleMeans {
+  readonly support: Support;
+  readonly openCounts: OpenCounts;
+}
+
+function consoleMount(parts: Parts, proofs: Proofs, { support, openCounts }: ConsoleMeans) {
   const { config, secrets, world, database, nextId, passwords, beacon } = parts;
   const { now, randomBytes, log } = world;
   return createConsoleMount({
@@ -201,6 +219,7 @@ function consoleMount(parts: Parts, support: Support, openCounts: OpenCounts) {
     reads: parts.reads ?? onlyPrimary(database),
     nextId,
     passwords,
+    proofs,
     beacon,
     support,
     openCounts,

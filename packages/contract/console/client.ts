@@ -1,6 +1,7 @@
 // The console's typed client, for its screens and for tests. It knows the contract by its types
 // alone. The session travels as a cookie, which the browser keeps; the token against forged
-// requests comes with the answers about the session and goes out in a header.
+// requests comes with the answers about the session and goes out in a header. A proof of work that
+// the server asks for is solved and sent with the same call.
 
 import type { ConsoleCalls, ConsolePath } from './calls.ts';
 import type { ConsoleAnswerOf, ConsoleRequestOf } from './console-call.ts';
@@ -18,6 +19,8 @@ export type ConsoleOutcome<Data> =
       readonly reason: ConsoleReason | 'network';
       readonly details: ConsoleRefusalDetails;
     };
+
+type Refusal = Extract<ConsoleOutcome<never>, { ok: false }>;
 
 export interface ConsoleClientOptions {
   /** Empty for the page's own origin. */
@@ -109,6 +112,8 @@ export interface ConsoleEvents {
 
 const base = '/console/api';
 const defaultTimeoutMs = 15_000;
+/** A second one is asked for when the first came too late or from another network. */
+const maxProofs = 2;
 /** Paths of GET calls; all others are POST. */
 const reads =
   /^\/(csv\/.*|reports\/.*|audit-log\/.*|.*\/(me|list|page|search|board|versions|changes)|players\/(orders|entries)|(players|people)\/sessions)$/;
@@ -149,17 +154,26 @@ export function createConsoleClient(options: ConsoleClientOptions = {}): Console
       const headers: Record<string, string> = { 'content-type': 'application/json' };
       if (csrf !== '') headers['x-csrf-token'] = csrf;
       if (quiet) headers['x-quiet'] = '1';
-      const timeout = AbortSignal.timeout(timeoutMs);
-      const either = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
-      const init: RequestInit = { headers, signal: either, credentials: 'same-origin' };
-      try {
-        const response = await send(path, request, init);
-        const body = await readBody(response);
-        if (!response.ok) return refusalOf(response.status, body);
-        csrf = csrfOf(body) ?? csrf;
-        return { ok: true, data: body as never };
-      } catch {
-        return { ok: false, status: 0, reason: 'network', details: {} };
+      let sent: object = request;
+      for (let solved = 0; ; solved += 1) {
+        const timeout = AbortSignal.timeout(timeoutMs);
+        const either = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
+        const init: RequestInit = { headers, signal: either, credentials: 'same-origin' };
+        try {
+          const response = await send(path, sent, init);
+          const body = await readBody(response);
+          if (response.ok) {
+            csrf = csrfOf(body) ?? csrf;
+            return { ok: true, data: body as never };
+          }
+          const refusal = refusalOf(response.status, body);
+          const { challenge } = refusal.details;
+          if (challenge === undefined || solved === maxProofs) return refusal;
+          const { solveProof } = await import('../proof.ts');
+          sent = { ...request, proof: await solveProof(challenge) };
+        } catch {
+          return { ok: false, status: 0, reason: 'network', details: {} };
+        }
       }
     },
     uploadImage: (picture) => upload('/content/image', picture),
@@ -181,7 +195,7 @@ async function readBody(response: Response): Promise<unknown> {
   return type.startsWith('application/json') ? response.json() : response.text();
 }
 
-function refusalOf(status: number, body: unknown): ConsoleOutcome<never> {
+function refusalOf(status: number, body: unknown): Refusal {
   if (typeof body !== 'object' || body === null || !('reason' in body)) {
     return { ok: false, status, reason: 'internal', details: {} };
   }

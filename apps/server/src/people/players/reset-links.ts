@@ -11,9 +11,11 @@ import { accepted, busy, refused, type Reply } from '../../platform/http/route.t
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { Passwords } from '../sessions/passwords.ts';
 import { passwordFault } from '../sessions/password-rules.ts';
+import { forgetGuesses } from '../sessions/login-guesses.ts';
 import { notifyPlayer } from '../notifications/notify.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { changePassword } from './console-actions.sql.ts';
+import { foldName } from './names.ts';
 import { linkHash } from './proposals.ts';
 import { goodLink, holdPaymentAccounts, useLink } from './proposals.sql.ts';
 
@@ -72,6 +74,7 @@ export async function useResetLink(
   return use(parts, wanted, async (tx) => {
     await changePassword.run(tx, { playerId, passwordHash });
     await endSessions(tx, playerId);
+    await forgetGuesses(tx, { scope: 'player', name: foldName(link.username) });
   });
 }
 

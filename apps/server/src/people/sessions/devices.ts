@@ -1,5 +1,5 @@
-// Browsers that somebody signed in from. Each keeps a random token for the account, whose hash
-// stands here: wrong passwords that strangers try elsewhere do not slow such a browser down.
+// Browsers that signed in before. Each keeps a random token for the account, of which the database
+// has the hash: wrong passwords that others try elsewhere do not slow such a browser down.
 
 import { hash } from 'node:crypto';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
@@ -11,16 +11,24 @@ const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 const tokenBytes = 32;
 const devicesPerPlayer = 10;
 
+/** Hexadecimal; null when it has not the form of a token. */
+export function deviceHash(token: string | undefined): string | null {
+  return token === undefined || !tokenForm.test(token) ? null : hash('sha256', token);
+}
+
+export function newDeviceToken(randomBytes: RandomBytes): string {
+  return randomBytes(tokenBytes).toString('base64url');
+}
+
 /** Hexadecimal, when the token is one of the account's; else null. */
 export async function knownDevice(
   from: Connection,
   folded: string,
   token: string | undefined,
 ): Promise<string | null> {
-  if (token === undefined || !tokenForm.test(token)) return null;
-  const tokenHash = hash('sha256', token);
-  const found = await findDevice.first(from, { folded, tokenHash });
-  return found === null ? null : tokenHash;
+  const tokenHash = deviceHash(token);
+  if (tokenHash === null) return null;
+  return (await findDevice.first(from, { folded, tokenHash })) === null ? null : tokenHash;
 }
 
 /** Gives the token that the browser keeps: its own when the account knows it, else a new one. */
@@ -35,7 +43,7 @@ export async function keepDeviceOf(
   },
 ): Promise<string> {
   const { playerId, now, randomBytes } = device;
-  const token = device.token ?? randomBytes(tokenBytes).toString('base64url');
+  const token = device.token ?? newDeviceToken(randomBytes);
   const kept = { playerId, tokenHash: hash('sha256', token), now, kept: devicesPerPlayer };
   await keepDevice.run(tx, kept);
   return token;

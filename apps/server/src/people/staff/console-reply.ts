@@ -8,6 +8,7 @@ import { jsonType } from '../../platform/http/headers.ts';
 import { retryAfterSeconds } from '../../platform/http/limits.ts';
 import { logUnavailable } from '../../platform/http/unavailable-log.ts';
 import { writeCookie } from './cookie.ts';
+import { writeDeviceCookie } from './device-cookie.ts';
 import { refuse, type ConsoleReply } from './console-route.ts';
 
 export type ConsoleLog = FastifyBaseLogger;
@@ -41,6 +42,10 @@ export function send(
       if (said.cookie !== undefined) {
         const token = said.cookie.kind === 'set' ? said.cookie.token : null;
         reply.header('set-cookie', writeCookie(token, isSecure(request)));
+        const device = said.cookie.kind === 'set' ? said.cookie.device : undefined;
+        if (device !== undefined) {
+          reply.header('set-cookie', writeDeviceCookie(device, isSecure(request)));
+        }
       }
       return reply.header('content-type', jsonType).send(JSON.stringify(said.data));
     }

@@ -105,7 +105,8 @@ function useLogin(next: string | undefined) {
       return signedIn(outcome.data.userinfo);
     }
     const waitSeconds = outcome.details.retry_after;
-    if (outcome.reason === 'locked_out' && waitSeconds) {
+    const isForAnyDevice = outcome.details.rule === undefined;
+    if (outcome.reason === 'locked_out' && waitSeconds && isForAnyDevice) {
       setLock({ username: account, untilMs: serverNowMs() + waitSeconds * 1_000 });
     } else setRefusal(outcome);
   };
