@@ -83,6 +83,8 @@ export const board = consoleCall({
   answer: Type.Object({
     server_ms: Type.Integer(),
     upkeep: Upkeep,
+    /** Whose password was tried wrongly ten times or more within a day; empty without `people.see`. */
+    guessed: Type.Array(Type.Object({ name: Type.String(), wrong: Type.Integer() })),
     games: Type.Array(
       Type.Object({
         game_id: Type.Integer(),

@@ -133,7 +133,14 @@ export const renewRecoveryCodes = consoleCall({
   permission: 'signed_in',
   request: Type.Object({ code: Type.String({ pattern: '^[0-9]{6}$' }) }),
   answer: Type.Object({ recovery_codes: Type.Array(Type.String()) }),
-  reasons: ['required_field', 'invalid_field', 'wrong_code', 'locked_out', 'unknown_place', 'demo_only'],
+  reasons: [
+    'required_field',
+    'invalid_field',
+    'wrong_code',
+    'locked_out',
+    'unknown_place',
+    'demo_only',
+  ],
 });
 
 /** With `everywhere`, on all devices. */

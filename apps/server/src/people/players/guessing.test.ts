@@ -230,7 +230,9 @@ async function messagesOf(username: string) {
 
 test('a password change in a session is guessed a hundred times a day as well', async () => {
   const account = 'stolen_token';
-  const outcome = await players.client().call('/api/user/register', { username: account, password });
+  const outcome = await players
+    .client()
+    .call('/api/user/register', { username: account, password });
   assert.ok(outcome.ok);
   const { token } = outcome.data.userinfo;
   const hashed = players.hashCount();

@@ -108,6 +108,14 @@ export async function addPerson(
   return staffId === null ? 'name_taken' : { staffId, password };
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+const shownFrom = 10;
+
+/** Whose password was tried wrongly ten times or more within a day, from places unknown to them. */
+export async function guessedStaff(from: Connection, now: number) {
+  return sql.guessedStaff.all(from, { since: now - dayMs, least: shownFrom });
+}
+
 export type PersonRefusal = 'not_found' | 'last_owner';
 
 export async function changeRole(

@@ -20,11 +20,7 @@ export function networksOf(address: string): readonly [string, ...string[]] {
   const groups = leadingGroups(plain);
   const customer = Number.parseInt(groups[3] ?? '0', 16) & 0xff00;
   const site = groups.slice(0, 3).join(':');
-  return [
-    `${groups.join(':')}::/64`,
-    `${site}:${customer.toString(16)}::/56`,
-    `${site}::/48`,
-  ];
+  return [`${groups.join(':')}::/64`, `${site}:${customer.toString(16)}::/56`, `${site}::/48`];
 }
 
 /** The first four of the eight groups. */
