@@ -137,8 +137,8 @@ as $$
   end
 $$;
 
--- Wrong passwords of players and staff, by the name that was typed, known or not, and the network or
--- the known device that they came from.
+-- Wrong passwords of players and staff, by the name that was typed, known or not, and the network
+-- or the known device that they came from.
 create table login_failure (
   name_hash bytea not null,
   address text not null,
@@ -160,8 +160,8 @@ create table login_pressure (
 
 create index login_pressure_age on login_pressure (window_ends_at);
 
--- When wrong passwords of a name were tried within a day, from all networks or from one known place,
--- oldest first. Only hashes of what was typed are kept.
+-- When wrong passwords of a name were tried within a day, from all networks or from one known
+-- place, oldest first. Only hashes of what was typed are kept.
 create table login_guess (
   key_hash bytea primary key,
   failed_at timestamptz[] not null check (cardinality(failed_at) <= 100),

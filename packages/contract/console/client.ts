@@ -20,8 +20,6 @@ export type ConsoleOutcome<Data> =
       readonly details: ConsoleRefusalDetails;
     };
 
-type Refusal = Extract<ConsoleOutcome<never>, { ok: false }>;
-
 export interface ConsoleClientOptions {
   /** Empty for the page's own origin. */
   readonly baseUrl?: string;
@@ -154,27 +152,20 @@ export function createConsoleClient(options: ConsoleClientOptions = {}): Console
       const headers: Record<string, string> = { 'content-type': 'application/json' };
       if (csrf !== '') headers['x-csrf-token'] = csrf;
       if (quiet) headers['x-quiet'] = '1';
-      let sent: object = request;
-      for (let solved = 0; ; solved += 1) {
+      return withProofs(request, async (sent) => {
         const timeout = AbortSignal.timeout(timeoutMs);
         const either = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
         const init: RequestInit = { headers, signal: either, credentials: 'same-origin' };
         try {
           const response = await send(path, sent, init);
           const body = await readBody(response);
-          if (response.ok) {
-            csrf = csrfOf(body) ?? csrf;
-            return { ok: true, data: body as never };
-          }
-          const refusal = refusalOf(response.status, body);
-          const { challenge } = refusal.details;
-          if (challenge === undefined || solved === maxProofs) return refusal;
-          const { solveProof } = await import('../proof.ts');
-          sent = { ...request, proof: await solveProof(challenge) };
+          if (!response.ok) return refusalOf(response.status, body);
+          csrf = csrfOf(body) ?? csrf;
+          return { ok: true, data: body as never };
         } catch {
           return { ok: false, status: 0, reason: 'network', details: {} };
         }
-      }
+      });
     },
     uploadImage: (picture) => upload('/content/image', picture),
     sendPicture: ({ picture, ...query }) => {
@@ -183,6 +174,26 @@ export function createConsoleClient(options: ConsoleClientOptions = {}): Console
     addressOf,
     streamAddress: () => `${baseUrl}${base}/stream`,
   };
+}
+
+/** Sends the request again with a proof of work while the server asks for one. */
+async function withProofs<Data>(
+  request: object,
+  send: (request: object) => Promise<ConsoleOutcome<Data>>,
+): Promise<ConsoleOutcome<Data>> {
+  let sent = request;
+  for (let solved = 0; ; solved += 1) {
+    const outcome = await send(sent);
+    const challenge = outcome.ok ? undefined : outcome.details.challenge;
+    if (challenge === undefined || solved === maxProofs) return outcome;
+    try {
+      const { solveProof } = await import('../proof.ts');
+      sent = { ...request, proof: await solveProof(challenge) };
+    } catch {
+      // Its code did not load, or the device is too slow.
+      return outcome;
+    }
+  }
 }
 
 /** Whether a call only reads, so that it goes out as GET. */
@@ -195,7 +206,7 @@ async function readBody(response: Response): Promise<unknown> {
   return type.startsWith('application/json') ? response.json() : response.text();
 }
 
-function refusalOf(status: number, body: unknown): Refusal {
+function refusalOf(status: number, body: unknown): ConsoleOutcome<never> {
   if (typeof body !== 'object' || body === null || !('reason' in body)) {
     return { ok: false, status, reason: 'internal', details: {} };
   }

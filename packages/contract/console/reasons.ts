@@ -20,8 +20,8 @@ export const consoleReasons = {
   not_found: 404,
   locked_out: 429,
   /**
-   * The name has had the wrong passwords of a day: only browsers and networks that the person signed
-   * in from before, or a reset by an owner, get in.
+   * The name has had the wrong passwords of a day: only browsers and networks that the person used
+   * before, or a reset by an owner, get in.
    */
   unknown_place: 429,
   /** `challenge` is to be solved and sent as `proof`. */

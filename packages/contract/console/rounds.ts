@@ -83,7 +83,7 @@ export const board = consoleCall({
   answer: Type.Object({
     server_ms: Type.Integer(),
     upkeep: Upkeep,
-    /** Whose password was tried wrongly ten times or more within a day; empty without `people.see`. */
+    /** Staff with ten or more wrong passwords within a day; empty without `people.see`. */
     guessed: Type.Array(Type.Object({ name: Type.String(), wrong: Type.Integer() })),
     games: Type.Array(
       Type.Object({

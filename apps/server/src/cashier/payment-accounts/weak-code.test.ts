@@ -48,7 +48,7 @@ const codes: readonly (readonly [string, string, boolean])[] = [
   ['a snake over the keypad', '145632', true],
   ['one line of the keypad alone', '147603', false],
   ['none of it', '135790', false],
-  ['none of it', '593746', false],
+  ['a year before almost all births', '193746', false],
   ['none of it', '974863', false],
 ];
 

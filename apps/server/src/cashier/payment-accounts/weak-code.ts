@@ -81,9 +81,9 @@ function isDate(code: string): boolean {
   return isBirthday(one, two, three) || isBirthday(two, one, three) || isBirthday(three, two, one);
 }
 
-/** A year of birth in four digits. */
+/** A year of birth in four digits: 1940 to 2015. */
 function isYear(digits: string): boolean {
-  return /^(?:19[3-9][0-9]|200[0-9]|201[0-5])$/.test(digits);
+  return /^(?:19[4-9][0-9]|200[0-9]|201[0-5])$/.test(digits);
 }
 
 function isBirthday(day: number, month: number, year: number): boolean {

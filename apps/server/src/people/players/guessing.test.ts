@@ -31,6 +31,7 @@ interface Answer {
   readonly rule: string;
   readonly reason: string;
   readonly device: string;
+  readonly wrong_passwords: number;
   readonly challenge: ProofChallenge | null;
 }
 
@@ -45,7 +46,8 @@ async function logIn(address: string, fields: object): Promise<Answer> {
     data: Partial<Answer> | null;
   };
   const { reason = '', rule = '', device = '', challenge = null } = data ?? {};
-  return { code, msg, reason, rule, device, challenge };
+  const { wrong_passwords = 0 } = data ?? {};
+  return { code, msg, reason, rule, device, wrong_passwords, challenge };
 }
 
 /** Solves what is asked for. */
@@ -208,7 +210,8 @@ test('of an account, a hundred wrong passwords a day are compared, from any netw
 
   const right = { account: 'guessed_all_day', password };
   assert.equal((await logInProved(newAddress(), right)).rule, 'unknown_device');
-  assert.equal((await logIn(newAddress(), { ...right, device })).code, 1, 'a known device');
+  const known = await logIn(newAddress(), { ...right, device });
+  assert.deepEqual([known.code, known.wrong_passwords], [1, 100], 'a known device');
 
   assert.deepEqual(await guessFrom(30, 'no_such_player'), said, 'nobody has this name');
   const messages = await messagesOf('guessed_all_day');

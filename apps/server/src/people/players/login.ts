@@ -9,7 +9,7 @@ import { foldName } from './names.ts';
 import { keepDeviceOf, knownDevice } from '../sessions/devices.ts';
 import type { Passwords, Hasher } from '../sessions/passwords.ts';
 import type { Alarm, Guarded, LoginGuard } from '../sessions/login-guard.ts';
-import { maxGuessesPerDay } from '../sessions/login-guesses.ts';
+import { guessesOf, maxGuessesPerDay } from '../sessions/login-guesses.ts';
 import { notifyPlayer } from '../notifications/notify.ts';
 import { credentialsByName } from './players.sql.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
@@ -111,7 +111,7 @@ async function check(parts: LoginParts, given: Check): Promise<LoginReply> {
   if (state === 'frozen') return refused('account_frozen');
   const { userAgent } = given;
   const token = place === null ? null : (request.device ?? null);
-  return admit(parts, { playerId, address, userAgent, token });
+  return admit(parts, { name, playerId, address, userAgent, token });
 }
 
 /** The same for names that nobody has. */
@@ -132,6 +132,8 @@ export function deniedLogin(
 }
 
 interface SigningIn {
+  /** Folded. */
+  readonly name: string;
   readonly playerId: PlayerId;
   readonly address: string;
   readonly userAgent: string;
@@ -141,7 +143,7 @@ interface SigningIn {
 
 async function admit(
   parts: LoginParts,
-  { playerId, address, userAgent, token: known }: SigningIn,
+  { name, playerId, address, userAgent, token: known }: SigningIn,
 ): Promise<LoginReply> {
   const { randomBytes, sessionIdleMs: idleMs } = parts;
   const now = parts.now();
@@ -150,6 +152,7 @@ async function admit(
     const device = await keepDeviceOf(tx, { playerId, token: known, now, randomBytes });
     const source = { playerId, address, userAgent, idleMs, randomBytes };
     const token = await signIn(tx, source);
-    return accepted({ userinfo: { ...user, token }, device });
+    const wrongPasswords = await guessesOf(tx, { scope: 'player', name }, now);
+    return accepted({ userinfo: { ...user, token }, device, wrong_passwords: wrongPasswords });
   });
 }

@@ -63,7 +63,7 @@ test('kinds and networks are counted by themselves, a /64 as one', async () => {
   }
 });
 
-test('a customer who changes the /64 of a /56 or /48, or the address of a /24, is slowed down', async () => {
+test('changing the /64 within a /56 or /48, or the address in a /24, is slowed down', async () => {
   const count = pace(1);
   const opened64s = async (addressOf: (at: number) => string) => {
     const waits: (number | null)[] = [];

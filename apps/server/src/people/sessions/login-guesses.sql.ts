@@ -31,6 +31,17 @@ export const oldestGuess = statement({
     where g.key_hash = $1::bytea`,
 });
 
+/** No row if there never was one. */
+export const guessesSince = statement({
+  name: 'sessions.guesses_since',
+  parameters: { keyHash: hex, since: moment },
+  columns: { failures: int4 },
+  text: `
+    select cardinality(moments_since(g.failed_at, $2::timestamptz)) as failures
+    from login_guess g
+    where g.key_hash = $1::bytea`,
+});
+
 /** The newest of the name's guesses was none. */
 export const uncountGuess = statement({
   name: 'sessions.uncount_guess',

@@ -1,7 +1,8 @@
 // Wrong passwords of one name within any 24 hours, however many networks they come from. One asks
 // for a proof of work, ten more double the work, and after a hundred no password is compared any
 // more: only places that the account knows get in, which have a hundred tries of their own, or a
-// reset. Names are counted as they were typed, known or not, so that the answers for both are alike.
+// reset. Names are counted as they were typed, known or not, so that the answers for both are
+// alike.
 
 import { hash } from 'node:crypto';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
@@ -66,6 +67,16 @@ export function createLoginGuesses(database: Database, now: () => number): Login
       await sql.uncountGuess.run(database, { keyHash: keyOf(guess) });
     },
   };
+}
+
+/** Wrong passwords of the name within 24 hours, from places that its account does not know. */
+export async function guessesOf(
+  from: Connection,
+  name: Omit<GuessedName, 'place'>,
+  now: number,
+): Promise<number> {
+  const key = { keyHash: keyOf({ ...name, place: null }), since: now - dayMs };
+  return (await sql.guessesSince.first(from, key))?.failures ?? 0;
 }
 
 /** After a reset, all places may try again. */

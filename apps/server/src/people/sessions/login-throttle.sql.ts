@@ -4,11 +4,11 @@ import { statement } from '../../platform/postgres/statement.ts';
 const pair = { nameHash: bytes, address: text };
 
 /**
- * Counts one more attempt unless the pair is locked; then no row returns. Failures whose attempt and
- * lock are before `freshAfter` are forgotten. The first three attempts are free, each further one
- * doubles the lock that begins with it, up to a limit. An open pair has been open since its attempt
- * minus the window, not since the attempt: clocks of processes differ, and an earlier one must not
- * find a lock.
+ * Counts one more attempt unless the pair is locked; then no row returns. Failures whose attempt
+ * and lock are before `freshAfter` are forgotten. The first three attempts are free, each further
+ * one doubles the lock that begins with it, up to a limit. An open pair has been open since
+ * `freshAfter`, not since its attempt: clocks of processes differ, and an earlier one must not find
+ * a lock.
  */
 export const countLoginAttempt = statement({
   name: 'sessions.count_login_attempt',

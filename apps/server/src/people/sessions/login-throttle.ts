@@ -1,7 +1,7 @@
 // A growing delay against guessed passwords: three attempts are free, then each one locks that name
-// for that network or known device, for all others it does not. A pause without an attempt or a
-// lock resets the count. Attempts are counted before passwords are compared, each in a commit of its
-// own, so that of a hundred guesses at once three pass.
+// for that network or known device, and for no other. A pause without an attempt or a lock resets
+// the count. Attempts are counted before passwords are compared, each in a commit of its own, so
+// that of a hundred guesses at once three pass.
 
 import { createHash } from 'node:crypto';
 import type { Database } from '../../platform/postgres/transaction.ts';

@@ -35,7 +35,7 @@ export async function knownPlaceOf(
 }
 
 /**
- * The sign-in is complete. Gives the token that the browser keeps: its own if it was given one here,
+ * The sign-in is complete. Returns the token that the browser keeps: its own if the console gave it
  * to this person or a colleague; otherwise a new one, since an attacker may have planted it.
  */
 export async function keepPlacesOf(
