@@ -69,12 +69,13 @@ as $$
   )
 $$;
 
--- Failed sign-ins by name and address, by name, and by address. Only hashes of what was typed.
-create table staff_failure (
-  key_hash bytea primary key,
-  failures integer not null check (failures > 0),
-  last_failed_at timestamptz not null,
-  locked_until timestamptz not null
+-- Browsers and networks from which staff completed a sign-in before: wrong passwords from elsewhere
+-- do not shut them out. Only hashes.
+create table staff_known_place (
+  staff_id bigint not null references staff,
+  place_hash bytea not null,
+  last_used_at timestamptz not null,
+  primary key (staff_id, place_hash)
 );
 
 -- Until when a person is no second person, by when somebody else last had a hand in who they are;

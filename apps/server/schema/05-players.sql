@@ -139,7 +139,8 @@ as $$
   end
 $$;
 
--- Wrong passwords by the name that was typed, known or not, and the address that typed it.
+-- Wrong passwords of players and staff, by the name that was typed, known or not, and the network
+-- or the known device that they came from.
 create table login_failure (
   name_hash bytea not null,
   address text not null,
@@ -151,8 +152,8 @@ create table login_failure (
 
 create index login_failure_age on login_failure (last_failed_at);
 
--- Wrong passwords of a name over all networks, and of a network over all names, within a window.
--- Only hashes of what was typed are kept.
+-- Wrong passwords of a network over all names, within a window: of an address or a /64, and of the
+-- larger networks around it.
 create table login_pressure (
   key_hash bytea primary key,
   failures integer not null check (failures >= 0),
@@ -160,6 +161,30 @@ create table login_pressure (
 );
 
 create index login_pressure_age on login_pressure (window_ends_at);
+
+-- When wrong passwords of a name were tried within a day, from all networks or from one known
+-- place, oldest first. Only hashes of what was typed are kept.
+create table login_guess (
+  key_hash bytea primary key,
+  failed_at timestamptz[] not null check (cardinality(failed_at) <= 100),
+  last_failed_at timestamptz not null
+);
+
+create index login_guess_age on login_guess (last_failed_at);
+
+-- Those of the moments that are later than another one, in order.
+create function moments_since(given_moments timestamptz[], given_since timestamptz)
+returns timestamptz[]
+language sql
+immutable parallel safe
+as $$
+  select array(
+    select m.moment
+    from unnest(given_moments) as m (moment)
+    where m.moment > given_since
+    order by m.moment
+  )
+$$;
 
 -- Browsers that signed in to an account before: wrong passwords from elsewhere do not slow them
 -- down. Only the hash of what the browser keeps is stored.
@@ -189,6 +214,17 @@ create table entry_pace (
 );
 
 create index entry_pace_age on entry_pace (spread_until);
+
+-- Proofs of work that accounts were opened with, in a window and in the one before, of all networks
+-- together (network 'all') and of each: the more there are, the more work the next one takes.
+create unlogged table registration_rate (
+  network text primary key,
+  window_starts_at timestamptz not null,
+  registrations integer not null,
+  earlier integer not null
+);
+
+create index registration_rate_age on registration_rate (window_starts_at);
 
 -- Security events -------------------------------------------------------------------------------
 

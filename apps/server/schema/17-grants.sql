@@ -55,7 +55,7 @@ grant select, insert, delete on staff_recovery_code to trine_api;
 
 grant select, insert on staff_session to trine_api;
 
-grant select, insert, update, delete on staff_failure to trine_api;
+grant select, insert, delete on staff_known_place to trine_api;
 
 grant usage on sequence staff_number to trine_api;
 
@@ -69,6 +69,8 @@ grant update (
 ) on staff to trine_api;
 
 grant update (used_at) on staff_recovery_code to trine_api;
+
+grant update (last_used_at) on staff_known_place to trine_api;
 
 grant update (ended_at, proved_at, seen_at) on staff_session to trine_api;
 
@@ -103,7 +105,9 @@ grant delete on push_subscription to trine_api, trine_clock;
 
 grant select, delete on push_notice to trine_clock;
 
-grant select, insert, update, delete on login_failure to trine_api;
+grant select, insert, update, delete on
+  login_failure, login_guess, registration_rate
+to trine_api;
 
 grant select, insert, delete on
   login_pressure, known_device, spent_proof, entry_pace, guest_token

@@ -18,7 +18,10 @@ import { guardServer } from './platform/admission/refuse-requests.ts';
 import { createSecurityHashes } from './people/sessions/security-events.ts';
 import { createSessions } from './people/sessions/sessions.ts';
 import { connectionLimitOf, limitConnections } from './platform/rate-limits/connection-limit.ts';
-import { createLoginThrottle } from './people/players/login-throttle.ts';
+import { createLoginGuard } from './people/sessions/login-guard.ts';
+import { playerLocks } from './people/sessions/login-throttle.ts';
+import { createProofs, type Proofs } from './people/sessions/proof-of-work.ts';
+import { createRegistrationRate } from './people/sessions/registration-rate.ts';
 import { createRateLimits } from './platform/rate-limits/rate-limits.ts';
 import { roomsChannel } from './game/rooms/room-messages.ts';
 import { createSharedLimits, type SharedLimits } from './platform/rate-limits/shared-limits.ts';
@@ -63,7 +66,7 @@ export function createApi(parts: Parts): FastifyInstance {
   const pages = { webFolder, consoleFolder, profile, timeZone };
   const { pepper, receiptKey } = secrets;
   const turnover = turnoverRuleOf(config);
-  const throttle = createLoginThrottle({ database, now });
+  const entry = createEntry(parts);
   const { authenticate, tokenClaimsOf } = createSessions(database, now, config.sessionIdleMs);
   const onRegistered = profile === 'demo' ? createWelcome(nextId) : null;
   const lines = createLines(database, configuredLines(config));
@@ -72,7 +75,7 @@ export function createApi(parts: Parts): FastifyInstance {
   const support = createSupport({ config, database, nextId, now, openCounts, log });
   const { readRoom, readViewer, readView } = createSnapshots(database, now);
   const hashes = createSecurityHashes(receiptKey);
-  const owned = { config, ...stores, nextId, passwords, hashes, throttle, now, randomBytes };
+  const owned = { config, ...stores, nextId, passwords, hashes, ...entry, now, randomBytes };
   const betting = { ...stores, nextId, tokenClaimsOf, receiptKey, timeZone, now };
   const rules = { database, timeZone, turnoverHundredths: config.turnoverHundredths };
   const live = { database, authenticate, openCounts, log, now, profile, maxStreams };
@@ -97,7 +100,7 @@ export function createApi(parts: Parts): FastifyInstance {
     maxStreams,
     lineOrigins: lines.origins,
     mounts: [
-      consoleMount(parts, support, openCounts),
+      consoleMount(parts, entry.proofs, { support, openCounts }),
       createSupportMount({ support, authenticate, log }),
       createLiveMount({ ...live, readRoom, readViewer, ...newsOf(parts) }),
       sharing.mount,
@@ -206,7 +209,22 @@ function openBetQueue({ world, bettingDatabase, nextId, node, metrics }: Parts):
   return metrics?.watchBetQueue(queue) ?? queue;
 }
 
-function consoleMount(parts: Parts, support: Support, openCounts: OpenCounts) {
+/** What stands before a password or a new account: proofs of work, and limits of guesses. */
+function createEntry({ config, secrets: { pepper }, world: { now }, database }: Parts) {
+  const isLoopbackFree = config.profile === 'demo';
+  const registrations = createRegistrationRate({ database, now, isLoopbackFree });
+  const { proofOfWork } = config;
+  const proofs = createProofs({ database, now, pepper, proofOfWork, registrations });
+  const locks = playerLocks;
+  return { proofs, guard: createLoginGuard({ database, now, scope: 'player', proofs, locks }) };
+}
+
+interface ConsoleMeans {
+  readonly support: Support;
+  readonly openCounts: OpenCounts;
+}
+
+function consoleMount(parts: Parts, proofs: Proofs, { support, openCounts }: ConsoleMeans) {
   const { config, secrets, world, database, nextId, passwords, beacon } = parts;
   const { now, randomBytes, log } = world;
   return createConsoleMount({
@@ -215,6 +233,7 @@ function consoleMount(parts: Parts, support: Support, openCounts: OpenCounts) {
     reads: parts.reads ?? onlyPrimary(database),
     nextId,
     passwords,
+    proofs,
     beacon,
     support,
     openCounts,

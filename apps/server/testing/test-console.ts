@@ -21,6 +21,8 @@ import { openWorld, type World } from './test-world.ts';
 import { createServer } from '../src/platform/http/server.ts';
 import { createAccountNumberCipher } from '../src/cashier/payment-accounts/account-number-cipher.ts';
 import type { Passwords } from '../src/people/sessions/passwords.ts';
+import { createProofs } from '../src/people/sessions/proof-of-work.ts';
+import { createRegistrationRate } from '../src/people/sessions/registration-rate.ts';
 import { createMovableDatabase, moveTestClock } from './test-clock.ts';
 import { createTestPasswords } from './test-passwords.ts';
 import { createPerson } from '../src/people/staff/people.ts';
@@ -38,14 +40,14 @@ export interface TestConsole {
   readonly signedIn: SignedInStaff;
   /** A person who has never signed in, with a password that was handed over. */
   newcomer(role: Role): Promise<{ readonly name: string; readonly password: string }>;
-  /** A browser without a session. */
-  browser(): Browser;
+  /** A browser without a session, in a network that may change. */
+  browser(from?: () => string): Browser;
   close(): Promise<void>;
 }
 
 export interface Browser {
   readonly client: ConsoleClient;
-  /** The `Set-Cookie` headers so far. */
+  /** The `Set-Cookie` headers of the session so far. */
   readonly cookiesSet: string[];
   readonly cookie: () => string;
 }
@@ -61,18 +63,19 @@ export const testPassword = 'correct horse battery';
 
 export async function openTestConsole(
   profile: 'demo' | 'production' = 'demo',
+  { proofOfWork = 0 } = {},
 ): Promise<TestConsole> {
   const world = await openWorld(() => createMovableDatabase(0));
   let aheadMs = 0;
   let driftMs = 0;
   const now = () => Date.now() + aheadMs + driftMs;
   const passwords = await createTestPasswords(pepper);
-  const server = serve({ world, passwords, profile, now });
+  const server = serve({ world, passwords, profile, proofOfWork, now });
   const baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });
   const add = await createStaffMaker(world, passwords);
   // In production the console answers over TLS alone: as a proxy forwards it.
   const forwarded = profile === 'production' ? { 'x-forwarded-proto': 'https' } : {};
-  const browser = () => openBrowser(baseUrl, forwarded);
+  const browser = (from?: () => string) => openBrowser(baseUrl, { forwarded, from });
   return {
     world,
     baseUrl,
@@ -134,11 +137,14 @@ interface Served {
   readonly world: World;
   readonly passwords: Passwords;
   readonly profile: 'demo' | 'production';
+  readonly proofOfWork: number;
   readonly now: () => number;
 }
 
-function serve({ world, passwords, profile, now }: Served) {
+function serve({ world, passwords, profile, proofOfWork, now }: Served) {
   const { database, nextId, chain } = world;
+  const registrations = createRegistrationRate({ database, now, isLoopbackFree: true });
+  const proofs = createProofs({ database, now, pepper, proofOfWork, registrations });
   const log = pino({ level: 'warn' }, pino.destination(2));
   const keys = { newest: 'k1', byName: new Map([['k1', randomBytes(32)]]) };
   const mount = createConsoleMount({
@@ -153,6 +159,7 @@ function serve({ world, passwords, profile, now }: Served) {
     reads: onlyPrimary(database),
     nextId,
     passwords,
+    proofs,
     pepper,
     receiptKey: world.receiptKey,
     beacon: { chain, signatureNow: async () => null },
@@ -197,29 +204,39 @@ async function createStaffMaker({ database, nextId }: World, passwords: Password
   };
 }
 
-/** Keeps its cookies. `forwarded`: headers of a proxy in front. */
+/** What a proxy in front of the server adds. */
+export interface Proxied {
+  readonly forwarded?: Readonly<Record<string, string>>;
+  /** The address of the browser; that of this machine unless given. */
+  readonly from?: (() => string) | undefined;
+}
+
+/** Keeps its cookies; a proxy passes its address on. */
 export function openBrowser(
   baseUrl: string,
-  forwarded: Readonly<Record<string, string>> = {},
+  { forwarded = {}, from = () => '127.0.0.1' }: Proxied = {},
 ): Browser {
   const cookiesSet: string[] = [];
-  let cookie = '';
+  const jar = new Map<string, string>();
+  const session = () => jar.get('trine_console') ?? '';
   const client = createConsoleClient({
     baseUrl,
     fetch: async (address, init) => {
       const headers = new Headers(init?.headers);
       for (const [name, value] of Object.entries(forwarded)) headers.set(name, value);
-      if (cookie !== '') headers.set('cookie', cookie);
+      if (jar.size > 0) headers.set('cookie', [...jar.values()].join('; '));
+      headers.set('x-forwarded-for', from());
       const response = await fetch(address, { ...init, headers });
-      const set = response.headers.get('set-cookie');
-      if (set !== null) {
-        cookiesSet.push(set);
-        cookie = set.split(';', 1)[0] ?? '';
+      for (const set of response.headers.getSetCookie()) {
+        const pair = set.split(';', 1)[0] ?? '';
+        const name = pair.slice(0, pair.indexOf('='));
+        if (name === 'trine_console') cookiesSet.push(set);
+        jar.set(name, pair);
       }
       return response;
     },
   });
-  return { client, cookiesSet, cookie: () => cookie };
+  return { client, cookiesSet, cookie: session };
 }
 
 const ajv = new Ajv({ strict: true, strictTypes: false, strictTuples: false });

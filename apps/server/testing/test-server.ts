@@ -12,13 +12,14 @@ import { createLog } from '../src/platform/http/log.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import { closeServer, createServer } from '../src/platform/http/server.ts';
 import { createRegistrationLimit } from '../src/people/players/registration-limit.ts';
-import { createLoginPressure } from '../src/people/players/login-pressure.ts';
-import { createLoginThrottle } from '../src/people/players/login-throttle.ts';
+import { createLoginGuard } from '../src/people/sessions/login-guard.ts';
+import { playerLocks } from '../src/people/sessions/login-throttle.ts';
 import type { Passwords } from '../src/people/sessions/passwords.ts';
 import { createTestPasswords } from './test-passwords.ts';
 import { playerRoutes, type PlayerRoutesOptions } from '../src/people/players/players.routes.ts';
 import { createProofs } from '../src/people/sessions/proof-of-work.ts';
 import { createSecurityHashes } from '../src/people/sessions/security-events.ts';
+import { createRegistrationRate } from '../src/people/sessions/registration-rate.ts';
 import { createSessions } from '../src/people/sessions/sessions.ts';
 
 export interface TestPlayers {
@@ -117,13 +118,14 @@ function partsOf(
   { entriesPerHour = 0, proofOfWork = 0, sessionIdleMs = null }: TestPlayersOptions,
 ): PlayerRoutesOptions {
   const { database, now } = means;
+  const registrations = createRegistrationRate({ database, now, isLoopbackFree: false });
+  const proofs = createProofs({ database, now, pepper, proofOfWork, registrations });
   return {
     ...means,
     hashes: testHashes,
     nextId: createIds(0, now),
-    throttle: createLoginThrottle({ database, now }),
-    pressure: createLoginPressure({ database, now }),
-    proofs: createProofs({ database, now, pepper, proofOfWork }),
+    guard: createLoginGuard({ database, now, scope: 'player', proofs, locks: playerLocks }),
+    proofs,
     sessionIdleMs,
     randomBytes,
     countRegistration: createRegistrationLimit({

@@ -78,7 +78,12 @@ export const proofFields = {
   password: Type.String({ minLength: 1, maxLength: 128 }),
   code: Type.Optional(Type.String({ minLength: 6, maxLength: 40 })),
 };
-export const proofReasons = ['wrong_credentials', 'wrong_code', 'locked_out'] as const;
+export const proofReasons = [
+  'wrong_credentials',
+  'wrong_code',
+  'locked_out',
+  'unknown_place',
+] as const;
 export const MoneyText = Type.String({ pattern: '^-?[0-9]+\\.[0-9]{2}$' });
 
 export function nullable<Schema extends TSchema>(schema: Schema) {

@@ -83,6 +83,8 @@ export const board = consoleCall({
   answer: Type.Object({
     server_ms: Type.Integer(),
     upkeep: Upkeep,
+    /** Staff with ten or more wrong passwords within a day; empty without `people.see`. */
+    guessed: Type.Array(Type.Object({ name: Type.String(), wrong: Type.Integer() })),
     games: Type.Array(
       Type.Object({
         game_id: Type.Integer(),

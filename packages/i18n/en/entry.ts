@@ -22,6 +22,8 @@ export const login = {
   captchaSpelled: 'The characters are: {{characters}}',
   locked: 'Too many wrong attempts. This account cannot log in for a while.',
   lockedLeft: 'Time left',
+  guessed:
+    '{{count}} wrong passwords were tried for your account in the last 24 hours. If your password is easy to guess, please change it.',
 };
 
 export const register = {

@@ -24,6 +24,8 @@ export const login: Screens['login'] = {
   captchaSpelled: '画像の文字：{{characters}}',
   locked: 'パスワードの誤りが続いたため、このアカウントは一時的にログインできません。',
   lockedLeft: '残りの待ち時間',
+  guessed:
+    '過去24時間に、あなたのアカウントで誤ったパスワードが{{count}}回試されましたが、ログインには至っていません。推測されやすいパスワードの場合は変更してください。',
 };
 
 export const register: Screens['register'] = {

@@ -24,6 +24,8 @@ export const login: Screens['login'] = {
   captchaSpelled: '보안문자: {{characters}}',
   locked: '비밀번호를 여러 번 잘못 입력하여 이 계정은 잠시 로그인할 수 없습니다.',
   lockedLeft: '남은 대기 시간',
+  guessed:
+    '지난 24시간 동안 누군가 회원님의 계정에 잘못된 비밀번호를 {{count}}회 시도했으나 로그인하지 못했습니다. 추측하기 쉬운 비밀번호라면 변경해 주세요.',
 };
 
 export const register: Screens['register'] = {

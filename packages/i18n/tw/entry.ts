@@ -23,6 +23,8 @@ export const login: Screens['login'] = {
   captchaSpelled: '驗證碼為：{{characters}}',
   locked: '密碼輸錯次數過多，此帳號暫時無法登入。',
   lockedLeft: '剩餘等待時間',
+  guessed:
+    '過去 24 小時內，有人對您的帳號嘗試了 {{count}} 次錯誤密碼，皆未成功。若您的密碼容易被猜到，請儘快更改。',
 };
 
 export const register: Screens['register'] = {

@@ -23,6 +23,8 @@ export const login: Screens['login'] = {
   captchaSpelled: '验证码为：{{characters}}',
   locked: '密码输错次数过多，该账号暂时无法登录。',
   lockedLeft: '剩余等待时间',
+  guessed:
+    '过去 24 小时内，有人对您的账号尝试了 {{count}} 次错误密码，均未成功。如果您的密码容易被猜到，请尽快更改。',
 };
 
 export const register: Screens['register'] = {

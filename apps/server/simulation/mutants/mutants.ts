@@ -444,6 +444,39 @@ export const mutants: readonly Mutant[] = [
     ],
     test: 'src/game/beacon/relay.test.ts',
   },
+  {
+    name: 'a lock for everybody',
+    replacements: [
+      {
+        file: 'src/people/sessions/login-guard.ts',
+        from: 'const tried = { name: attempt.name, place: triedFrom(attempt) };',
+        to: "const tried = { name: attempt.name, place: triedFrom(attempt) && 'everywhere' };",
+      },
+    ],
+    test: 'src/people/staff/sign-in.test.ts',
+  },
+  {
+    name: 'a name is guessed without bound over networks',
+    replacements: [
+      {
+        file: 'src/people/sessions/login-guard.ts',
+        from: lines('    case undefined:', '      return null;'),
+        to: lines('    case undefined:', '      return networkOf(address);'),
+      },
+    ],
+    test: 'src/people/players/guessing.test.ts',
+  },
+  {
+    name: 'a challenge is good in every network',
+    replacements: [
+      {
+        file: 'src/people/sessions/proof-of-work.ts',
+        from: '.update(networkOf(address)).digest',
+        to: ".update(networkOf(address) && '').digest",
+      },
+    ],
+    test: 'src/people/sessions/proof-of-work.test.ts',
+  },
 ];
 
 function lines(...texts: readonly string[]): string {

@@ -16,7 +16,7 @@ import {
   type AccountNumberCipher,
 } from './payment-accounts/account-number-cipher.ts';
 import { paymentRoutes } from './payment-accounts/payments.routes.ts';
-import type { LoginThrottle } from '../people/players/login.ts';
+import type { LoginGuard } from '../people/sessions/login-guard.ts';
 import type { Passwords } from '../people/sessions/passwords.ts';
 import type { SecurityHashes } from '../people/sessions/security-events.ts';
 import type { RandomBytes } from '../people/sessions/sessions.ts';
@@ -34,7 +34,7 @@ export interface MoneyParts {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
-  readonly throttle: LoginThrottle;
+  readonly guard: LoginGuard;
 }
 
 export function moneyRoutes({ config, secrets, randomBytes, ...parts }: MoneyParts): Route[] {

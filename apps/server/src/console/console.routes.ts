@@ -22,7 +22,9 @@ import { createKeyedMutex } from '../platform/rate-limits/keyed-mutex.ts';
 import { isOverTls } from '../people/staff/authorize.ts';
 import { refuse } from '../people/staff/console-route.ts';
 import { send } from '../people/staff/console-reply.ts';
-import { createLockOut } from '../people/staff/lock-out.ts';
+import { createLoginGuard } from '../people/sessions/login-guard.ts';
+import { staffLocks } from '../people/sessions/login-throttle.ts';
+import type { Proofs } from '../people/sessions/proof-of-work.ts';
 import { namesIn } from '../people/staff/people.ts';
 import { findSession, touchSession, type StaffSession } from '../people/staff/sessions.ts';
 import { createAuthorize } from '../people/staff/authorize.ts';
@@ -52,6 +54,7 @@ export interface ConsoleOptions {
   readonly reads: Reads;
   readonly nextId: NextId;
   readonly passwords: Passwords;
+  readonly proofs: Proofs;
   readonly pepper: Buffer;
   /** What the audit log's seals are made with. */
   readonly receiptKey: Buffer;
@@ -73,7 +76,7 @@ export interface ConsoleOptions {
 
 /** What serves the console's API on a server. */
 export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstance) => void {
-  const { config, database, now, pepper, randomBytes, log } = options;
+  const { config, database, now, pepper, proofs, randomBytes, log } = options;
   const { profile, operatorTimeZone, saleHours, promised, consoleIdleMs } = config;
   const rules = { profile, consoleIdleMs };
   const find = (token: string) => findSession(database, rules, token);
@@ -84,7 +87,7 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
     operatorTimeZone,
     saleHours,
     promised,
-    lockOut: createLockOut(database, now),
+    guard: createLoginGuard({ database, now, scope: 'staff', proofs, locks: staffLocks }),
     authenticatorCipher: createAuthenticatorCipher(pepper, randomBytes),
     runExclusively: createKeyedMutex(),
   };

@@ -89,6 +89,17 @@ export const frame = {
   'Reset the access of {subject}': '重設{subject}的存取權',
   'Set up the authenticator of {subject}': '設定{subject}的驗證器',
   'Signed in': '登入',
+  'Closed the login of {subject} to unknown devices after wrong passwords':
+    '因密碼多次錯誤，{subject}僅限已知裝置登入',
+  'Closed the sign-in of {subject} to unknown places after wrong passwords':
+    '因密碼多次錯誤，{subject}僅限已知的瀏覽器與網路登入',
+  'Too many wrong passwords were tried for this name today. Sign in from a browser or a network that you signed in from before, or ask an owner to reset your access.':
+    '此名稱今日的密碼錯誤次數過多。請使用曾經登入過的瀏覽器或網路登入，或請負責人重設您的存取權。',
+  'The security check failed. Try again.': '安全驗證失敗，請再試一次。',
+  'Many wrong passwords for staff in the last 24 hours': '過去 24 小時內有員工密碼多次輸入錯誤',
+  '{name}: {wrong} wrong passwords': '{name}：密碼錯誤 {wrong} 次',
+  'After 100, only browsers and networks that the person used before get in. Resetting the access lets the person in from anywhere.':
+    '達 100 次後，僅限本人曾使用過的瀏覽器與網路登入。重設存取權後，本人可從任何地方登入。',
   'Failed to sign in': '登入失敗',
   'Switched {subject} off': '停用{subject}',
   'Switched {subject} on': '啟用{subject}',

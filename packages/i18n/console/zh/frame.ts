@@ -91,6 +91,17 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   'Reset the access of {subject}': '重设{subject}的访问权限',
   'Set up the authenticator of {subject}': '设定{subject}的验证器',
   'Signed in': '登录',
+  'Closed the login of {subject} to unknown devices after wrong passwords':
+    '因密码多次错误，{subject}仅限已知设备登录',
+  'Closed the sign-in of {subject} to unknown places after wrong passwords':
+    '因密码多次错误，{subject}仅限已知的浏览器与网络登录',
+  'Too many wrong passwords were tried for this name today. Sign in from a browser or a network that you signed in from before, or ask an owner to reset your access.':
+    '此名称今日的密码错误次数过多。请使用曾经登录过的浏览器或网络登录，或请负责人重置您的访问权限。',
+  'The security check failed. Try again.': '安全验证失败，请重试。',
+  'Many wrong passwords for staff in the last 24 hours': '过去 24 小时内有员工密码多次输入错误',
+  '{name}: {wrong} wrong passwords': '{name}：密码错误 {wrong} 次',
+  'After 100, only browsers and networks that the person used before get in. Resetting the access lets the person in from anywhere.':
+    '达到 100 次后，仅限本人曾使用过的浏览器与网络登录。重置访问权限后，本人可从任何地方登录。',
   'Failed to sign in': '登录失败',
   'Switched {subject} off': '停用{subject}',
   'Switched {subject} on': '启用{subject}',

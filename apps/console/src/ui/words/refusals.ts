@@ -21,6 +21,10 @@ const sentences: Readonly<Record<ConsoleReason | 'network', Sentence>> = {
   forged: t('The page and the session no longer belong together. Reload the page.'),
   forbidden: t('Your role does not allow this.'),
   not_found: t('It does not exist, or no longer does.'),
+  unknown_place: t(
+    'Too many wrong passwords were tried for this name today. Sign in from a browser or a network that you signed in from before, or ask an owner to reset your access.',
+  ),
+  proof_required: t('The security check failed. Try again.'),
   locked_out: ({ retry_after }) =>
     t('Too many wrong tries. Try again {retryAfter}.', { retryAfter: inSeconds(retry_after) }),
   changed_meanwhile: t(

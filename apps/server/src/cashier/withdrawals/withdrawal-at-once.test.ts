@@ -202,7 +202,7 @@ test('two first codes at once are one, and two first cards', async () => {
   const player = await api.signedIn();
   await givePassword(api, player);
   const { client, playerId } = player;
-  const codes = ['246801', '135791', '975311', '864209'];
+  const codes = ['246801', '135792', '975311', '864209'];
   const set = await Promise.all(
     codes.map((code) => client.call('/api/user/setSafety', { new_code: code, password })),
   );

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { readFields } from '../../platform/http/calls.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { compileRequest } from '../../platform/http/validation.ts';
+import { readDeviceCookie } from '../../people/staff/device-cookie.ts';
 import type { StaffSession } from '../../people/staff/sessions.ts';
 import { refuse, type ConsoleReply, type ConsoleRoute } from '../../people/staff/console-route.ts';
 import { unauthorizedReply, type Authorize } from '../../people/staff/authorize.ts';
@@ -58,7 +59,8 @@ function createResponse({ call, handle }: ConsoleRoute, options: GatewayOptions)
     if (session !== null && !isQuiet) await options.touchSession(session);
     const address = clientAddress(request);
     const { 'user-agent': userAgent = '' } = request.headers;
-    const context = { session, address, userAgent };
+    const from = { address, device: readDeviceCookie(request.headers.cookie) };
+    const context = { session, address, from, userAgent };
     const said = await handle(checked.request as never, context as never);
     return said.kind === 'accepted' ? withNames(said, options.namesIn) : said;
   };

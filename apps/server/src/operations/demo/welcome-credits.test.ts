@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { openWorld, type World } from '../../../testing/test-world.ts';
 import { createProofs } from '../../people/sessions/proof-of-work.ts';
+import { createRegistrationRate } from '../../people/sessions/registration-rate.ts';
 import { createTestPasswords } from '../../../testing/test-passwords.ts';
 import type { Passwords } from '../../people/sessions/passwords.ts';
 import { createSecurityHashes } from '../../people/sessions/security-events.ts';
@@ -32,7 +33,8 @@ async function join({ username, groupId = 1, onRegistered }: Joining) {
   const { database } = world;
   const countRegistration = async () => null;
   const pepper = Buffer.alloc(32, 1);
-  const proofs = createProofs({ database, now: Date.now, pepper, proofOfWork: 0 });
+  const registrations = createRegistrationRate({ database, now: Date.now, isLoopbackFree: true });
+  const proofs = createProofs({ database, now: Date.now, pepper, proofOfWork: 0, registrations });
   const parts = {
     database,
     passwords,

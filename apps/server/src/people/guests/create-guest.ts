@@ -40,14 +40,15 @@ export async function createGuest(
   const { database, passwords } = parts;
   const off = await switchedOff(database, 'registration', language);
   if (off !== null) return refused('switched_off', off.note === null ? {} : { note: off.note });
-  const demand = { purpose: 'guest', factor: 1 } as const;
-  const missing = request.proof === undefined ? await parts.proofs.demand(undefined, demand) : null;
-  if (missing !== null) return missing;
+  const { proof } = request;
+  const demand = { purpose: 'guest', address } as const;
+  const missing = proof === undefined ? await parts.proofs.demand(undefined, demand) : null;
+  if (missing !== null) return refused('proof_required', { challenge: missing });
   const password = randomLetters(parts.randomBytes);
   const sender = { lane: 'public', account: 'guest', address } as const;
   const hashed = await passwords.withHasher(sender, async (hasher) => {
-    const unproved = await parts.proofs.demand(request.proof, demand);
-    if (unproved !== null) return unproved;
+    const unproved = await parts.proofs.demand(proof, demand);
+    if (unproved !== null) return refused('proof_required', { challenge: unproved });
     const waitSeconds = await parts.countRegistration('guest', address);
     if (waitSeconds !== null) return slowDown(waitSeconds);
     return { passwordHash: await hasher.hash(password) };

@@ -43,7 +43,7 @@ export async function raiseGuest(
   if (!isOwn && isReservedName(username, { isGuest: false })) {
     return refused('invalid_field', { field: 'username', rule: 'reserved_name' });
   }
-  const fault = passwordFault(password, { username, isGuest: false });
+  const fault = passwordFault(password, { username, isGuest: false }, 'password');
   if (fault !== null) return refused('invalid_field', fault);
   const account = `player:${player.playerId}`;
   const sender = { lane: 'session', account, address } as const;

@@ -2,7 +2,7 @@ import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { newPass } from '@trine/contract/cashier/security.ts';
 import { accepted, refused, type Context, type Reply } from '../../platform/http/route.ts';
 import type { SessionPlayer } from '../../platform/http/route.ts';
-import { isGoodPassword } from '../sessions/password-rules.ts';
+import { passwordFault } from '../sessions/password-rules.ts';
 import { originOfPlayer } from '../sessions/security-events.ts';
 import { stopOtherSessions } from '../sessions/sessions.ts';
 import { groups } from './player.ts';
@@ -21,9 +21,9 @@ export async function changePassword(
 ): Promise<ChangeReply> {
   const { username, groupId } = context.player;
   const owner = { username, isGuest: groupId === groups.guest };
-  if (!isGoodPassword(wanted, owner) || wanted === present) {
-    return refused('invalid_field', { field: 'new_pass' });
-  }
+  const fault = passwordFault(wanted, owner, 'new_pass');
+  if (fault !== null) return refused('invalid_field', fault);
+  if (wanted === present) return refused('invalid_field', { field: 'new_pass' });
   return asOwner(parts, { context, password: present, field }, async (proven) => {
     return change(parts, context, { ...proven, wanted });
   });

@@ -7,7 +7,8 @@ import type { Database } from '../../platform/postgres/transaction.ts';
 import { accepted, route, type Route } from '../../platform/http/route.ts';
 import type { TurnoverRule } from '../../ledger/turnover.ts';
 import { changePassword } from './change-password.ts';
-import { login, type LoginPressure, type LoginThrottle } from './login.ts';
+import type { LoginGuard } from '../sessions/login-guard.ts';
+import { login } from './login.ts';
 import type { Proofs } from '../sessions/proof-of-work.ts';
 import { endOwnSessions, listOwnSessions, logOut } from '../sessions/own-sessions.ts';
 import { listOwnEvents, type SecurityHashes } from '../sessions/security-events.ts';
@@ -22,8 +23,7 @@ export interface PlayerRoutesOptions {
   readonly nextId: NextId;
   readonly passwords: Passwords;
   readonly hashes: SecurityHashes;
-  readonly throttle: LoginThrottle;
-  readonly pressure: LoginPressure;
+  readonly guard: LoginGuard;
   readonly proofs: Proofs;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -44,8 +44,8 @@ export function playerRoutes(options: PlayerRoutesOptions): Route[] {
   return [
     route(calls.register, (request, context) => register(parts, request, context)),
     route(calls.login, (request, context) => login(parts, request, context)),
-    route(calls.challenge, async ({ purpose }) =>
-      accepted({ challenge: await options.proofs.challenge({ purpose, factor: 1 }) }),
+    route(calls.challenge, async ({ purpose }, { address }) =>
+      accepted({ challenge: await options.proofs.challenge({ purpose, address }) }),
     ),
     route(calls.logout, (_request, context) => logOut(parts, context)),
     route(sessionList, (_request, { player }) => listOwnSessions(database, player)),

@@ -78,17 +78,18 @@ export async function register(
   if (isReservedName(username, { isGuest })) {
     return refused('invalid_field', { field: 'username', rule: 'reserved_name' });
   }
-  const fault = passwordFault(password, { username, isGuest });
+  const fault = passwordFault(password, { username, isGuest }, 'password');
   if (fault !== null) return refused('invalid_field', fault);
-  const demand = { purpose: 'register', factor: 1 } as const;
+  const { proof } = request;
+  const demand = { purpose: 'register', address: context.address } as const;
   // Without a proof the request is rejected before it waits for a hash.
-  const missing = request.proof === undefined ? await parts.proofs.demand(undefined, demand) : null;
-  if (missing !== null) return missing;
+  const missing = proof === undefined ? await parts.proofs.demand(undefined, demand) : null;
+  if (missing !== null) return refused('proof_required', { challenge: missing });
   const account = `register ${foldName(username)}`;
   const sender = { lane: 'public', account, address: context.address } as const;
   const reply = await parts.passwords.withHasher(sender, async (hasher): Promise<Answer> => {
-    const unproved = await parts.proofs.demand(request.proof, demand);
-    if (unproved !== null) return unproved;
+    const unproved = await parts.proofs.demand(proof, demand);
+    if (unproved !== null) return refused('proof_required', { challenge: unproved });
     if ((await findByUsername(parts.database, username)) !== null) return refused('username_taken');
     const inviterId = await readInviter(parts.database, request.inviter_id);
     if (inviterId === undefined) return refused('inviter_unknown');

@@ -10,10 +10,12 @@ import { retryAfterSeconds } from '../../platform/http/limits.ts';
 import { accepted, busy, refused, type Context, type Reply } from '../../platform/http/route.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { Passwords } from '../sessions/passwords.ts';
-import { isGoodPassword } from '../sessions/password-rules.ts';
+import { passwordFault } from '../sessions/password-rules.ts';
+import { forgetGuesses } from '../sessions/login-guesses.ts';
 import { notifyPlayer } from '../notifications/notify.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { recordSecurityEvent, type SecurityHashes } from '../sessions/security-events.ts';
+import { foldName } from './names.ts';
 import { resetPassword } from './players.sql.ts';
 import { linkHash } from './proposals.ts';
 import { goodLink, holdPaymentAccounts, useLink } from './proposals.sql.ts';
@@ -69,9 +71,9 @@ export async function useResetLink(
     });
   }
   if (password === undefined) return refused('required_field', { field: 'new_pass' });
-  if (!isGoodPassword(password, { username: link.username, isGuest: false })) {
-    return refused('invalid_field', { field: 'new_pass' });
-  }
+  const owner = { username: link.username, isGuest: false };
+  const fault = passwordFault(password, owner, 'new_pass');
+  if (fault !== null) return refused('invalid_field', fault);
   const sender = { lane: 'public', account: `player:${playerId}`, address } as const;
   const passwordHash = await parts.passwords.withHasher(sender, (hasher) => hasher.hash(password));
   if (passwordHash === 'busy') return busy(retryAfterSeconds);
@@ -81,6 +83,7 @@ export async function useResetLink(
     const change = { tokenHash, playerId, passwordHash, digest, origin };
     if (!(await resetPassword.one(tx, change)).isChanged) return false;
     await endSessions(tx, playerId);
+    await forgetGuesses(tx, { scope: 'player', name: foldName(link.username) });
     return true;
   });
 }

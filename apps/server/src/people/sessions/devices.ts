@@ -1,5 +1,5 @@
-// Browsers that somebody signed in from. Each keeps a random token for the account, whose hash
-// stands here: wrong passwords that strangers try elsewhere do not slow such a browser down.
+// Browsers that signed in before. Each keeps a random token for the account, of which the database
+// has the hash: wrong passwords that others try elsewhere do not slow such a browser down.
 
 import { hash } from 'node:crypto';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
@@ -11,12 +11,16 @@ const deviceForm = /^[A-Za-z0-9_-]{43}$/;
 const tokenBytes = 32;
 const devicesPerPlayer = 10;
 
-/** Whether a browser can have been given it. */
+/** Whether it has the form of a token. */
 export function isDeviceToken(given: string): boolean {
   return deviceForm.test(given);
 }
 
-/** A token for a browser that the account does not know yet. */
+/** Hexadecimal; null when it has not the form of a token. */
+export function deviceHash(token: string | undefined): string | null {
+  return token === undefined || !isDeviceToken(token) ? null : hash('sha256', token);
+}
+
 export function newDeviceToken(randomBytes: RandomBytes): string {
   return randomBytes(tokenBytes).toString('base64url');
 }
@@ -27,10 +31,9 @@ export async function knownDevice(
   folded: string,
   token: string | undefined,
 ): Promise<string | null> {
-  if (token === undefined || !isDeviceToken(token)) return null;
-  const tokenHash = hash('sha256', token);
-  const found = await findDevice.first(from, { folded, tokenHash });
-  return found === null ? null : tokenHash;
+  const tokenHash = deviceHash(token);
+  if (tokenHash === null) return null;
+  return (await findDevice.first(from, { folded, tokenHash })) === null ? null : tokenHash;
 }
 
 /** The account knows the browser that keeps this token from now on. */

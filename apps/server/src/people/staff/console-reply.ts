@@ -9,6 +9,7 @@ import { retryAfterSeconds } from '../../platform/http/limits.ts';
 import { logUnavailable } from '../../platform/http/unavailable-log.ts';
 import { isOverTls } from './authorize.ts';
 import { writeCookie } from './cookie.ts';
+import { writeDeviceCookie } from './device-cookie.ts';
 import { refuse, type ConsoleReply } from './console-route.ts';
 
 export type ConsoleLog = FastifyBaseLogger;
@@ -41,7 +42,12 @@ export function send(
     case 'accepted': {
       if (said.cookie !== undefined) {
         const token = said.cookie.kind === 'set' ? said.cookie.token : null;
-        reply.header('set-cookie', writeCookie(token, isOverTls(request)));
+        const isTls = isOverTls(request);
+        reply.header('set-cookie', writeCookie(token, isTls));
+        const device = said.cookie.kind === 'set' ? said.cookie.device : undefined;
+        if (device !== undefined) {
+          reply.header('set-cookie', writeDeviceCookie(device, isTls));
+        }
       }
       return reply.header('content-type', jsonType).send(JSON.stringify(said.data));
     }

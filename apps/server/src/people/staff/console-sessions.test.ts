@@ -280,7 +280,7 @@ const proved = [
 ] as const;
 
 for (const [index, [path, fields]] of proved.entries()) {
-  test(`${path}: three wrong passwords lock this and the sign-in`, async () => {
+  test(`${path}: three wrong passwords lock this and the sign-in in the same browser`, async () => {
     const owner = await demo.signedIn('owner', 109 + index);
     const outcomes = [];
     for (let time = 0; time < 4; time += 1) {
@@ -293,7 +293,7 @@ for (const [index, [path, fields]] of proved.entries()) {
     const right = { ...fields, password } as never;
     assertDenied(await owner.client.call(path, right), 'locked_out');
     const { name } = owner;
-    const signIn = await demo.browser().client.call('/session/begin', { name, password });
+    const signIn = await owner.client.call('/session/begin', { name, password });
     assertDenied(signIn, 'locked_out');
     await demo.passMs(lockMs + 1);
     assertDenied(await owner.client.call(path, right), 'not_found');
@@ -322,7 +322,7 @@ async function enrol(role: Role): Promise<Enrolled> {
   const { secret } = await given(client, '/session/setup', {});
   const codeNow = () => totpAt(bytesOf(secret), stepOf(production.now()));
   const confirmed = await given(client, '/session/confirm-setup', { code: codeNow() });
-  const own = `a password of ${name} alone`;
+  const own = 'a password of this person alone';
   const me = await given(client, '/session/password', { present: handed, wanted: own });
   return {
     ...browser,

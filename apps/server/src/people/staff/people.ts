@@ -6,8 +6,10 @@ import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database, Tx } from '../../platform/postgres/transaction.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { Passwords } from '../sessions/passwords.ts';
+import { forgetGuesses } from '../sessions/login-guesses.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
 import { makePassword } from './codes.ts';
+import { forgetPlaces } from './known-places.ts';
 import {
   actorOf,
   endRunningSession,
@@ -106,6 +108,14 @@ export async function addPerson(
   return staffId === null ? 'name_taken' : { staffId, password };
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+const shownFrom = 10;
+
+/** Whose password was tried wrongly ten times or more within a day, from places unknown to them. */
+export async function guessedStaff(from: Connection, now: number) {
+  return sql.guessedStaff.all(from, { since: now - dayMs, least: shownFrom });
+}
+
 export type PersonRefusal = 'not_found' | 'last_owner';
 
 export async function changeRole(
@@ -167,6 +177,8 @@ export async function resetPerson(
     await sql.forgetAuthenticator.run(tx, { staffId });
     await sql.recordHandover.run(tx, { staffId });
     await endSessions(tx, { staffId, spared: null });
+    await forgetPlaces(tx, staffId);
+    await forgetGuesses(tx, { scope: 'staff', name: found.name });
     const subject = actorOf(staffId);
     await appendAuditLog(tx, parts.nextId, { ...acting, act: 'staff.reset', subject });
     return { staffId, password };
@@ -212,12 +224,18 @@ interface EndedSessions {
   readonly acting: Acting;
 }
 
+interface Taken {
+  readonly name: string;
+  readonly role: Role;
+  readonly isActive: boolean;
+}
+
 /** The person under lock; refused when the change would leave no owner. */
 async function takePerson(
   tx: Tx,
   staffId: bigint,
   staysOwner: boolean,
-): Promise<PersonRefusal | { readonly role: Role; readonly isActive: boolean }> {
+): Promise<PersonRefusal | Taken> {
   const taken = await sql.takePerson.all(tx, { staffId });
   const found = taken.find((person) => person.staffId === staffId);
   if (found === undefined) return 'not_found';

@@ -94,6 +94,19 @@ export const listPeople = statement({
     order by s.staff_id`,
 });
 
+/** Whose password was tried wrongly `least` times or more since then, from unknown places. */
+export const guessedStaff = statement({
+  name: 'staff.guessed_staff',
+  parameters: { since: moment, least: int4 },
+  columns: { name: text, wrong: int4 },
+  text: `
+    select s.name, cardinality(moments_since(g.failed_at, $1::timestamptz)) as wrong
+    from staff s
+    join login_guess g on g.key_hash = sha256(convert_to('staff|' || s.name, 'UTF8'))
+    where cardinality(moments_since(g.failed_at, $1::timestamptz)) >= $2::integer
+    order by s.name`,
+});
+
 /** Whose name begins so. */
 export const findByName = statement({
   name: 'staff.find_by_name',
