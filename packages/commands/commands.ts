@@ -172,6 +172,12 @@ export const commands = {
       },
     },
   },
+  'accept-restore': {
+    does: `Accepts that seals of the audit log are missing after a restore. ${settings}`,
+    options: {
+      reason: { type: 'string', value: 'TEXT', does: 'why the database was restored' },
+    },
+  },
   archive: {
     does: `Moves the bets of old months into files of ARCHIVE_DIR. ${settings}`,
     options: {

@@ -28,16 +28,15 @@ grant select, insert, update, delete on serving_process, open_count, read_pace t
 -- Audit log --------------------------------------------------------------------------------------
 
 revoke execute on function
-  audit_log_hash, append_audit_log, queue_audit_log, chain_audit_log, acting_address
+  audit_log_hash, append_audit_log, queue_audit_log, chain_audit_log, acting_address,
+  add_audit_log_seal
 from public;
 
 grant execute on function
-  audit_log_hash, append_audit_log, queue_audit_log, chain_audit_log
+  audit_log_hash, append_audit_log, queue_audit_log, chain_audit_log, add_audit_log_seal
 to trine_app;
 
 grant select on audit_log, audit_log_head, audit_log_seal to trine_app;
-
-grant insert (hash, position, seal) on audit_log_seal to trine_app;
 
 -- Staff ------------------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ import { seedDemo } from './operations/demo/seed-demo.ts';
 import { refuseDemoAccounts } from './operations/demo/refuse-demo.ts';
 import { createAdmission, type Admission } from './platform/admission/admission.ts';
 import { createLoopWait } from './platform/admission/loop-wait.ts';
+import { watchSeals, type SealWatch } from './platform/audit-log/seal-watch.ts';
 import { openBus, type Bus } from './platform/bus/bus.ts';
 import { sealChannel } from './platform/bus/sealed-channel.ts';
 import { createSignal, type Signal } from './platform/bus/signal.ts';
@@ -52,13 +53,7 @@ import { errorCode, StartError } from './platform/config/start-error.ts';
 import type { Parts, World } from './world.ts';
 import { bettingWriters, createApi } from './api.ts';
 import { auditNightly, processName, runClock } from './clock-process.ts';
-import {
-  openStorage,
-  type DatabasePlace,
-  type OpenPool,
-  type Starting,
-  type Storage,
-} from './storage.ts';
+import { openStorage, type OpenPool, type Starting, type Storage } from './storage.ts';
 
 export interface App {
   /** Where it listens, `http://127.0.0.1:8080`; null for a process that only runs the clock. */
@@ -104,7 +99,8 @@ export async function startApp(config: Config, secrets: Secrets, machine: World)
   const bettingDatabase = bettingDatabaseOf(world, { watch, tracing, open });
   const news = await openNews(opened, { config, secrets, world });
   const reads = openReads(opened, { config, database, open, shared, log });
-  const readUpkeep = upkeepReaderOf(config, database, storage);
+  const seals = await openSeals(opened, { config, secrets, storage });
+  const readUpkeep = upkeepReaderOf(config, storage, seals);
   const ids = { nextId, node, readUpkeep };
   const running = { database, bettingDatabase, ...ids, beacon, passwords, watch, tracing, reads };
   const draining = { isDraining: false };
@@ -123,7 +119,9 @@ export async function startApp(config: Config, secrets: Secrets, machine: World)
   const origin = address ?? (await serveHealth(opened, config, health));
   if (config.role !== 'api') {
     const { adopt: onSocket } = watch;
-    runByItself(opened, parts, (name, max, given = { onSocket }) => open(name, max, given));
+    runByItself(opened, { ...parts, seals }, (name, max, given = { onSocket }) =>
+      open(name, max, given),
+    );
   }
   log.info({ ...identity, role: config.role, address: origin }, 'started');
   const closing = opened.move();
@@ -217,12 +215,28 @@ function openReads(
 
 function upkeepReaderOf(
   { profile }: Config,
-  database: Database,
-  { directory, serverFolder }: Omit<DatabasePlace, 'url'>,
+  { database, directory, serverFolder }: Storage,
+  seals: SealWatch,
 ): ReadUpkeep {
   const isEmbedded = directory !== null;
   const needsBackups = profile === 'production';
-  return createUpkeepReader({ database, serverFolder, isEmbedded, needsBackups });
+  return createUpkeepReader({ database, serverFolder, isEmbedded, needsBackups, seals });
+}
+
+/** Starts also where the comparison fails: that is logged as an error, and readiness warns. */
+async function openSeals(
+  opened: AsyncDisposableStack,
+  {
+    config: { dataDir },
+    secrets,
+    storage: { database, serverFolder, world },
+  }: Pick<Parts, 'config' | 'secrets'> & { readonly storage: Storage },
+): Promise<SealWatch> {
+  const places = { dataDir, serverFolder };
+  const seals = watchSeals({ ...places, database, key: secrets.receiptKey, log: world.log });
+  opened.defer(() => seals.stop());
+  await seals.compare();
+  return seals;
 }
 
 /** Gives the node back at the end, unless the database is gone: then it is free a little later. */
@@ -286,7 +300,11 @@ async function openReadiness(
 }
 
 /** What nobody asks for: the clock, and the audit at night, whose statements nothing cuts. */
-function runByItself(opened: AsyncDisposableStack, parts: Parts, open: OpenPool): void {
+function runByItself(
+  opened: AsyncDisposableStack,
+  parts: Parts & { readonly seals: SealWatch },
+  open: OpenPool,
+): void {
   const database = openDatabase(open('clock', clockConnections));
   const noticesDatabase = openDatabase(open('notices', noticesConnections));
   runClock(opened, { ...parts, database, noticesDatabase });

@@ -7,8 +7,10 @@
 import { resolve } from 'node:path';
 import { readCommand } from '@trine/commands/read-command.ts';
 import { readConfig, type Config } from '../../platform/config/config.ts';
+import { findArchive, folderOf } from '../../platform/embedded-postgres/embedded-archive.ts';
 import { readRecord } from '../../platform/embedded-postgres/embedded-record.ts';
 import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
+import { readKeptSeal } from '../../platform/audit-log/kept-seal.ts';
 import { receiptFingerprint } from '../../platform/secrets/fingerprints.ts';
 import { StartError } from '../../platform/config/start-error.ts';
 import { auditServer, explainAuditError } from './audit-server.ts';
@@ -36,9 +38,18 @@ async function audit(config: Config): Promise<number> {
   const receiptKey = await readReceiptKey(config);
   const url = config.databaseUrl ?? (await embeddedUrl(opened, config));
   const fingerprints = [receiptFingerprint(receiptKey)];
-  const result = await auditServer({ url, receiptKey, fingerprints, now: Date.now, archiveDir });
+  const places = { dataDir: config.dataDir, serverFolder: await backupFolder(config) };
+  const keptSeal = () => readKeptSeal(places, receiptKey);
+  const server = { url, receiptKey, fingerprints, now: Date.now, archiveDir, keptSeal };
+  const result = await auditServer(server);
   console.log(formatAudit(result));
   return result.holds ? exitCodes.holds : exitCodes.fails;
+}
+
+/** Of this server in BACKUP_DIR; null without one. */
+async function backupFolder({ dataDir, databaseUrl }: Config): Promise<string | null> {
+  const archive = databaseUrl === null ? await findArchive(dataDir) : null;
+  return archive && folderOf(archive);
 }
 
 async function embeddedUrl(opened: AsyncDisposableStack, { dataDir }: Config): Promise<string> {
