@@ -142,6 +142,7 @@ export const commands = {
     does: `Recounts the books and prints which checks hold. ${settings}`,
     options: {
       archive: { type: 'string', value: 'FOLDER', does: 'counts archived months by their files' },
+      copy: { type: 'boolean', default: false, does: 'a drill: ignores the seal kept in DATA_DIR' },
     },
   },
   backup: {

@@ -2,6 +2,7 @@
 // does, joins a running embedded PostgreSQL or starts it, and makes nothing: without a database, or
 // without the key that sealed its books, there is nothing to audit. Exit code 0: all holds; 1: not
 // all does; 2: it could not look.
+// With `--copy` the seal that DATA_DIR keeps is not compared: a copy is older than the server.
 // With `--archive DIR` months of the archive are counted by the rows of their files.
 
 import { resolve } from 'node:path';
@@ -13,6 +14,7 @@ import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
 import { readKeptSeal } from '../../platform/audit-log/kept-seal.ts';
 import { receiptFingerprint } from '../../platform/secrets/fingerprints.ts';
 import { StartError } from '../../platform/config/start-error.ts';
+import type { AuditResult } from './audit.ts';
 import { auditServer, explainAuditError } from './audit-server.ts';
 import { formatAudit } from './format-audit.ts';
 import { readReceiptKey } from './receipt-key.ts';
@@ -38,10 +40,17 @@ async function audit(config: Config): Promise<number> {
   const receiptKey = await readReceiptKey(config);
   const url = config.databaseUrl ?? (await embeddedUrl(opened, config));
   const fingerprints = [receiptFingerprint(receiptKey)];
+  if (values.copy) {
+    const server = { url, receiptKey, fingerprints, now: Date.now, archiveDir };
+    return show(await auditServer(server));
+  }
   const places = { dataDir: config.dataDir, serverFolder: await backupFolder(config) };
   const keptSeal = () => readKeptSeal(places, receiptKey);
   const server = { url, receiptKey, fingerprints, now: Date.now, archiveDir, keptSeal };
-  const result = await auditServer(server);
+  return show(await auditServer(server));
+}
+
+function show(result: AuditResult): number {
   console.log(formatAudit(result));
   return result.holds ? exitCodes.holds : exitCodes.fails;
 }

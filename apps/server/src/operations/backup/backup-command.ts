@@ -88,8 +88,8 @@ async function backUp(config: BackupConfig, keep: number | null): Promise<void> 
   await packInTurn(dataDir, serverFolder, Date.now());
   const removed = keep === null ? [] : await keepNewest(serverFolder, keep);
   for (const name of removed) console.log(`Removed: backup ${name}, older than the ${keep} kept.`);
-  console.log(completed(base));
   if (kept !== null) console.log(describeSeal(kept));
+  console.log(completed(base));
 }
 
 function completed(base: BaseBackup): string {
