@@ -227,6 +227,15 @@ as $$
   )
 $$;
 
+-- A moment as lines of the audit log have it: one spelling, which sorts by time.
+create function utc_text(given timestamptz) returns text
+language sql
+stable parallel safe
+set search_path = public, pg_temp
+as $$
+  select to_char(given at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+$$;
+
 -- Adds a seal after the last one, of a line that is part of the chain. False: another process added
 -- one first, or the line is not there.
 create function add_audit_log_seal(

@@ -40,28 +40,24 @@ grant select on audit_log, audit_log_head, audit_log_seal to trine_app;
 
 -- Staff ------------------------------------------------------------------------------------------
 
-revoke execute on function is_newcomer from public;
+revoke execute on function
+  is_newcomer, staff_state, log_staff, end_staff_sessions, take_staff, install_staff, seed_staff,
+  add_staff, set_staff_role, switch_staff, reset_staff, set_staff_password,
+  propose_staff_authenticator, replace_staff_recovery_codes, confirm_staff_authenticator,
+  take_staff_step, use_staff_recovery_code, renew_staff_recovery_codes
+from public;
 
-grant select on staff to trine_app;
+grant execute on function
+  staff_state, seed_staff, add_staff, set_staff_role, switch_staff, reset_staff,
+  set_staff_password, propose_staff_authenticator, confirm_staff_authenticator, take_staff_step,
+  use_staff_recovery_code, renew_staff_recovery_codes
+to trine_app;
 
-grant select, insert, delete on staff_recovery_code to trine_app;
+grant select on staff, staff_recovery_code to trine_app;
 
 grant select, insert on staff_session to trine_app;
 
 grant select, insert, update, delete on staff_failure to trine_app;
-
-grant usage on sequence staff_number to trine_app;
-
-grant insert (
-  handed_at, is_demo, is_password_borrowed, name, password_hash, role
-) on staff to trine_app;
-
-grant update (
-  authenticator, authenticator_since, handed_at, is_active, is_password_borrowed, last_step,
-  password_hash, role
-) on staff to trine_app;
-
-grant update (used_at) on staff_recovery_code to trine_app;
 
 grant update (ended_at, proved_at, seen_at) on staff_session to trine_app;
 
@@ -200,7 +196,8 @@ grant update (told_at) on settlement_slice to trine_app;
 -- Cashier ----------------------------------------------------------------------------------------
 
 revoke execute on function
-  receiving_account_view, receiving_view, propose_receiving_account, confirm_receiving_account,
+  receiving_account_view, receiving_view, payment_account_digest, propose_receiving_account,
+  confirm_receiving_account,
   withdraw_receiving_account, retire_receiving_account, seed_receiving_account,
   account_hold, bind_payment_account, hold_payment_accounts, count_code_try, clear_code_tries,
   set_security_code, request_view, log_step, notify_of_request, ask_for_deposit,
@@ -210,7 +207,7 @@ revoke execute on function
 from public;
 
 grant execute on function
-  propose_receiving_account, confirm_receiving_account, withdraw_receiving_account,
+  receiving_account_view, receiving_view, payment_account_digest, propose_receiving_account, confirm_receiving_account, withdraw_receiving_account,
   retire_receiving_account, seed_receiving_account, bind_payment_account,
   hold_payment_accounts, count_code_try, clear_code_tries, set_security_code, ask_for_deposit,
   withdrawal_rejection, hold_withdrawal, approved_alone, claim_request, release_request,

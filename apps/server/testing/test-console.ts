@@ -23,7 +23,8 @@ import { createAccountNumberCipher } from '../src/cashier/payment-accounts/accou
 import type { Passwords } from '../src/people/sessions/passwords.ts';
 import { createMovableDatabase, moveTestClock } from './test-clock.ts';
 import { createTestPasswords } from './test-passwords.ts';
-import { createPerson } from '../src/people/staff/people.ts';
+import { installStaff } from '../src/people/staff/staff.sql.ts';
+import { openDatabase } from '../src/platform/postgres/transaction.ts';
 import { createSupport } from '../src/service/support/support.ts';
 import { createConsoleMount } from '../src/console/console.routes.ts';
 
@@ -179,14 +180,13 @@ const supportConfig = {
 } as const;
 
 /** Makes people who all have the same password, which is hashed once. */
-async function createStaffMaker({ database, nextId }: World, passwords: Passwords) {
+async function createStaffMaker({ owner, nextId }: World, passwords: Passwords) {
+  const database = openDatabase(owner);
   const passwordHash = await passwords.hash(testPassword);
   return async (role: Role, isDemo: boolean) => {
     const name = `${role}.${nextId().toString(36)}`;
     const person = { name, passwordHash, role, isDemo, isPasswordBorrowed: !isDemo };
-    const staffId = await database.transaction((tx) => {
-      return createPerson(tx, nextId, { person, acting: null });
-    });
+    const { staffId } = await installStaff.one(database, { auditId: nextId(), ...person });
     assert.ok(staffId !== null);
     return { name, staffId };
   };

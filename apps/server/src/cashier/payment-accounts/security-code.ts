@@ -140,7 +140,8 @@ export async function setSecurityCode(
   const prepared = await hashedCode(parts, playerId, code);
   if ('kind' in prepared) return prepared;
   const expectedHash = set?.codeHash ?? null;
-  const { isSet } = await sql.setCode.one(database, { playerId, expectedHash, ...prepared });
+  const setting = { auditId: parts.nextId(), playerId, expectedHash, ...prepared };
+  const { isSet } = await sql.setCode.one(database, setting);
   // Another code was set in the same moment: this one would change it.
   return isSet ? accepted(null) : refused('required_field', { field: 'after_code' });
 }
@@ -196,9 +197,14 @@ async function hashedCode(
 }
 
 /** In place of whichever code there is; a lock ends with it. */
-export async function storeCode(tx: Tx, playerId: PlayerId, codeHash: string): Promise<void> {
+export async function storeCode(
+  tx: Tx,
+  nextId: NextId,
+  { playerId, codeHash }: { readonly playerId: PlayerId; readonly codeHash: string },
+): Promise<void> {
   const set = await sql.securityCode.first(tx, { bucket: bucketOf(playerId), playerId });
-  const stored = { playerId, expectedHash: set?.codeHash ?? null, codeHash };
+  const expectedHash = set?.codeHash ?? null;
+  const stored = { auditId: nextId(), playerId, expectedHash, codeHash };
   const { isSet } = await sql.setCode.one(tx, stored);
   if (!isSet) throw new Error('the code was changed in the same moment');
 }

@@ -30,7 +30,11 @@ export interface ResetParts {
 export interface SecurityCodes {
   /** Hashes a code that may be set, or refuses it. */
   prepare(playerId: PlayerId, code: string): Promise<{ readonly codeHash: string } | Reply<never>>;
-  store(tx: Tx, playerId: PlayerId, codeHash: string): Promise<void>;
+  store(
+    tx: Tx,
+    nextId: NextId,
+    code: { readonly playerId: PlayerId; readonly codeHash: string },
+  ): Promise<void>;
 }
 
 export async function readResetLink(
@@ -58,7 +62,7 @@ export async function useResetLink(
     const prepared = await parts.securityCodes.prepare(playerId, code);
     if ('kind' in prepared) return prepared;
     return use(parts, { ...using, act: 'player.reset_code', message: 'code_reset' }, (tx) =>
-      parts.securityCodes.store(tx, playerId, prepared.codeHash),
+      parts.securityCodes.store(tx, parts.nextId, { playerId, ...prepared }),
     );
   }
   if (password === undefined) return refused('required_field', { field: 'new_pass' });
@@ -92,7 +96,7 @@ async function use(
   return database.transaction(async (tx) => {
     if ((await useLink.run(tx, { tokenHash })) === 0) return refused('not_found');
     await work(tx);
-    await holdPaymentAccounts.run(tx, { playerId });
+    await holdPaymentAccounts.run(tx, { auditId: nextId(), playerId });
     await notifyPlayer(tx, { playerId, messageId: nextId(), kind: message, facts: {} });
     const actor = `player:${playerId}`;
     await appendAuditLog(tx, nextId, { actor, act, subject: actor, address });

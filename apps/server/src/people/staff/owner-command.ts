@@ -50,7 +50,7 @@ async function make(config: Config, name: string, isAnother: boolean): Promise<v
   const url = config.databaseUrl ?? (await embeddedUrl(opened, config));
   await checkDatabase(url);
   await migrate({ url, role: config.databaseRole });
-  const pool = openPool({ url, asApplication: true, max: 1, name: 'trine owner' });
+  const pool = openPool({ url, max: 1, name: 'trine owner' });
   opened.defer(() => pool.end());
   const database = openDatabase(pool);
   await holdFingerprints(database, fingerprintsOf(secrets));
