@@ -207,11 +207,12 @@ revoke execute on function
 from public;
 
 grant execute on function
-  receiving_account_view, receiving_view, payment_account_digest, propose_receiving_account, confirm_receiving_account, withdraw_receiving_account,
-  retire_receiving_account, seed_receiving_account, bind_payment_account,
-  hold_payment_accounts, count_code_try, clear_code_tries, set_security_code, ask_for_deposit,
-  withdrawal_rejection, hold_withdrawal, approved_alone, claim_request, release_request,
-  approve_request, reject_request, mark_request_paid
+  receiving_account_view, receiving_view, payment_account_digest, propose_receiving_account,
+  confirm_receiving_account, withdraw_receiving_account, retire_receiving_account,
+  seed_receiving_account, bind_payment_account, hold_payment_accounts, count_code_try,
+  clear_code_tries, set_security_code, ask_for_deposit, withdrawal_rejection, hold_withdrawal,
+  approved_alone, claim_request, release_request, approve_request, reject_request,
+  mark_request_paid
 to trine_app;
 
 grant select on

@@ -66,6 +66,16 @@ export const receivingAccountsWrong = statement({
       from audit_log l
       where l.subject like 'receiving_account:%'
     ),
+    made as (
+      select r.id, r.step, r.actor, r.details, r.after
+      from recorded r
+      where r.step in ('confirm', 'seed')
+    ),
+    asked as (
+      select r.id, r.actor, r.details, r.after
+      from recorded r
+      where r.step = 'ask'
+    ),
     replaced as (
       select r.after ->> 'replaces' as id, r.actor
       from recorded r
@@ -87,7 +97,7 @@ export const receivingAccountsWrong = statement({
             then 'not as in the audit log: whether it is in use'
         end as fault
       from receiving_account a
-      full join (select r.* from recorded r where r.step in ('confirm', 'seed')) m
+      full join made m
         on m.id = a.account_id::text
       left join recorded t on t.id = a.account_id::text and t.step = 'retire'
       left join replaced p on p.id = a.account_id::text
@@ -111,7 +121,7 @@ export const receivingAccountsWrong = statement({
             then 'its proposal is not as in the audit log: what became of it'
         end as fault
       from receiving_change c
-      full join (select r.* from recorded r where r.step = 'ask') k on k.id = c.change_id::text
+      full join asked k on k.id = c.change_id::text
       left join recorded d on d.id = c.change_id::text and d.step in ('confirm', 'withdraw')
     ),
     judged as (

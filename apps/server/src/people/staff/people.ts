@@ -1,5 +1,5 @@
-// Who works at the console. The functions of the database that change a person write the line of the
-// audit log themselves, and refuse a change that would leave no owner.
+// Who works at the console. The functions of the database that change a person write the line of
+// the audit log themselves, and refuse a change that would leave no owner.
 
 import type { Role } from '@trine/contract/console/permissions.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
