@@ -198,6 +198,7 @@ export const entryPoints: readonly string[] = [
   'apps/server/src/operations/backup/backup-command.ts',
   'apps/server/src/operations/backup/backup-report-command.ts',
   'apps/server/src/operations/backup/restore-command.ts',
+  'apps/server/src/operations/backup/accept-restore-command.ts',
   'apps/server/src/operations/setup/setup-command.ts',
   'apps/server/src/operations/retention/archive-command.ts',
   'apps/server/src/operations/upgrade/upgrade-command.ts',
@@ -248,6 +249,7 @@ export const worldReaders: readonly string[] = [
   'apps/server/src/operations/backup/backup-command.ts',
   'apps/server/src/operations/backup/backup-report-command.ts',
   'apps/server/src/operations/backup/restore-command.ts',
+  'apps/server/src/operations/backup/accept-restore-command.ts',
   // And the setting up of an installation.
   'apps/server/src/operations/setup/setup-command.ts',
   // And old months.

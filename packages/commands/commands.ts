@@ -142,6 +142,7 @@ export const commands = {
     does: `Recounts the books and prints which checks hold. ${settings}`,
     options: {
       archive: { type: 'string', value: 'FOLDER', does: 'counts archived months by their files' },
+      copy: { type: 'boolean', default: false, does: 'a drill: ignores the seal kept in DATA_DIR' },
     },
   },
   backup: {
@@ -170,6 +171,12 @@ export const commands = {
         default: false,
         does: 'restores up to a gap in the log; what came later is lost',
       },
+    },
+  },
+  'accept-restore': {
+    does: `Accepts that seals of the audit log are missing after a restore. ${settings}`,
+    options: {
+      reason: { type: 'string', value: 'TEXT', does: 'why the database was restored' },
     },
   },
   archive: {

@@ -32,7 +32,7 @@ grant select, insert, update, delete on serving_process, open_count, read_pace t
 
 revoke execute on function
   audit_log_hash, append_audit_log, queue_audit_log, queue_audit_log_once, chain_audit_log,
-  acting_address
+  acting_address, add_audit_log_seal
 from public;
 
 grant execute on function audit_log_hash, chain_audit_log to trine_api, trine_clock;
@@ -43,32 +43,30 @@ to trine_api;
 
 grant select on audit_log, audit_log_head, audit_log_seal to trine_api, trine_clock;
 
-grant insert (hash, position, seal) on audit_log_seal to trine_clock;
+grant execute on function add_audit_log_seal to trine_clock;
 
 -- Staff ------------------------------------------------------------------------------------------
 
-revoke execute on function is_newcomer from public;
+revoke execute on function
+  is_newcomer, staff_state, log_staff, end_staff_sessions, take_staff, install_staff, seed_staff,
+  add_staff, set_staff_role, switch_staff, reset_staff, set_staff_password,
+  propose_staff_authenticator, replace_staff_recovery_codes, confirm_staff_authenticator,
+  take_staff_step, use_staff_recovery_code, renew_staff_recovery_codes
+from public;
 
-grant select on staff to trine_api, trine_clock;
+grant execute on function
+  add_staff, set_staff_role, switch_staff, reset_staff, set_staff_password,
+  propose_staff_authenticator, confirm_staff_authenticator, take_staff_step,
+  use_staff_recovery_code, renew_staff_recovery_codes
+to trine_api;
 
-grant select, insert, delete on staff_recovery_code to trine_api;
+grant execute on function staff_state to trine_api, trine_clock;
+
+grant select on staff, staff_recovery_code to trine_api, trine_clock;
 
 grant select, insert on staff_session to trine_api;
 
 grant select, insert, delete on staff_known_place to trine_api;
-
-grant usage on sequence staff_number to trine_api;
-
-grant insert (
-  handed_at, is_demo, is_password_borrowed, name, password_hash, role
-) on staff to trine_api;
-
-grant update (
-  authenticator, authenticator_since, handed_at, is_active, is_password_borrowed, last_step,
-  password_hash, role
-) on staff to trine_api;
-
-grant update (used_at) on staff_recovery_code to trine_api;
 
 grant update (last_used_at) on staff_known_place to trine_api;
 
@@ -238,7 +236,8 @@ grant update (told_at) on settlement_slice to trine_clock;
 -- Cashier ----------------------------------------------------------------------------------------
 
 revoke execute on function
-  receiving_account_view, receiving_view, propose_receiving_account, confirm_receiving_account,
+  receiving_account_view, receiving_view, payment_account_digest, propose_receiving_account,
+  confirm_receiving_account,
   withdraw_receiving_account, retire_receiving_account, seed_receiving_account,
   account_hold, bind_payment_account, hold_payment_accounts, count_code_try, clear_code_tries,
   set_security_code, request_view, log_step, notify_of_request, ask_for_deposit,
@@ -254,6 +253,10 @@ grant execute on function
   approved_alone, claim_request, release_request, approve_request, reject_request,
   mark_request_paid
 to trine_api;
+
+grant execute on function
+  receiving_account_view, receiving_view, payment_account_digest
+to trine_api, trine_clock;
 
 grant select on
   currency, receiving_account, receiving_change, payment_account, security_code, fund_request,

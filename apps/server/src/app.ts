@@ -16,6 +16,7 @@ import type { PoolSettings } from './platform/postgres/pool.ts';
 import { refuseDemoAccounts } from './operations/demo/refuse-demo.ts';
 import { createAdmission, type Admission } from './platform/admission/admission.ts';
 import { createLoopWait } from './platform/admission/loop-wait.ts';
+import { watchSeals, type SealWatch } from './platform/audit-log/seal-watch.ts';
 import { openBus, type Bus } from './platform/bus/bus.ts';
 import { sealChannel } from './platform/bus/sealed-channel.ts';
 import { createSignal, type Signal } from './platform/bus/signal.ts';
@@ -109,7 +110,8 @@ export async function startApp(config: Config, secrets: Secrets, machine: World)
   const bettingDatabase = bettingDatabaseOf(world, { watch, tracing, open });
   const news = await openNews(opened, { config, secrets, world });
   const reads = openReads(opened, { config, database, open, shared, log });
-  const readUpkeep = upkeepReaderOf(config, database, storage);
+  const seals = await openSeals(opened, { config, secrets, storage });
+  const readUpkeep = upkeepReaderOf(config, storage, seals);
   const ids = { nextId, node, readUpkeep };
   const running = { database, bettingDatabase, ...ids, beacon, passwords, watch, tracing, reads };
   const draining = { isDraining: false };
@@ -128,7 +130,7 @@ export async function startApp(config: Config, secrets: Secrets, machine: World)
     const { adopt: onSocket } = watch;
     const openClock: OpenPool = (name, max, given = { onSocket }) =>
       storage.openClock(name, max, given);
-    runByItself(opened, parts, openClock);
+    runByItself(opened, { ...parts, seals }, openClock);
   }
   log.info({ ...identity, role: config.role, address: origin }, 'started');
   const closing = opened.move();
@@ -222,12 +224,28 @@ function openReads(
 
 function upkeepReaderOf(
   { profile }: Config,
-  database: Database,
-  { directory, serverFolder }: DatabasePlace,
+  { database, directory, serverFolder }: Storage,
+  seals: SealWatch,
 ): ReadUpkeep {
   const isEmbedded = directory !== null;
   const needsBackups = profile === 'production';
-  return createUpkeepReader({ database, serverFolder, isEmbedded, needsBackups });
+  return createUpkeepReader({ database, serverFolder, isEmbedded, needsBackups, seals });
+}
+
+/** Starts also where the comparison fails: that is logged as an error, and readiness warns. */
+async function openSeals(
+  opened: AsyncDisposableStack,
+  {
+    config: { dataDir },
+    secrets,
+    storage: { database, serverFolder, world },
+  }: Pick<Parts, 'config' | 'secrets'> & { readonly storage: Storage },
+): Promise<SealWatch> {
+  const places = { dataDir, serverFolder };
+  const seals = watchSeals({ ...places, database, key: secrets.receiptKey, log: world.log });
+  opened.defer(() => seals.stop());
+  await seals.compare();
+  return seals;
 }
 
 /** Gives the node back at the end, unless the database is gone: then it is free a little later. */
@@ -291,7 +309,11 @@ async function openReadiness(
 }
 
 /** What nobody asks for: the clock, and the audit at night, whose statements nothing cuts. */
-function runByItself(opened: AsyncDisposableStack, parts: Parts, open: OpenPool): void {
+function runByItself(
+  opened: AsyncDisposableStack,
+  parts: Parts & { readonly seals: SealWatch },
+  open: OpenPool,
+): void {
   const database = openDatabase(open('clock', clockConnections));
   const noticesDatabase = openDatabase(open('notices', noticesConnections));
   runClock(opened, { ...parts, database, noticesDatabase });

@@ -29,6 +29,7 @@ import { createAuthenticatorCipher } from './people/staff/authenticator-cipher.t
 import { createOwner } from './people/staff/create-owner.ts';
 import { stepOf, totpAt } from './people/staff/totp.ts';
 import type { PlayerId } from './platform/postgres/ids.ts';
+import { openDatabase } from './platform/postgres/transaction.ts';
 
 const pollMs = 20;
 const key = () => randomBytes(32).toString('hex');
@@ -285,9 +286,9 @@ type Staff = ReturnType<typeof openBrowser>;
 /** Made as `npm run owner` does, with an authenticator. */
 async function signInOwner({ address }: Run): Promise<Staff> {
   const pepper = Buffer.from(installation.pepper, 'hex');
-  const { database, nextId } = world;
+  const { owner, nextId } = world;
   const parts = {
-    database,
+    database: openDatabase(owner),
     nextId,
     passwords: await createPasswords(pepper),
     authenticatorCipher: createAuthenticatorCipher(pepper, randomBytes),

@@ -9,6 +9,7 @@ import type { PlayerId } from '../src/platform/postgres/ids.ts';
 import { drawRound } from '../src/game/rounds/draw-round.ts';
 import { askForVoid, confirmVoid } from '../src/game/rounds/void-round.ts';
 import { returnStakes } from '../src/game/settlement/return-stakes.ts';
+import { fileAccess, type TestAccess } from './test-access.ts';
 import { fileRequests, type TestRequests } from './test-requests.ts';
 
 export interface AuditedWorld extends World {
@@ -19,6 +20,7 @@ export interface AuditedWorld extends World {
   /** Has an account without money and without entries. */
   readonly poor: PlayerId;
   readonly requests: TestRequests;
+  readonly access: TestAccess;
   bet(round: TestRound, playerId: PlayerId, plays: string): Promise<void>;
   /** Closes, draws and settles the round. */
   finish(round: TestRound): Promise<void>;
@@ -68,6 +70,7 @@ export async function openAuditedWorld(make?: () => Promise<string>): Promise<Au
     ...world,
     rounds,
     requests: await fileRequests(world),
+    access: await fileAccess(world),
     winner,
     poor,
     bet,

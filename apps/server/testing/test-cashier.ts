@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import type { Path } from '@trine/contract/calls.ts';
 import type { Pool } from 'pg';
 import type { PlayerId, RowId } from '../src/platform/postgres/ids.ts';
-import { passHolds } from './test-holds.ts';
+import { passHolds, restoreHolds } from './test-holds.ts';
 import { createSecurityHashes } from '../src/people/sessions/security-events.ts';
 import * as decisions from '../src/cashier/requests/decisions.ts';
 import { auditAll } from '../src/operations/audit/audit.ts';
@@ -149,7 +149,8 @@ export function openConsole({ world: { database, nextId } }: TestApi): Console {
 
 /** Recounts everything. */
 export async function assertAuditHolds({ world }: TestApi): Promise<void> {
-  const { clockDatabase, receiptKey } = world;
+  const { clockDatabase, owner, receiptKey } = world;
+  await restoreHolds(owner);
   const { findings } = await auditAll(clockDatabase, { receiptKey, now: Date.now });
   const faults = findings.filter((finding) => finding.faults > 0);
   // Rounds of tests name any beacon; nothing here has to do with draws.

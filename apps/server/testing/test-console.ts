@@ -25,7 +25,8 @@ import { createProofs } from '../src/people/sessions/proof-of-work.ts';
 import { createRegistrationRate } from '../src/people/sessions/registration-rate.ts';
 import { createMovableDatabase, moveTestClock } from './test-clock.ts';
 import { createTestPasswords } from './test-passwords.ts';
-import { createPerson } from '../src/people/staff/people.ts';
+import { installStaff } from '../src/people/staff/staff.sql.ts';
+import { openDatabase } from '../src/platform/postgres/transaction.ts';
 import { createSupport } from '../src/service/support/support.ts';
 import { createConsoleMount } from '../src/console/console.routes.ts';
 
@@ -191,14 +192,13 @@ const supportConfig = {
 } as const;
 
 /** Makes people who all have the same password, which is hashed once. */
-async function createStaffMaker({ database, nextId }: World, passwords: Passwords) {
+async function createStaffMaker({ owner, nextId }: World, passwords: Passwords) {
+  const database = openDatabase(owner);
   const passwordHash = await passwords.hash(testPassword);
   return async (role: Role, isDemo: boolean) => {
     const name = `${role}.${nextId().toString(36)}`;
     const person = { name, passwordHash, role, isDemo, isPasswordBorrowed: !isDemo };
-    const staffId = await database.transaction((tx) => {
-      return createPerson(tx, nextId, { person, acting: null });
-    });
+    const { staffId } = await installStaff.one(database, { auditId: nextId(), ...person });
     assert.ok(staffId !== null);
     return { name, staffId };
   };
@@ -218,7 +218,7 @@ export function openBrowser(
 ): Browser {
   const cookiesSet: string[] = [];
   const jar = new Map<string, string>();
-  const session = () => jar.get('trine_console') ?? '';
+  const session = () => jar.get('__Secure-trine_console') ?? jar.get('trine_console') ?? '';
   const client = createConsoleClient({
     baseUrl,
     fetch: async (address, init) => {
@@ -230,7 +230,7 @@ export function openBrowser(
       for (const set of response.headers.getSetCookie()) {
         const pair = set.split(';', 1)[0] ?? '';
         const name = pair.slice(0, pair.indexOf('='));
-        if (name === 'trine_console') cookiesSet.push(set);
+        if (name.endsWith('trine_console')) cookiesSet.push(set);
         jar.set(name, pair);
       }
       return response;

@@ -72,6 +72,8 @@ const Upkeep = Type.Object({
       drill: nullable(Type.Object({ at: Seconds, holds: Type.Boolean() })),
     }),
   ),
+  /** The seal of the audit log kept outside the database; `fault`: why they do not agree. */
+  seals: nullable(Type.Object({ number: Type.Integer(), fault: nullable(Type.String()) })),
 });
 
 /** For each game its switch, the round that runs and the newest ones before it. */

@@ -138,7 +138,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a freeze leaves the account as it was',
     replacements: [
-      { file: betting, from: '  select touch_account(given_player);', to: '  select 1;' },
+      { file: betting, from: '  perform touch_account(given_player);', to: '  perform 1;' },
     ],
     test: 'src/game/betting/plain-bets.test.ts',
   },
@@ -438,8 +438,8 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: 'src/game/beacon/relay.ts',
-        from: 'if (answer === null || !verifyBeacon(options.chain, round, answer)) return null;',
-        to: 'if (answer === null || !verifyBeacon) return null;',
+        from: 'signature !== null && verifyBeacon(options.chain, round, signature);',
+        to: 'signature !== null && verifyBeacon !== null;',
       },
     ],
     test: 'src/game/beacon/relay.test.ts',
@@ -476,6 +476,39 @@ export const mutants: readonly Mutant[] = [
       },
     ],
     test: 'src/people/sessions/proof-of-work.test.ts',
+  },
+  {
+    name: 'a seal that does not chain',
+    replacements: [
+      {
+        file: 'src/platform/audit-log/seals.ts',
+        from: 'const parts = [number, previousNumber, previous, position, hash, sealedAt];',
+        to: 'const parts = [number, previousNumber, previous.slice(64), position, hash, sealedAt];',
+      },
+    ],
+    test: 'src/platform/audit-log/seals.test.ts',
+  },
+  {
+    name: 'the kept seal may go back',
+    replacements: [
+      {
+        file: 'src/platform/audit-log/kept-seal.ts',
+        from: '.number >= seal.number) continue;',
+        to: '.number < 0n) continue;',
+      },
+    ],
+    test: 'src/platform/audit-log/seals.test.ts',
+  },
+  {
+    name: 'a kept seal is not looked for',
+    replacements: [
+      {
+        file: 'src/platform/audit-log/seals.ts',
+        from: 'for (const seal of open) walk.faults.push(missing(seal, walk.last));',
+        to: 'for (const seal of open) missing(seal, walk.last);',
+      },
+    ],
+    test: 'src/platform/audit-log/seals.test.ts',
   },
 ];
 

@@ -87,6 +87,13 @@ export const frame = {
   'Changed the password of {subject}': '變更{subject}的密碼',
   'Changed the role of {subject}': '變更{subject}的角色',
   'Reset the access of {subject}': '重設{subject}的存取權',
+  'Accepted a restore to an earlier moment': '接受還原到較早的時點',
+  '{subject} added a payment account': '{subject}新增了收款帳戶',
+  'Held withdrawals of {subject}': '暫緩{subject}的提領',
+  '{subject} set a security code': '{subject}設定了提領密碼',
+  'Renewed the recovery codes of {subject}': '更換{subject}的備用碼',
+  'Signed in with a recovery code': '以備用碼登入',
+  'Used a recovery code': '使用了一組備用碼',
   'Set up the authenticator of {subject}': '設定{subject}的驗證器',
   'Signed in': '登入',
   'Closed the login of {subject} to unknown devices after wrong passwords':

@@ -89,6 +89,13 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   'Changed the password of {subject}': '变更{subject}的密码',
   'Changed the role of {subject}': '变更{subject}的角色',
   'Reset the access of {subject}': '重设{subject}的访问权限',
+  'Accepted a restore to an earlier moment': '接受还原到较早的时间点',
+  '{subject} added a payment account': '{subject}新增了收款账户',
+  'Held withdrawals of {subject}': '暂缓{subject}的提现',
+  '{subject} set a security code': '{subject}设置了提现密码',
+  'Renewed the recovery codes of {subject}': '更换{subject}的备用码',
+  'Signed in with a recovery code': '以备用码登录',
+  'Used a recovery code': '使用了一组备用码',
   'Set up the authenticator of {subject}': '设定{subject}的验证器',
   'Signed in': '登录',
   'Closed the login of {subject} to unknown devices after wrong passwords':

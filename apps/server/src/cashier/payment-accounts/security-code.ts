@@ -150,7 +150,8 @@ export async function setSecurityCode(
   if (rejection !== null) return rejection;
   const prepared = await hashedCode(parts, playerId, code);
   if ('kind' in prepared) return prepared;
-  const stored = { playerId, expectedHash: set?.codeHash ?? null, ...prepared };
+  const expectedHash = set?.codeHash ?? null;
+  const stored = { auditId: parts.nextId(), playerId, expectedHash, ...prepared };
   const kind = set === null ? 'code_set' : 'code_changed';
   const origin = originOfPlayer(parts.hashes, context);
   const isSet = await database.transaction(async (tx) => {
@@ -213,9 +214,14 @@ async function hashedCode(
 }
 
 /** In place of whichever code there is; a lock ends with it. */
-export async function storeCode(tx: Tx, playerId: PlayerId, codeHash: string): Promise<void> {
+export async function storeCode(
+  tx: Tx,
+  nextId: NextId,
+  { playerId, codeHash }: { readonly playerId: PlayerId; readonly codeHash: string },
+): Promise<void> {
   const set = await sql.securityCode.first(tx, { bucket: bucketOf(playerId), playerId });
-  const stored = { playerId, expectedHash: set?.codeHash ?? null, codeHash };
+  const expectedHash = set?.codeHash ?? null;
+  const stored = { auditId: nextId(), playerId, expectedHash, codeHash };
   const { isSet } = await sql.setCode.one(tx, stored);
   if (!isSet) throw new Error('the code was changed in the same moment');
 }

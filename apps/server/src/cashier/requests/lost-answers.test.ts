@@ -78,7 +78,8 @@ test('an answer that was lost after the commit comes again by its key', async ()
   await givePassword(api, player);
   await data(player.client, '/api/user/setPayInfo', { ...card, password });
   const codeHash = await passwords.hash(rightCode);
-  await api.world.owner.query('select set_security_code($1, null, $2)', [
+  await api.world.owner.query('select set_security_code($1, $2, null, $3)', [
+    String(api.world.nextId()),
     String(player.playerId),
     codeHash,
   ]);

@@ -54,7 +54,7 @@ test('the board adds up what all writers took, and finds the worst sum', async (
   assert.deepEqual(new Set(placed), new Set(['placed']));
   await bet(round, players[0] as PlayerId, { play_type: 'sum_20', money: '5.00' });
   const { games, upkeep } = await given(client, '/rounds/board', {});
-  assert.deepEqual(upkeep, { audit: null, backup: null });
+  assert.deepEqual(upkeep, { audit: null, backup: null, seals: null });
   const current = games.find(({ game_id }) => game_id === 1)?.current;
   assert.equal(current?.round_id, Number(round.roundId));
   assert.equal(current?.status, 'open');

@@ -18,6 +18,7 @@ import * as payments from './audit-payments.sql.ts';
 import * as players from './audit-players.sql.ts';
 import * as rounds from './audit-rounds.sql.ts';
 import * as running from './audit-running.sql.ts';
+import * as state from './audit-state.sql.ts';
 import { namedOffendersMaximum, type Claim } from './finding.ts';
 
 type Rows = readonly { readonly offender: string; readonly faults: bigint }[];
@@ -191,6 +192,26 @@ export const tableChecks: readonly TableCheck[] = [
     name: 'agents',
     meaning: 'Each agent was made one by staff, in the audit log.',
     run: (from) => players.agentsWrong.all(from, { limit }),
+  },
+  {
+    name: 'staff',
+    meaning: 'Role, password, authenticator and codes of staff are as in the audit log.',
+    run: (from) => state.staffWrong.all(from, { limit }),
+  },
+  {
+    name: 'receiving accounts',
+    meaning: 'Accounts that take deposits are as two people agreed on in the audit log.',
+    run: (from) => state.receivingAccountsWrong.all(from, { limit }),
+  },
+  {
+    name: 'payment accounts',
+    meaning: "Players' accounts, and their holds, are as in the audit log.",
+    run: (from) => state.paymentAccountsWrong.all(from, { limit }),
+  },
+  {
+    name: 'security codes',
+    meaning: "Players' security codes are as in the audit log.",
+    run: (from) => state.securityCodesWrong.all(from, { limit }),
   },
   {
     name: 'audit_log',

@@ -2,6 +2,7 @@
 // does, joins a running embedded PostgreSQL or starts it, and makes nothing: without a database, or
 // without the key that sealed its books, there is nothing to audit. Exit code 0: all holds; 1: not
 // all does; 2: it could not look.
+// With `--copy` the seal that DATA_DIR keeps is not compared: a copy is older than the server.
 // With `--archive DIR` months of the archive are counted by the rows of their files.
 
 import { resolve } from 'node:path';
@@ -9,10 +10,13 @@ import { readCommand } from '@trine/commands/read-command.ts';
 import { readConfig, type Config } from '../../platform/config/config.ts';
 import { clockUrlOf, ownerUrlOf } from '../../platform/config/database-url.ts';
 import { embeddedLogins } from '../../platform/embedded-postgres/embedded-logins.ts';
+import { findArchive, folderOf } from '../../platform/embedded-postgres/embedded-archive.ts';
 import { readRecord } from '../../platform/embedded-postgres/embedded-record.ts';
 import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
+import { readKeptSeal } from '../../platform/audit-log/kept-seal.ts';
 import { receiptFingerprint } from '../../platform/secrets/fingerprints.ts';
 import { StartError } from '../../platform/config/start-error.ts';
+import type { AuditResult } from './audit.ts';
 import { auditServer, explainAuditError } from './audit-server.ts';
 import { formatAudit } from './format-audit.ts';
 import { readReceiptKey } from './receipt-key.ts';
@@ -38,7 +42,17 @@ async function audit(config: Config): Promise<number> {
   const receiptKey = await readReceiptKey(config);
   const url = await urlOf(opened, config, archiveDir !== null);
   const fingerprints = [receiptFingerprint(receiptKey)];
-  const result = await auditServer({ url, receiptKey, fingerprints, now: Date.now, archiveDir });
+  if (values.copy) {
+    const server = { url, receiptKey, fingerprints, now: Date.now, archiveDir };
+    return show(await auditServer(server));
+  }
+  const places = { dataDir: config.dataDir, serverFolder: await backupFolder(config) };
+  const keptSeal = () => readKeptSeal(places, receiptKey);
+  const server = { url, receiptKey, fingerprints, now: Date.now, archiveDir, keptSeal };
+  return show(await auditServer(server));
+}
+
+function show(result: AuditResult): number {
   console.log(formatAudit(result));
   return result.holds ? exitCodes.holds : exitCodes.fails;
 }
@@ -53,6 +67,12 @@ async function urlOf(
   if (databaseUrls !== null) return (needsOwner ? ownerUrlOf : clockUrlOf)(databaseUrls);
   const url = await embeddedUrl(opened, config);
   return needsOwner ? url : (await embeddedLogins(url)).clock;
+}
+
+/** Of this server in BACKUP_DIR; null without one. */
+async function backupFolder({ dataDir, databaseUrls }: Config): Promise<string | null> {
+  const archive = databaseUrls === null ? await findArchive(dataDir) : null;
+  return archive && folderOf(archive);
 }
 
 async function embeddedUrl(opened: AsyncDisposableStack, { dataDir }: Config): Promise<string> {

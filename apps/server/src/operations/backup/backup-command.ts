@@ -14,8 +14,10 @@ import { readRecord } from '../../platform/embedded-postgres/embedded-record.ts'
 import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { openDatabase } from '../../platform/postgres/transaction.ts';
+import { describeSeal, formatSeal, readKeptSeal } from '../../platform/audit-log/kept-seal.ts';
 import { readSecretFiles } from '../../platform/secrets/secrets.ts';
 import { demoKeyFile } from '../../game/beacon/chains.ts';
+import { readReceiptKey } from '../audit/receipt-key.ts';
 import { keepNewest, sizeOf, type BaseBackup } from './backup-catalogue.ts';
 import { takeBaseBackup } from './base-backup.ts';
 import { formatBackups } from './format-backups.ts';
@@ -68,6 +70,8 @@ async function backUp(config: BackupConfig, keep: number | null): Promise<void> 
   const archive = await findArchive(dataDir);
   if (archive === null) throw new Error('the archive is not recorded');
   const serverFolder = folderOf(archive);
+  const receiptKey = await readReceiptKey(config);
+  const kept = await readKeptSeal({ dataDir, serverFolder }, receiptKey);
   const base = await takeBaseBackup({
     url,
     database: openDatabase(pool),
@@ -78,11 +82,13 @@ async function backUp(config: BackupConfig, keep: number | null): Promise<void> 
       databasePassword: record.password,
       files: await readSecretFiles(config, [demoKeyFile]),
     },
+    lastSeal: kept && formatSeal(kept),
     randomBytes,
   });
   await packInTurn(dataDir, serverFolder, Date.now());
   const removed = keep === null ? [] : await keepNewest(serverFolder, keep);
   for (const name of removed) console.log(`Removed: backup ${name}, older than the ${keep} kept.`);
+  if (kept !== null) console.log(describeSeal(kept));
   console.log(completed(base));
 }
 

@@ -220,6 +220,7 @@ test('the last audit, the backups and stray rows show on every process', async (
   upkeep = {
     audit: { finishedAtMs: nowMs, tookMs: 1_500, faults: 2, failedChecks: ['held'] },
     backup: { archiving, baseAtMs: 1_000, drill },
+    seals: null,
   };
   metrics.rowsBeyond(7);
   const found = await read();

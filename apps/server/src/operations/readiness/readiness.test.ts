@@ -169,6 +169,7 @@ const fresh: Upkeep = {
     baseAtMs: 0,
     drill: { atMs: 0, holds: true },
   },
+  seals: { number: 3n, fault: null },
 };
 const { audit, backup } = fresh;
 assert.ok(audit !== null && backup !== null);
@@ -177,7 +178,7 @@ assert.ok(archiving !== null);
 
 const upkeeps: readonly [what: string, upkeep: Upkeep, age: number, warned: string[]][] = [
   ['all as it should be', fresh, 60, []],
-  ['neither audited nor backed up, a demo', { audit: null, backup: null }, 60, []],
+  ['neither audited nor backed up, a demo', { audit: null, backup: null, seals: null }, 60, []],
   ['faults', { ...fresh, audit: { ...audit, faults: 1 } }, 60, ['audit']],
   ['the archive is quiet', fresh, 1_000, ['backup']],
   [
@@ -212,13 +213,16 @@ const upkeeps: readonly [what: string, upkeep: Upkeep, age: number, warned: stri
     60,
     ['backup'],
   ],
+  ['an end cut off', { ...fresh, seals: { number: 3n, fault: 'missing' } }, 60, ['seals']],
   ['no drill yet', { ...fresh, backup: { ...backup, drill: null } }, 60, []],
 ];
 
 for (const [what, upkeep, ageSeconds, warned] of upkeeps) {
   test(`audit and backups, ${what}: warns of ${warned.join(', ') || 'nothing'}`, () => {
     const checks = upkeepChecks(upkeep, ageSeconds * 1_000);
-    const bad = (['audit', 'backup'] as const).filter((name) => checks[name]?.ok === false);
+    const bad = (['audit', 'backup', 'seals'] as const).filter(
+      (name) => checks[name]?.ok === false,
+    );
     assert.deepEqual(bad, warned);
   });
 }

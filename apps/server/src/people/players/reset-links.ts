@@ -34,7 +34,11 @@ export interface ResetParts {
 export interface SecurityCodes {
   /** Hashes a code that may be set, or refuses it. */
   prepare(playerId: PlayerId, code: string): Promise<{ readonly codeHash: string } | Reply<never>>;
-  store(tx: Tx, playerId: PlayerId, codeHash: string): Promise<void>;
+  store(
+    tx: Tx,
+    nextId: NextId,
+    code: { readonly playerId: PlayerId; readonly codeHash: string },
+  ): Promise<void>;
 }
 
 export async function readResetLink(
@@ -65,7 +69,7 @@ export async function useResetLink(
     const wanted = { ...using, act: 'player.reset_code', message: 'code_reset' } as const;
     return use(parts, wanted, async (tx) => {
       if ((await useLink.run(tx, { tokenHash })) === 0) return false;
-      await parts.securityCodes.store(tx, playerId, prepared.codeHash);
+      await parts.securityCodes.store(tx, parts.nextId, { playerId, ...prepared });
       await recordSecurityEvent(tx, { playerId, kind: 'code_reset', origin });
       return true;
     });
@@ -104,7 +108,7 @@ async function use(
 ): Promise<Reply<null>> {
   return database.transaction(async (tx) => {
     if (!(await work(tx))) return refused('not_found');
-    await holdPaymentAccounts.run(tx, { playerId });
+    await holdPaymentAccounts.run(tx, { auditId: nextId(), playerId });
     await notifyPlayer(tx, { playerId, messageId: nextId(), kind: message, facts: {} });
     const actor = `player:${playerId}`;
     await appendAuditLog(tx, nextId, { actor, act, subject: actor, address });

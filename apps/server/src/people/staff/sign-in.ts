@@ -3,7 +3,7 @@
 
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
-import { appendAuditLog, logEvent } from '../../platform/audit-log/audit-log.ts';
+import { logEvent } from '../../platform/audit-log/audit-log.ts';
 import { isGoodPassword } from '../sessions/password-rules.ts';
 import type { Alarm, Guarded, KnownPlace, LoginGuard } from '../sessions/login-guard.ts';
 import type { Passwords, Hasher } from '../sessions/passwords.ts';
@@ -18,7 +18,7 @@ import {
   type Proof,
   type Proved,
 } from './second-factor.ts';
-import { actorOf, endSessions, openSession, type StaffSession } from './sessions.ts';
+import { actorOf, openSession, type StaffSession } from './sessions.ts';
 import * as sql from './staff.sql.ts';
 import type { AuthenticatorCipher } from './authenticator-cipher.ts';
 
@@ -107,17 +107,15 @@ export async function replacePassword(
   },
 ): Promise<Denied | { readonly kind: 'unfit' } | { readonly kind: 'right' }> {
   const { session, present, wanted, from } = given;
-  const { staffId, name, actor } = session;
+  const { staffId, name } = session;
   return withPassword(parts, ownPassword(parts, given, present), async (_known, hasher) => {
     const isFit = wanted !== present && isGoodPassword(wanted, { username: name, isGuest: false });
     if (!isFit) return { kind: 'unfit' };
     const passwordHash = await hasher.hash(wanted);
-    await parts.database.transaction(async (tx) => {
-      await sql.changePassword.run(tx, { staffId, passwordHash, isPasswordBorrowed: false });
-      await endSessions(tx, { staffId, spared: session });
-      const entry = { actor, act: 'staff.change_password', subject: actor };
-      await appendAuditLog(tx, parts.nextId, { ...entry, address: from.address });
-    });
+    const sparedHash = session.tokenHash;
+    const { address } = from;
+    const change = { auditId: parts.nextId(), staffId, passwordHash, sparedHash, address };
+    await sql.setPassword.run(parts.database, change);
     return { kind: 'right' };
   });
 }
