@@ -7,6 +7,8 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import { errorCode, StartError } from '../config/start-error.ts';
+import { openClient } from './client.ts';
+import { acquireWaitMs } from './pool.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
 export const loginKinds = ['api', 'clock'] as const;
@@ -41,6 +43,32 @@ export async function prepareLogins(client: Client, wanted: WantedLogins): Promi
   if (known === null) await remember(client, names);
   await letConnect(client, names);
   return names;
+}
+
+/**
+ * Creates the roles alone, before the first migration; the names of those created now. A database
+ * that remembers its logins is left as it is. Throws `StartError`.
+ */
+export async function createLogins(url: string, wanted: WantedLogins): Promise<string[]> {
+  const client = openClient(url, {
+    application_name: 'trine logins',
+    connectionTimeoutMillis: acquireWaitMs,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const there = await client.query("select where to_regclass('public.installation') is not null");
+    if (there.rowCount === 1 && (await readLoginNames(client)) !== null) return [];
+    const names = await namesFor(client, wanted);
+    checkNames(names, {});
+    await client.query('begin');
+    const made = await createRoles(client, names, wanted);
+    for (const kind of loginKinds) await checkRole(client, names[kind], true);
+    await client.query('commit');
+    return made;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Null before the first migration. */
@@ -105,7 +133,7 @@ async function createRoles(
   client: Client,
   names: LoginNames,
   { passwordOf = () => null }: WantedLogins,
-): Promise<void> {
+): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select rolname::text as name from pg_roles where rolname = any ($1::text[])',
     [Object.values(names)],
@@ -121,6 +149,7 @@ async function createRoles(
         `have an administrator run: ${commands.join('; ')}; then start again.`,
     );
   }
+  return missing;
 }
 
 /** False when the right to it is missing; the transaction goes on. */
