@@ -48,7 +48,7 @@ test('on a terminal each question is answered, and the first machine gets secret
     // No relay, so that the test asks nothing of the Internet; what is not asked stays in the file.
     await writeFile(file, 'DRAND_URLS=http://127.0.0.1:1\n', { mode: 0o600 });
     const { code, said } = await answerAll(file, join(base, 'data'));
-    assert.match(said, /^Wrote \S+trine\.env\./m, said);
+    assert.match(said, /^Wrote \S+trine\.env, /m, said);
     assert.equal(code, 2, said);
     const settings = parseSettings(await readFile(file, 'utf8'));
     assert.equal(settings['LINES'], 'https://127.0.0.1:1');
