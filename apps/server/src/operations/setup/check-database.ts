@@ -71,7 +71,7 @@ function obstaclesOf(facts: DatabaseFacts): string[] {
     [
       !facts.isSetUp && !facts.mayCreate,
       isOfOwner(facts)
-        ? 'The user of DATABASE_OWNER_URL may not create anything in the database: make it the owner.'
+        ? 'The user of DATABASE_OWNER_URL may not create anything there: make it the owner.'
         : 'The database is empty and DATABASE_OWNER_URL is not set: give the address of its owner.',
     ],
   ] as const;

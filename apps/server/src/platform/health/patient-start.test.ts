@@ -34,7 +34,7 @@ test('a start waits for a database that is away, and says each reason once', asy
   assert.match(said[0] ?? '', /waits for the database: No PostgreSQL answers at 127.0.0.1:5432/);
 });
 
-test('an API waits for the process that brings the schema up to date; a clock does not', async () => {
+test('an API waits for the process that migrates, a clock does not', async () => {
   const behind = new SchemaBehind('The database lacks 1 of the 2 migrations.');
   const silent = { warn: () => undefined };
   const api = { ...patience, awaitsSchema: true };
