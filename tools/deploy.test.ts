@@ -42,7 +42,7 @@ interface Service {
   readonly security_opt: readonly string[];
   readonly healthcheck: { readonly test: readonly string[]; readonly interval: string };
   readonly environment?: Readonly<Record<string, string>>;
-  readonly env_file?: string;
+  readonly env_file?: string | readonly string[];
   readonly networks: readonly string[];
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
@@ -128,6 +128,13 @@ for (const [name, service] of services) {
     }
   });
 }
+
+test('each service has the addresses of its part of the database alone', () => {
+  const filesOf = (name: string) => [compose.services[name]?.env_file ?? []].flat();
+  for (const name of ['api1', 'api2']) assert.deepEqual(filesOf(name), ['trine.env']);
+  assert.deepEqual(filesOf('clock1'), ['trine.env', 'trine-clock.env', 'trine-owner.env']);
+  assert.deepEqual(filesOf('clock2'), ['trine.env', 'trine-clock.env']);
+});
 
 test('nobody outside reaches database and bus, and no secret is in the repository', () => {
   assert.equal(compose.networks['inside']?.internal, true);
@@ -277,6 +284,7 @@ test('the context of the image is what it is made of, and nothing else', () => {
     '.data/pepper',
     'trine.env',
     'apps/server/trine.env',
+    'trine-owner.env',
     'node_modules/pg/package.json',
     'apps/web/dist/index.html',
     'apps/server/src/app.test.ts',
@@ -286,6 +294,11 @@ test('the context of the image is what it is made of, and nothing else', () => {
   ];
   for (const path of others) assert.ok(!isInContext(ignored, path), path);
 });
+
+/** By the role that a unit starts. */
+function runsClock(unit: string): boolean {
+  return /^ExecStart=.* ROLE=(?:all|clock) /m.test(unit);
+}
 
 test('the units are well-formed, installed whole, and leave the process few rights', (run) => {
   if (!hasPrograms(thisHost, ['systemd-analyze'], (line) => run.diagnostic(line))) return;
@@ -311,6 +324,8 @@ test('the units are well-formed, installed whole, and leave the process few righ
     const text = readFileSync(path, 'utf8');
     assert.match(text, /^User=trine$/m);
     assert.match(text, /^EnvironmentFile=\/etc\/trine\/trine\.env$/m);
+    assert.equal(/^EnvironmentFile=-\/etc\/trine\/trine-clock\.env$/m.test(text), runsClock(text));
+    assert.doesNotMatch(text, /^EnvironmentFile=.*owner/m);
     assert.match(text, /^ProtectSystem=strict$/m);
     const hidden = /^InaccessiblePaths=(.*)$/m.exec(text)?.[1]?.split(' ') ?? [];
     assert.ok(hidden.includes('-/opt/trine/.git/objects'), path);
@@ -351,7 +366,8 @@ test('what is run by hand has no home to leave files in, such as DATA_DIR', () =
   const [programs, settings] = [join(base, 'programs'), join(base, 'trine.env')];
   mkdirSync(programs);
   writeFileSync(join(programs, 'setpriv'), '#!/bin/sh\necho "$DATA_DIR $HOME"\n', { mode: 0o755 });
-  writeFileSync(settings, `DATA_DIR=${base}\n`);
+  writeFileSync(settings, `DATA_DIR=/elsewhere\n`);
+  writeFileSync(join(base, 'trine-owner.env'), `DATA_DIR=${base}\n`);
   const said = execFileSync('sh', [join(deploy, 'systemd/as-trine.sh'), 'npm'], {
     env: { PATH: `${programs}:${process.env['PATH']}`, TRINE_ENV: settings, HOME: base },
     encoding: 'utf8',

@@ -155,6 +155,7 @@ async function setUp(base: string, answers: Record<string, string>): Promise<str
   const { code, said } = await run(['npm', ...words], { NEW_SECRETS: 'yes', HOME: base });
   assert.equal(code, 2, said);
   assert.match(said, /^ok +database .* the database is empty/m);
+  assert.match(said, /^ok +logins +The role "shop_api" was created\.$/m);
   assert.match(said, /^ok +bus +The bus at 127\.0\.0\.1:\d+ answers\.$/m);
   assert.match(said, /^ok +secrets /m);
   assert.match(said, /^missing +owner /m);
@@ -220,13 +221,16 @@ test('from nothing to a bet by https, and on while one process stops', async (co
   endings.push(() => rm(base, { recursive: true }));
   await chmod(base, 0o711);
   const [database, BUS_URL] = await Promise.all([makeDatabase(base), startBus(base)]);
-  const DATABASE_URL = database.url;
+  const DATABASE_OWNER_URL = database.url;
   const site = `https://localhost:${await freePort()}`;
   const world = { LINES: site, DRAND_URLS: 'http://127.0.0.1:1', DATA_DIR: join(base, 'data') };
   const SECURITY_CONTACT = 'mailto:security@play.example';
-  const answers = { ...world, SALE_HOURS: 'always', DATABASE_URL, BUS_URL, SECURITY_CONTACT };
+  const answers = { ...world, SALE_HOURS: 'always', DATABASE_OWNER_URL, BUS_URL, SECURITY_CONTACT };
   const file = await setUp(base, answers);
-  const environment = parseEnv(await readFile(file, 'utf8'));
+  const shared = parseEnv(await readFile(file, 'utf8'));
+  const ofClock = parseEnv(await readFile(file.replace('.env', '-clock.env'), 'utf8'));
+  const made = await run(['npm', 'run', 'setup', '--', '--database', '--file', file]);
+  assert.match(made.said, /^The database is up to date; migrations applied now: [1-9]/m);
   const [first, second, clock] = [await freePort(), await freePort(), await freePort()];
   const ready = /^Ctrl-C stops it/;
   const words = [
@@ -235,7 +239,10 @@ test('from nothing to a bet by https, and on while one process stops', async (co
     await lineOf('trine-clock@.service', String(clock)),
   ];
   const [leaving] = await Promise.all(
-    words.map((one) => start({ words: one, environment, ready })),
+    words.map((one) => {
+      const isClock = one.includes('ROLE=clock');
+      return start({ words: one, environment: { ...shared, ...(isClock && ofClock) }, ready });
+    }),
   );
   const proxy = await startProxy(base, site, [first, second]);
 

@@ -39,6 +39,7 @@ export const commands = {
       file: { type: 'string', value: 'FILE', does: 'the file of the settings (trine.env)' },
       answers: { type: 'string', value: 'FILE', does: 'takes the answers from a file' },
       check: { type: 'boolean', default: false, does: 'only checks, by the file or environment' },
+      database: { type: 'boolean', default: false, does: 'only migrates, as the owner' },
       replace: { type: 'boolean', default: false, does: 'may overwrite the file' },
     },
   },

@@ -81,6 +81,11 @@ const readyLimitMs = 2_000;
 const startLimitMs = 240_000;
 const restartAfterMs = 500;
 const firstClock = 'clock1';
+/** Each process has the address of its own login alone. */
+const withoutOthers = {
+  api: { DATABASE_CLOCK_URL: '', DATABASE_OWNER_URL: '' },
+  clock: { DATABASE_URL: '', DATABASE_OWNER_URL: '' },
+} as const;
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { programs, say } = options;
@@ -173,8 +178,8 @@ async function startServers(
       ROLE: role,
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
-      ...(role === 'api' ? { DATABASE_CLOCK_URL: '' } : { DATABASE_URL: '' }),
-      ...(name === firstClock ? {} : { DATABASE_OWNER_URL: '' }),
+      // The first clock creates both logins, with the passwords of their addresses.
+      ...(name === firstClock ? {} : withoutOthers[role]),
     };
     const program = await keepRunning({
       command: process.execPath,

@@ -57,7 +57,7 @@ function show(result: AuditResult): number {
   return result.holds ? exitCodes.holds : exitCodes.fails;
 }
 
-/** As the clock, which audits every night; months of files need tables that only the owner makes. */
+/** As the clock, which audits every night; files of months need tables that the owner makes. */
 async function urlOf(
   opened: AsyncDisposableStack,
   config: Config,

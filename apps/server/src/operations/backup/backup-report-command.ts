@@ -1,7 +1,7 @@
-// `npm run backup-report`: for a PostgreSQL of the operator's own, whose backups Trine cannot see. It
-// reads what `pgbackrest info --output=json` prints and records the newest backup in the database,
-// where every process finds it; `--base TIME` records one of another tool, `--drill held` or
-// `--drill failed` a restore that was tried now. Exit code 1: nothing was recorded.
+// `npm run backup-report`: for a PostgreSQL of the operator's own, whose backups Trine cannot see.
+// It reads what `pgbackrest info --output=json` prints and records the newest backup in the
+// database, where every process finds it; `--base TIME` records one of another tool, `--drill held`
+// or `--drill failed` a restore that was tried now. Exit code 1: nothing was recorded.
 
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -30,7 +30,8 @@ async function run(): Promise<void> {
     const { databaseUrls } = config;
     if (databaseUrls === null) {
       throw new StartError(
-        'DATABASE_CLOCK_URL is not set: of the embedded PostgreSQL the backups in BACKUP_DIR are read.',
+        'DATABASE_CLOCK_URL is not set: of the embedded PostgreSQL the backups in BACKUP_DIR are ' +
+          'read.',
       );
     }
     const report = await readReport(values, config);

@@ -1,5 +1,6 @@
 // All checks of an installation, side by side: what its settings say against what is there.
 
+import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import { readConfig, type Config } from '../../platform/config/config.ts';
@@ -20,8 +21,9 @@ import {
   readInstallation,
   readPresentSecrets,
 } from './check-secrets.ts';
-import type { Settings } from './environment-file.ts';
+import { besideOf, type Settings } from './environment-file.ts';
 import { about, type Finding } from './findings.ts';
+import { checkLogins } from './make-logins.ts';
 import { readDatabase } from './read-database.ts';
 
 export interface CheckOptions {
@@ -45,12 +47,18 @@ const limitMs = 5_000;
 export async function checkInstallation(options: CheckOptions): Promise<Finding[]> {
   const { settings, file } = options;
   const { config, findings } = readSettings(settings);
-  const open = file === null ? [] : await findReadable([file], settingsOf.missing);
+  const open = file === null ? [] : await findReadable(filesOf(file), settingsOf.missing);
   const checks = config === null ? [] : checksOf(config, options);
   const found = await Promise.all(checks.map(inTime));
   const unknown = file === null ? findMisspelt(settings) : findUnknown(settings);
   const misspelt = unknown.map((one) => settingsOf.warning(describeUnknown(one)));
   return [...findings, ...misspelt, ...open, ...found.flat(), checkApps()];
+}
+
+/** That are there, of the file and those beside it. */
+function filesOf(file: string): string[] {
+  const all = [file, besideOf(file, 'clock'), besideOf(file, 'owner')];
+  return all.filter((path) => existsSync(path));
 }
 
 interface Check {
@@ -64,6 +72,7 @@ function checksOf(config: Config, { now, world = {} }: CheckOptions): Check[] {
       return { name: 'address', run: checkAddress(line, { now, ...world }) };
     }),
     { name: 'database', run: checkDatabaseAndSecrets(config, now) },
+    { name: 'logins', run: checkLogins(config.databaseUrls, config.role) },
     { name: 'beacon', run: checkBeacon(config, { now, ...world }) },
     { name: 'bus', run: checkBus(config.busUrl) },
     { name: 'disk', run: checkDisks(config) },

@@ -1,6 +1,7 @@
 // What `npm run setup` asks: the settings that an installation with real money has to think about.
 // All others keep their defaults, or stand in the file by hand (docs/SETTINGS.md).
 
+import { hasDatabaseUrl } from '../../platform/config/database-url.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { ConfigurationError } from '../../platform/config/environment.ts';
 import type { Settings } from './environment-file.ts';
@@ -29,9 +30,20 @@ export const questions: readonly Question[] = [
   { name: 'OPERATOR_TIME_ZONE', text: "The operator's time zone", standard: 'Asia/Taipei' },
   { name: 'SALE_HOURS', text: 'Hours in which rounds are sold', standard: '10:00-02:00' },
   {
-    name: 'DATABASE_URL',
-    text: 'PostgreSQL as postgres://user:password@host/database; empty: the embedded one',
+    name: 'DATABASE_OWNER_URL',
+    text: 'PostgreSQL by its owner, postgres://owner:password@host/database; empty: none of yours',
     standard: '',
+  },
+  {
+    name: 'DATABASE_URL',
+    text: 'The same by the login of the API; empty: made from the owner, if there is one',
+    standard: '',
+  },
+  {
+    name: 'DATABASE_CLOCK_URL',
+    text: 'The same by the login of the clock; empty: made from the owner',
+    standard: '',
+    isAsked: hasDatabase,
   },
   {
     name: 'DATABASE_REPLICA_URL',
@@ -98,8 +110,9 @@ export const questions: readonly Question[] = [
   },
 ];
 
-export function hasDatabase({ DATABASE_URL: url }: Settings): boolean {
-  return url !== undefined;
+/** Whether it is one of the operator's own. */
+export function hasDatabase(settings: Settings): boolean {
+  return hasDatabaseUrl(settings);
 }
 
 /** In place of a refused answer, so that those after it are judged by their own rules. */

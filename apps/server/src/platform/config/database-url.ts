@@ -100,8 +100,8 @@ function checkUsers(urls: DatabaseUrls): void {
 export function ownerUrlOf({ owner }: DatabaseUrls): string {
   if (owner !== null) return owner;
   throw new ConfigurationError(
-    'DATABASE_OWNER_URL is not set, and this command works as the owner of the database; allowed: ' +
-      'the address of that user, for this command alone.',
+    'DATABASE_OWNER_URL is not set, and this command works as the owner of the database; ' +
+      'allowed: the address of that user, for this command alone.',
   );
 }
 

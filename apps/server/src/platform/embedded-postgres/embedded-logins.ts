@@ -1,5 +1,6 @@
-// The run-time logins of the embedded PostgreSQL. Their passwords follow from the superuser's, which
-// DATA_DIR keeps, so that there is no other secret to keep; nothing leads back from them to it.
+// The run-time logins of the embedded PostgreSQL. Their passwords follow from the superuser's,
+// which DATA_DIR keeps, so that there is no other secret to keep; nothing leads back from them to
+// it.
 
 import { createHmac } from 'node:crypto';
 import type { Client } from 'pg';
@@ -19,8 +20,8 @@ const invalidPassword = '28P01';
 const connectMs = 10_000;
 
 /**
- * The logins of a database that has none yet: as the operator's addresses name them, or those of the
- * embedded PostgreSQL. `ownerUrl`: the superuser's there.
+ * The logins of a database that has none yet: as the operator's addresses name them, or those of
+ * the embedded PostgreSQL. `ownerUrl`: the superuser's there.
  */
 export function wantedLogins(urls: DatabaseUrls | null, ownerUrl: string): WantedLogins {
   if (urls === null) return { passwordOf: (name) => passwordOf(ownerUrl, name) };

@@ -85,8 +85,8 @@ async function checkPowers(client: Client, setting: string): Promise<void> {
 }
 
 const toUpdate =
-  'start once with DATABASE_OWNER_URL, or run npm run setup -- --database with it, to bring it up ' +
-  'to date.';
+  'start once with DATABASE_OWNER_URL, or run npm run setup -- --database with it, to bring it ' +
+  'up to date.';
 
 async function checkSchema(client: Client): Promise<void> {
   const known = await readMigrations();

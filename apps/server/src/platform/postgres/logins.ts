@@ -7,6 +7,8 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import { errorCode, StartError } from '../config/start-error.ts';
+import { openClient } from './client.ts';
+import { acquireWaitMs } from './pool.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
 export const loginKinds = ['api', 'clock'] as const;
@@ -41,6 +43,32 @@ export async function prepareLogins(client: Client, wanted: WantedLogins): Promi
   if (known === null) await remember(client, names);
   await letConnect(client, names);
   return names;
+}
+
+/**
+ * Creates the roles alone, before the first migration; the names of those created now. A database
+ * that remembers its logins is left as it is. Throws `StartError`.
+ */
+export async function createLogins(url: string, wanted: WantedLogins): Promise<string[]> {
+  const client = openClient(url, {
+    application_name: 'trine logins',
+    connectionTimeoutMillis: acquireWaitMs,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const there = await client.query("select where to_regclass('public.installation') is not null");
+    if (there.rowCount === 1 && (await readLoginNames(client)) !== null) return [];
+    const names = await namesFor(client, wanted);
+    checkNames(names, {});
+    await client.query('begin');
+    const made = await createRoles(client, names, wanted);
+    for (const kind of loginKinds) await checkRole(client, names[kind], true);
+    await client.query('commit');
+    return made;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Null before the first migration. */
@@ -105,7 +133,7 @@ async function createRoles(
   client: Client,
   names: LoginNames,
   { passwordOf = () => null }: WantedLogins,
-): Promise<void> {
+): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select rolname::text as name from pg_roles where rolname = any ($1::text[])',
     [Object.values(names)],
@@ -121,6 +149,7 @@ async function createRoles(
         `have an administrator run: ${commands.join('; ')}; then start again.`,
     );
   }
+  return missing;
 }
 
 /** False when the right to it is missing; the transaction goes on. */
@@ -149,58 +178,59 @@ const faults = {
 
 type Faults = Record<keyof typeof faults, boolean>;
 
+/** Of the role `$1`; `$2`: whether it is new to this database. */
+const faultsOf = `
+  select
+    r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolreplication
+      as is_powerful,
+    not r.rolcanlogin as is_locked,
+    r.rolname = current_user
+      or exists (
+        select
+        from pg_database d
+        where d.datname = current_database()
+          and d.datdba = r.oid
+      )
+      or exists (
+        select
+        from pg_class c
+        where c.relnamespace = 'public'::regnamespace
+          and c.relowner = r.oid
+      ) as is_owner,
+    exists (select from pg_auth_members m where m.member = r.oid) as is_member,
+    exists (
+      select
+      from pg_auth_members m
+      join pg_roles o on o.oid = m.member
+      where m.roleid = r.oid
+        and o.rolname <> current_user
+        and not o.rolsuper
+        -- Before PostgreSQL 16 a member could always take the role.
+        and (
+          coalesce((to_jsonb(m) ->> 'set_option')::boolean, true)
+          or coalesce((to_jsonb(m) ->> 'inherit_option')::boolean, true)
+        )
+    ) as has_others,
+    $2::boolean and exists (
+      select
+      from pg_shdepend d
+      join pg_database own on own.datname = current_database()
+      where d.refclassid = 'pg_authid'::regclass
+        and d.refobjid = r.oid
+        and (
+          d.dbid not in (0, own.oid)
+          or (d.classid = 'pg_database'::regclass and d.objid <> own.oid)
+        )
+    ) as is_elsewhere
+  from pg_roles r
+  where r.rolname = $1`;
+
 /**
  * A role that another one can take, or that has rights elsewhere, would open one installation to
  * another. Copies of a database share its roles, so only a new one is looked for elsewhere.
  */
 async function checkRole(client: Client, role: string, isNew: boolean): Promise<void> {
-  const { rows } = await client.query<Faults>(
-    `select
-       r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolreplication
-         as is_powerful,
-       not r.rolcanlogin as is_locked,
-       r.rolname = current_user
-         or exists (
-           select
-           from pg_database d
-           where d.datname = current_database()
-             and d.datdba = r.oid
-         )
-         or exists (
-           select
-           from pg_class c
-           where c.relnamespace = 'public'::regnamespace
-             and c.relowner = r.oid
-         ) as is_owner,
-       exists (select from pg_auth_members m where m.member = r.oid) as is_member,
-       exists (
-         select
-         from pg_auth_members m
-         join pg_roles o on o.oid = m.member
-         where m.roleid = r.oid
-           and o.rolname <> current_user
-           and not o.rolsuper
-           -- Before PostgreSQL 16 a member could always take the role.
-           and (
-             coalesce((to_jsonb(m) ->> 'set_option')::boolean, true)
-             or coalesce((to_jsonb(m) ->> 'inherit_option')::boolean, true)
-           )
-       ) as has_others,
-       $2::boolean and exists (
-         select
-         from pg_shdepend d
-         join pg_database own on own.datname = current_database()
-         where d.refclassid = 'pg_authid'::regclass
-           and d.refobjid = r.oid
-           and (
-             d.dbid not in (0, own.oid)
-             or (d.classid = 'pg_database'::regclass and d.objid <> own.oid)
-           )
-       ) as is_elsewhere
-     from pg_roles r
-     where r.rolname = $1`,
-    [role, isNew],
-  );
+  const { rows } = await client.query<Faults>(faultsOf, [role, isNew]);
   const found = rows[0];
   if (found === undefined) {
     throw new StartError(
@@ -242,7 +272,8 @@ async function letConnect(client: Client, names: LoginNames): Promise<void> {
     const command = `grant connect on database ${rows[0].database} to ${role}`;
     if ((await ownDatabase(client)) === null) {
       throw new StartError(
-        `The role ${role} may not connect: have an administrator run: ${command}; then start again.`,
+        `The role ${role} may not connect: have an administrator run: ${command}; ` +
+          'then start again.',
       );
     }
     await client.query(command);

@@ -67,10 +67,13 @@ test('in the demo, a second machine starts with the secrets of the first only', 
   try {
     await refuses(
       start('second', variables),
-      /\(account keys, pepper, receipt key\) .*: copy account-keys, pepper, receipt-key /,
+      /\(account keys, beacon, pepper, receipt key\) .*: copy account-keys, demo-beacon.key, pepper, /,
     );
     await copy('first', 'second', 'pepper', 'account-keys');
-    await refuses(start('second', variables), /\(receipt key\).* or set TRINE_RECEIPT_KEY /);
+    await refuses(
+      start('second', variables),
+      /\(beacon, receipt key\).* or set TRINE_RECEIPT_KEY /,
+    );
     await copy('first', 'second', 'receipt-key', 'demo-password');
     await refuses(start('second', variables), /\(beacon\).*: copy demo-beacon.key from/);
     await copy('first', 'second', 'demo-beacon.key');
