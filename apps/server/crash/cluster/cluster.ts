@@ -11,14 +11,17 @@ import { openPool } from '../../src/platform/postgres/pool.ts';
 import { openDatabase, type Database } from '../../src/platform/postgres/transaction.ts';
 import { inherited, main } from '../service.ts';
 import { keepRunning, type Program } from '../supervised.ts';
+import { issueCertificates, type Certificates } from './certificates.ts';
 import { createDatabase, createUser } from './cluster.sql.ts';
-import { startEtcd } from './etcd.ts';
+import { startEtcd, type Etcd } from './etcd.ts';
 import { startBus, startFront } from './front.ts';
 import type { Ground } from './ground.ts';
 import { createNetwork } from './network.ts';
 import { isWhole, leaderOf } from './patroni-view.ts';
+import { ownerOfPort } from './port-owner.ts';
 import { startNode, superuser, type PostgresNode } from './postgres-node.ts';
 import type { Programs } from './programs.ts';
+import { requireRefusals } from './refusals.ts';
 
 export interface Sizes {
   readonly etcds: number;
@@ -84,11 +87,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { programs, say } = options;
   await using opened = new AsyncDisposableStack();
   const ground = await prepareGround(programs);
-  const { folder } = ground;
+  const { folder, certificates } = ground;
   say(`Everything lies in ${folder}; it stays unless all goes well.`);
   const password = randomBytes(12).toString('hex');
-  const openNode = openNodeWith(password);
-  const { nodes, etcds } = await startDatabase(opened, { ground, options, password, openNode });
+  const openNode = openNodeWith(password, certificates);
+  const { nodes, etcd } = await startDatabase(opened, { ground, options, password, openNode });
   const bus = await startBus(ground);
   opened.defer(async () => void (await bus.program.stop()));
   const apiPorts: number[] = [];
@@ -99,18 +102,22 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const replicaUrl = urlOf(
     nodes.map(({ port }) => port),
     password,
+    certificates,
   );
-  const databaseUrl = options.viaProxy ? urlOf([front.databasePort], password) : replicaUrl;
+  const databaseUrl = options.viaProxy
+    ? urlOf([front.databasePort], password, certificates)
+    : replicaUrl;
   const addresses = { databaseUrl, replicaUrl, busUrl: bus.url };
   const environment = environmentOf(options, dataDir, addresses);
   const { apis, clocks } = await startServers(opened, { folder, apiPorts, environment, options });
+  await requireRefusals({ certificates, nodes, etcd, busUrl: bus.url, password });
   const closing = opened.move();
   return {
     url: front.url,
     folder,
     dataDir,
     nodes,
-    etcds,
+    etcds: etcd.members,
     bus: bus.program,
     apis,
     clocks,
@@ -134,7 +141,7 @@ interface DatabaseParts {
 async function startDatabase(
   opened: AsyncDisposableStack,
   { ground, options, password, openNode }: DatabaseParts,
-): Promise<Pick<Cluster, 'nodes' | 'etcds'>> {
+): Promise<{ readonly nodes: readonly PostgresNode[]; readonly etcd: Etcd }> {
   const { sizes, isSynchronous, signal, say } = options;
   const etcd = await startEtcd(ground, sizes.etcds);
   for (const member of etcd.members) opened.defer(async () => void (await member.stop()));
@@ -148,7 +155,7 @@ async function startDatabase(
   await until(() => isWhole(nodes, isSynchronous), signal);
   await prepareDatabase(openNode, await leaderOf(nodes), password);
   say('PostgreSQL has its primary and its standbys.');
-  return { nodes, etcds: etcd.members };
+  return { nodes, etcd };
 }
 
 interface ServerParts {
@@ -199,12 +206,15 @@ async function prepareGround(programs: Programs): Promise<Ground> {
   const account = await findAccount(join(folder, 'none'));
   await chmod(folder, 0o755);
   if (account !== null) await chown(folder, account.uid, account.gid);
-  return { folder, account, programs, network: createNetwork() };
+  const certificates = await issueCertificates(folder, account);
+  const network = createNetwork((port) => ownerOfPort(port, folder));
+  return { folder, account, programs, certificates, network };
 }
 
-function openNodeWith(password: string): Cluster['openNode'] {
+function openNodeWith(password: string, certificates: Certificates): Cluster['openNode'] {
   return ({ ownPort }, { database = 'trine', acquireMs = 5_000 }) => {
-    const url = `postgres://${superuser}:${password}@127.0.0.1:${ownPort}/${database}`;
+    const place = `${superuser}:${password}@127.0.0.1:${ownPort}/${database}`;
+    const url = `postgres://${place}?${verified(certificates)}`;
     const pool = openPool({ url, max: 1, name: 'trine crash', acquireMs });
     return { database: openDatabase(pool), [Symbol.asyncDispose]: () => pool.end() };
   };
@@ -221,9 +231,13 @@ async function prepareDatabase(
   await createDatabase.run(server.database, {});
 }
 
-function urlOf(ports: readonly number[], password: string): string {
+function urlOf(ports: readonly number[], password: string, certificates: Certificates): string {
   const hosts = ports.map((port) => `127.0.0.1:${port}`).join(',');
-  return `postgres://trine:${password}@${hosts}/trine`;
+  return `postgres://trine:${password}@${hosts}/trine?${verified(certificates)}`;
+}
+
+function verified({ authority }: Certificates): string {
+  return `sslmode=verify-full&sslrootcert=${authority}`;
 }
 
 interface Addresses {

@@ -22,14 +22,15 @@ export interface Cable {
 
 interface Connection {
   readonly owner: string;
-  /** Who connected, if it is a node that names itself in PostgreSQL's greeting. */
-  source: string | null;
+  /** The node that connected; null for all other clients. */
+  readonly source: string | null;
   readonly ends: Set<Socket>;
   /** What waits for the end of the partition. */
   held: (() => void)[];
 }
 
-export function createNetwork(): Network {
+/** `sourceOf`: the node whose process has this port of 127.0.0.1, asked as it connects. */
+export function createNetwork(sourceOf: (port: number) => string | null): Network {
   const parted = new Set<string>();
   const connections = new Set<Connection>();
   const isHeld = ({ owner, source }: Connection) =>
@@ -54,15 +55,13 @@ export function createNetwork(): Network {
   }
 
   function accept(near: Socket, owner: string, target: number): void {
-    const connection: Connection = { owner, source: null, ends: new Set([near]), held: [] };
+    const source = near.remotePort === undefined ? null : sourceOf(near.remotePort);
+    const connection: Connection = { owner, source, ends: new Set([near]), held: [] };
     connections.add(connection);
     near.on('error', () => undefined);
     near.pause();
     deliver(connection, () => {
       const far = connect(target, '127.0.0.1');
-      near.on('data', (bytes: Buffer) => {
-        connection.source ??= sourceIn(bytes);
-      });
       join(connection, near, far);
       join(connection, far, near);
       near.resume();
@@ -111,16 +110,4 @@ function release(connection: Connection): void {
   connection.held = [];
   for (const work of held) work();
   for (const end of ends) end.resume();
-}
-
-/** The third version of PostgreSQL's protocol, which begins a greeting behind its length. */
-const protocol = 196_608;
-const headBytes = 8;
-
-/** The name in a greeting, which has pairs of texts; null for all else that is sent. */
-function sourceIn(bytes: Buffer): string | null {
-  if (bytes.length < headBytes || bytes.readInt32BE(4) !== protocol) return null;
-  const words = bytes.toString('latin1', headBytes).split('\0');
-  const place = words.indexOf('application_name');
-  return place === -1 ? null : (words[place + 1] ?? null);
 }

@@ -161,8 +161,8 @@ test('a folder of backups has to be there, on another disk than the data', async
   assert.match(there.said, /^warning +disk +\S+backups is on the same disk as /m);
 });
 
-test('a server that does not answer costs seconds and leaves the other checks alone', async () => {
-  const url = 'postgres://u:p@127.0.0.1:1/d';
+test("a silent server and an example's password leave the other checks alone", async () => {
+  const url = 'postgres://u:change-me@127.0.0.1:1/d';
   const { code, said } = await setup(['--check'], {
     ...nobody,
     PROFILE: 'production',
@@ -174,6 +174,7 @@ test('a server that does not answer costs seconds and leaves the other checks al
     said,
     /^missing +database +No PostgreSQL answers at 127\.0\.0\.1:1: check DATABASE_URL\.$/m,
   );
+  assert.match(said, /^missing +settings +DATABASE_URL still has the value of an example: /m);
   assert.match(said, /^missing +secrets +pepper, receipt-key, account-keys are not there/m);
   assert.match(said, /^ok +disk/m);
 });
