@@ -17,8 +17,8 @@ import { startEtcd, type Etcd } from './etcd.ts';
 import { startBus, startFront } from './front.ts';
 import type { Ground } from './ground.ts';
 import { createNetwork } from './network.ts';
+import { portsOfNode } from './node-ports.ts';
 import { isWhole, leaderOf } from './patroni-view.ts';
-import { ownerOfPort } from './port-owner.ts';
 import { startNode, superuser, type PostgresNode } from './postgres-node.ts';
 import type { Programs } from './programs.ts';
 import { requireRefusals } from './refusals.ts';
@@ -207,7 +207,7 @@ async function prepareGround(programs: Programs): Promise<Ground> {
   await chmod(folder, 0o755);
   if (account !== null) await chown(folder, account.uid, account.gid);
   const certificates = await issueCertificates(folder, account);
-  const network = createNetwork((port) => ownerOfPort(port, folder));
+  const network = createNetwork((name) => portsOfNode(join(folder, name)));
   return { folder, account, programs, certificates, network };
 }
 

@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { freePort } from '../../src/platform/embedded-postgres/embedded-host.ts';
 import { createNetwork, type Cable, type Network } from './network.ts';
-import { ownerOfPort } from './port-owner.ts';
+import { portsOfNode } from './node-ports.ts';
 
 const echo = createServer((socket) => socket.on('error', () => undefined).pipe(socket));
 let network: Network;
 let cable: Cable;
 const sockets: Socket[] = [];
-/** Of the nodes that connect, by the port of their own end. */
-const names = new Map<number, string>();
+/** The own ends of nodes that connect. */
+const ports = new Map<string, Set<number>>();
 
 before(async () => {
   echo.listen(0, '127.0.0.1');
   await once(echo, 'listening');
-  network = createNetwork((port) => names.get(port) ?? null);
+  network = createNetwork((name) => ports.get(name) ?? new Set());
   cable = await network.open('pg1', portOfEcho());
 });
 
@@ -48,7 +48,7 @@ async function saysBack(socket: Socket, text: string): Promise<void> {
 /** Connects as the node of that name. */
 async function dialAs(name: string): Promise<Socket> {
   const localPort = await freePort(null);
-  names.set(localPort, name);
+  ports.set(name, (ports.get(name) ?? new Set()).add(localPort));
   const socket = connect({ port: cable.port, host: '127.0.0.1', localPort });
   sockets.push(socket);
   await once(socket, 'connect');
@@ -92,23 +92,22 @@ const client = `
   const socket = require('node:net').connect(Number(process.argv[1]), '127.0.0.1');
   socket.on('error', () => process.exit());`;
 
-test('a connection is of the node in whose folder its process works', async (run) => {
+test('the ports of a node are those of the processes of its PostgreSQL', async (run) => {
   const base = await mkdtemp(join(tmpdir(), 'trine-network-'));
   run.after(() => rm(base, { recursive: true }));
-  await mkdir(join(base, 'pg7'));
-  for (const [cwd, owner] of [
-    [join(base, 'pg7'), 'pg7'],
-    [base, null],
-  ] as const) {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const port = String((server.address() as AddressInfo).port);
-    const child = spawn(process.execPath, ['-e', client, port], { cwd, stdio: 'ignore' });
-    const [socket] = (await once(server, 'connection')) as [Socket];
-    assert.equal(ownerOfPort(socket.remotePort ?? 0, base), owner);
-    socket.destroy();
-    server.close();
-    child.kill();
-    await once(child, 'exit');
-  }
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const port = String((server.address() as AddressInfo).port);
+  // A process between, as the postmaster is: the connection is its child's.
+  const words = ['-c', '"$0" -e "$1" "$2" & wait', process.execPath, client, port];
+  const parent = spawn('sh', words, { stdio: 'ignore' });
+  const [socket] = (await once(server, 'connection')) as [Socket];
+  const own = dial(Number(port));
+  await once(own, 'connect');
+  assert.deepEqual(portsOfNode(base), new Set());
+  await writeFile(join(base, 'postmaster.pid'), `${parent.pid}\n${base}\n`);
+  assert.deepEqual(portsOfNode(base), new Set([socket.remotePort]));
+  socket.destroy();
+  server.close();
+  await once(parent, 'exit');
 });

@@ -22,15 +22,17 @@ export interface Cable {
 
 interface Connection {
   readonly owner: string;
-  /** The node that connected; null for all other clients. */
-  readonly source: string | null;
+  /** The client's own end. */
+  readonly clientPort: number;
+  /** The node that connected, if it was parted since; a connection of another client has none. */
+  source: string | null;
   readonly ends: Set<Socket>;
   /** What waits for the end of the partition. */
   held: (() => void)[];
 }
 
-/** `sourceOf`: the node whose process has this port of 127.0.0.1, asked as it connects. */
-export function createNetwork(sourceOf: (port: number) => string | null): Network {
+/** `portsOf`: the ports that a node has its own ends on; read for nodes that are parted only. */
+export function createNetwork(portsOf: (name: string) => ReadonlySet<number>): Network {
   const parted = new Set<string>();
   const connections = new Set<Connection>();
   const isHeld = ({ owner, source }: Connection) =>
@@ -55,8 +57,9 @@ export function createNetwork(sourceOf: (port: number) => string | null): Networ
   }
 
   function accept(near: Socket, owner: string, target: number): void {
-    const source = near.remotePort === undefined ? null : sourceOf(near.remotePort);
-    const connection: Connection = { owner, source, ends: new Set([near]), held: [] };
+    const clientPort = near.remotePort ?? 0;
+    const source = [...parted].find((name) => portsOf(name).has(clientPort)) ?? null;
+    const connection: Connection = { owner, clientPort, source, ends: new Set([near]), held: [] };
     connections.add(connection);
     near.on('error', () => undefined);
     near.pause();
@@ -72,7 +75,9 @@ export function createNetwork(sourceOf: (port: number) => string | null): Networ
     open: (owner, target) => listen((near) => accept(near, owner, target)),
     part(name) {
       parted.add(name);
+      const ports = portsOf(name);
       for (const connection of connections) {
+        if (ports.has(connection.clientPort)) connection.source = name;
         if (isHeld(connection)) for (const end of connection.ends) end.pause();
       }
     },

@@ -72,7 +72,8 @@ function attemptsOn({ certificates, nodes, etcd, busUrl, password }: Guarded): A
     {
       what: 'NATS in plain text',
       outcome: () => pingInPlainText(new URL(busUrl)),
-      expected: /^-ERR 'Secure Connection - TLS Required'/m,
+      // No word after its greeting.
+      expected: /^INFO .*"tls_required":true[^\n]*$/,
     },
   ];
 }
@@ -95,7 +96,7 @@ async function pingInPlainText({ port, username, password }: URL): Promise<strin
   socket.on('data', (bytes: Buffer) => (received += String(bytes)));
   socket.write(`CONNECT ${login}\r\nPING\r\n`);
   await once(socket, 'close', { signal: AbortSignal.timeout(limitMs) });
-  return received;
+  return received.trim();
 }
 
 function reasonOf(error: unknown): string {
