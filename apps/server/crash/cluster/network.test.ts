@@ -21,7 +21,7 @@ before(async () => {
   echo.listen(0, '127.0.0.1');
   await once(echo, 'listening');
   network = createNetwork((name) => ports.get(name) ?? new Set());
-  cable = await network.open('pg1', portOfEcho());
+  cable = await network.open('pg1', portOfEcho(), true);
 });
 
 after(async () => {

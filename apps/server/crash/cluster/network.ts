@@ -7,8 +7,11 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface Network {
-  /** A cable that `owner` is on one end of; it leads to a port of this machine. */
-  open(owner: string, target: number): Promise<Cable>;
+  /**
+   * A cable that `owner` is on one end of; it leads to a port of this machine. With `hasPeers`
+   * other nodes connect by it, and are held back as well while they are parted.
+   */
+  open(owner: string, target: number, hasPeers?: boolean): Promise<Cable>;
   part(name: string): void;
   heal(name: string): void;
   isParted(name: string): boolean;
@@ -29,6 +32,12 @@ interface Connection {
   readonly ends: Set<Socket>;
   /** What waits for the end of the partition. */
   held: (() => void)[];
+}
+
+interface End {
+  readonly owner: string;
+  readonly target: number;
+  readonly hasPeers: boolean;
 }
 
 /** `portsOf`: the ports that a node has its own ends on; read for nodes that are parted only. */
@@ -56,9 +65,10 @@ export function createNetwork(portsOf: (name: string) => ReadonlySet<number>): N
     });
   }
 
-  function accept(near: Socket, owner: string, target: number): void {
+  function accept(near: Socket, { owner, target, hasPeers }: End): void {
     const clientPort = near.remotePort ?? 0;
-    const source = [...parted].find((name) => portsOf(name).has(clientPort)) ?? null;
+    const peers = hasPeers ? [...parted] : [];
+    const source = peers.find((name) => portsOf(name).has(clientPort)) ?? null;
     const connection: Connection = { owner, clientPort, source, ends: new Set([near]), held: [] };
     connections.add(connection);
     near.on('error', () => undefined);
@@ -72,7 +82,9 @@ export function createNetwork(portsOf: (name: string) => ReadonlySet<number>): N
   }
 
   return {
-    open: (owner, target) => listen((near) => accept(near, owner, target)),
+    open: (owner, target, hasPeers = false) => {
+      return listen((near) => accept(near, { owner, target, hasPeers }));
+    },
     part(name) {
       parted.add(name);
       const ports = portsOf(name);

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 export function portsOfNode(directory: string): ReadonlySet<number> {
   const inodes = new Set(processesOf(directory).flatMap(socketsOf));
   if (inodes.size === 0) return new Set();
-  const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n');
-  return new Set(lines.flatMap((line) => portIn(line, inodes)));
+  const table = readFileSync('/proc/net/tcp', 'utf8');
+  return new Set([...inodes].flatMap((inode) => portOf(inode, table)));
 }
 
 /** The postmaster and its children. */
@@ -31,10 +31,18 @@ function socketsOf(pid: string): string[] {
   }
 }
 
-/** `sl local_address rem_address st tx_queue:rx_queue tr:tm->when retrnsmt uid timeout inode`. */
-function portIn(line: string, inodes: ReadonlySet<string>): number[] {
-  const [, local = '', , , , , , , , inode = ''] = line.trim().split(/\s+/);
-  return inodes.has(inode) ? [Number.parseInt(local.slice(local.indexOf(':') + 1), 16)] : [];
+/**
+ * A line of the table is `sl local_address rem_address st tx_queue:rx_queue tr:tm->when retrnsmt
+ * uid timeout inode`. The table is long on a busy machine and cables wait for it, so one line is parsed.
+ */
+function portOf(inode: string, table: string): number[] {
+  const at = table.indexOf(` ${inode} `);
+  if (at === -1) return [];
+  const [, local = ''] = table
+    .slice(table.lastIndexOf('\n', at) + 1, at)
+    .trim()
+    .split(/\s+/);
+  return [Number.parseInt(local.slice(local.indexOf(':') + 1), 16)];
 }
 
 /** Empty for what has ended, as `linkAt`. */

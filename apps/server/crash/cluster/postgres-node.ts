@@ -60,7 +60,7 @@ export async function startNode(ground: Ground, options: NodeOptions): Promise<P
   const { folder, account, programs, certificates, network } = ground;
   const { name, etcdPorts } = options;
   const [ownPort, ownRestPort] = [await freePort(null), await freePort(null)];
-  const postgres = await network.open(name, ownPort);
+  const postgres = await network.open(name, ownPort, true);
   const rest = await network.open(name, ownRestPort);
   const toEtcd: Cable[] = [];
   for (const port of etcdPorts) toEtcd.push(await network.open(name, port));
