@@ -33,7 +33,8 @@ function socketsOf(pid: string): string[] {
 
 /**
  * A line of the table is `sl local_address rem_address st tx_queue:rx_queue tr:tm->when retrnsmt
- * uid timeout inode`. The table is long on a busy machine and cables wait for it, so one line is parsed.
+ * uid timeout inode`. The table is long on a busy machine and cables wait for it, so one line is
+ * parsed.
  */
 function portOf(inode: string, table: string): number[] {
   const at = table.indexOf(` ${inode} `);
