@@ -5,7 +5,7 @@
 // credits: there is no other beacon here.
 
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { parseEnv } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { startEmbedded } from '../apps/server/src/platform/embedded-postgres/embedded.ts';
 import { createClient, type Client } from '@trine/contract/client.ts';
 import { thisHost } from './chromium.ts';
@@ -138,12 +138,18 @@ async function makeDatabase(base: string) {
 async function startBus(base: string): Promise<string> {
   const [port, monitor] = [await freePort(), await freePort()];
   const text = await readFile(join(root, 'deploy/nats/nats.conf'), 'utf8');
-  const file = join(base, 'nats.conf');
-  const here = text.replace('0.0.0.0:4222', `127.0.0.1:${port}`).replace(':8222', `:${monitor}`);
+  const [file, tls] = [join(base, 'nats.conf'), join(base, 'tls')];
+  const words = [join(root, 'deploy/certificates/issue.sh'), 'machine', '127.0.0.1'];
+  await promisify(execFile)('sh', words, { env: { ...process.env, CERTIFICATES: tls } });
+  const here = text
+    .replace('0.0.0.0:4222', `127.0.0.1:${port}`)
+    .replace(':8222', `:${monitor}`)
+    .replaceAll('/etc/trine/tls', tls);
   await writeFile(file, here);
   const environment = { NATS_PASSWORD: `"${busPassword}"` };
   await start({ words: ['nats-server', '-c', file], environment, ready: /Server is ready/ });
-  return `nats://trine:${encodeURIComponent(busPassword)}@127.0.0.1:${port}`;
+  const place = `trine:${encodeURIComponent(busPassword)}@127.0.0.1:${port}`;
+  return `tls://${place}?sslrootcert=${tls}/ca.pem`;
 }
 
 /** Answers the questions; the settings for play credits come behind, where they win. */
@@ -215,7 +221,7 @@ async function bet(player: Client): Promise<boolean> {
 }
 
 test('from nothing to a bet by https, and on while one process stops', async (context) => {
-  const programs = ['caddy', 'nats-server', 'psql'] as const;
+  const programs = ['caddy', 'nats-server', 'openssl', 'psql'] as const;
   if (!hasPrograms(thisHost, programs, (line) => context.diagnostic(line))) return;
   const base = await mkdtemp(join(tmpdir(), 'trine-installation-'));
   endings.push(() => rm(base, { recursive: true }));

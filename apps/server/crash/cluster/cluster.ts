@@ -12,14 +12,17 @@ import { openPool } from '../../src/platform/postgres/pool.ts';
 import { openDatabase, type Database } from '../../src/platform/postgres/transaction.ts';
 import { inherited, main } from '../service.ts';
 import { keepRunning, type Program } from '../supervised.ts';
+import { issueCertificates, type Certificates } from './certificates.ts';
 import { createDatabase, createUser } from './cluster.sql.ts';
-import { startEtcd } from './etcd.ts';
+import { startEtcd, type Etcd } from './etcd.ts';
 import { startBus, startFront } from './front.ts';
 import type { Ground } from './ground.ts';
 import { createNetwork } from './network.ts';
+import { portsOfNode } from './node-ports.ts';
 import { isWhole, leaderOf } from './patroni-view.ts';
 import { startNode, superuser, type PostgresNode } from './postgres-node.ts';
 import type { Programs } from './programs.ts';
+import { requireRefusals } from './refusals.ts';
 
 export interface Sizes {
   readonly etcds: number;
@@ -91,11 +94,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { programs, say } = options;
   await using opened = new AsyncDisposableStack();
   const ground = await prepareGround(programs);
-  const { folder } = ground;
+  const { folder, certificates } = ground;
   say(`Everything lies in ${folder}; it stays unless all goes well.`);
   const password = randomBytes(12).toString('hex');
-  const openNode = openNodeWith(password);
-  const { nodes, etcds } = await startDatabase(opened, { ground, options, password, openNode });
+  const openNode = openNodeWith(password, certificates);
+  const { nodes, etcd } = await startDatabase(opened, { ground, options, password, openNode });
   const bus = await startBus(ground);
   opened.defer(async () => void (await bus.program.stop()));
   const apiPorts: number[] = [];
@@ -106,19 +109,20 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const nodePorts = nodes.map(({ port }) => port);
   const ports = options.viaProxy ? [front.databasePort] : nodePorts;
   const addresses = {
-    ...settingsOn(ports, password),
-    DATABASE_REPLICA_URL: settingsOn(nodePorts, password).DATABASE_URL,
+    ...settingsOn(ports, password, certificates),
+    DATABASE_REPLICA_URL: settingsOn(nodePorts, password, certificates).DATABASE_URL,
     BUS_URL: bus.url,
   };
   const environment = environmentOf(options, dataDir, addresses);
   const { apis, clocks } = await startServers(opened, { folder, apiPorts, environment, options });
+  await requireRefusals({ certificates, nodes, etcd, busUrl: bus.url, password });
   const closing = opened.move();
   return {
     url: front.url,
     folder,
     dataDir,
     nodes,
-    etcds,
+    etcds: etcd.members,
     bus: bus.program,
     apis,
     clocks,
@@ -142,7 +146,7 @@ interface DatabaseParts {
 async function startDatabase(
   opened: AsyncDisposableStack,
   { ground, options, password, openNode }: DatabaseParts,
-): Promise<Pick<Cluster, 'nodes' | 'etcds'>> {
+): Promise<{ readonly nodes: readonly PostgresNode[]; readonly etcd: Etcd }> {
   const { sizes, isSynchronous, signal, say } = options;
   const etcd = await startEtcd(ground, sizes.etcds);
   for (const member of etcd.members) opened.defer(async () => void (await member.stop()));
@@ -156,7 +160,7 @@ async function startDatabase(
   await until(() => isWhole(nodes, isSynchronous), signal);
   await prepareDatabase(openNode, await leaderOf(nodes), password);
   say('PostgreSQL has its primary and its standbys.');
-  return { nodes, etcds: etcd.members };
+  return { nodes, etcd };
 }
 
 interface ServerParts {
@@ -213,12 +217,15 @@ async function prepareGround(programs: Programs): Promise<Ground> {
   const account = await findAccount(join(folder, 'none'));
   await chmod(folder, 0o755);
   if (account !== null) await chown(folder, account.uid, account.gid);
-  return { folder, account, programs, network: createNetwork() };
+  const certificates = await issueCertificates(folder, account);
+  const network = createNetwork((name) => portsOfNode(join(folder, name)));
+  return { folder, account, programs, certificates, network };
 }
 
-function openNodeWith(password: string): Cluster['openNode'] {
+function openNodeWith(password: string, certificates: Certificates): Cluster['openNode'] {
   return ({ ownPort }, { database = 'trine', acquireMs = 5_000 }) => {
-    const url = `postgres://${superuser}:${password}@127.0.0.1:${ownPort}/${database}`;
+    const place = `${superuser}:${password}@127.0.0.1:${ownPort}/${database}`;
+    const url = `postgres://${place}?${verified(certificates)}`;
     const pool = openPool({ url, max: 1, name: 'trine crash', acquireMs });
     return { database: openDatabase(pool), [Symbol.asyncDispose]: () => pool.end() };
   };
@@ -236,14 +243,23 @@ async function prepareDatabase(
 }
 
 /** The variables of all processes; the first clock alone is given the owner’s address. */
-function settingsOn(ports: readonly number[], password: string): DatabaseSettings {
+function settingsOn(
+  ports: readonly number[],
+  password: string,
+  certificates: Certificates,
+): DatabaseSettings {
   const hosts = ports.map((port) => `127.0.0.1:${port}`).join(',');
-  const urlOf = (user: string) => `postgres://${user}:${password}@${hosts}/trine`;
+  const urlOf = (user: string) =>
+    `postgres://${user}:${password}@${hosts}/trine?${verified(certificates)}`;
   return {
     DATABASE_URL: urlOf('trine_api'),
     DATABASE_CLOCK_URL: urlOf('trine_clock'),
     DATABASE_OWNER_URL: urlOf('trine'),
   };
+}
+
+function verified({ authority }: Certificates): string {
+  return `sslmode=verify-full&sslrootcert=${authority}`;
 }
 
 interface Addresses extends DatabaseSettings {

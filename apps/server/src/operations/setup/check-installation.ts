@@ -9,12 +9,14 @@ import {
   describeUnknown,
   findMisspelt,
   findUnknown,
+  knownSettings,
 } from '../../platform/config/unknown-settings.ts';
 import { checkAddress } from './check-address.ts';
 import { checkBeacon } from './check-beacon.ts';
 import { checkBus } from './check-bus.ts';
 import { judgeDatabase } from './check-database.ts';
 import { checkApps, checkDisks, checkPorts, checkTimeService } from './check-machine.ts';
+import { checkPlaceholders } from './check-placeholders.ts';
 import {
   findReadable,
   judgeSecrets,
@@ -52,7 +54,14 @@ export async function checkInstallation(options: CheckOptions): Promise<Finding[
   const found = await Promise.all(checks.map(inTime));
   const unknown = file === null ? findMisspelt(settings) : findUnknown(settings);
   const misspelt = unknown.map((one) => settingsOf.warning(describeUnknown(one)));
-  return [...findings, ...misspelt, ...open, ...found.flat(), checkApps()];
+  const examples = await checkPlaceholders(file === null ? ownOf(settings) : settings);
+  return [...findings, ...examples, ...misspelt, ...open, ...found.flat(), checkApps()];
+}
+
+/** Of a process's environment, which also holds what belongs to other programs. */
+function ownOf(settings: Settings): Settings {
+  const known = knownSettings();
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => known.has(name)));
 }
 
 /** That are there, of the file and those beside it. */

@@ -53,7 +53,7 @@ export const questions: readonly Question[] = [
   },
   {
     name: 'BUS_URL',
-    text: 'Bus between processes, nats://… or redis://…; empty: the database alone',
+    text: 'Bus between processes, tls://… (NATS) or rediss://…; empty: the database alone',
     standard: '',
     isAsked: hasDatabase,
   },

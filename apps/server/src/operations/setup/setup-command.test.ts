@@ -195,8 +195,8 @@ test('an address of the site and one for reports of weaknesses are missing', asy
   assert.match(said, /^ok +settings +All settings can be read\.$/m);
 });
 
-test('a server that does not answer costs seconds and leaves the other checks alone', async () => {
-  const url = 'postgres://u:p@127.0.0.1:1/d';
+test("a silent server and an example's password leave the other checks alone", async () => {
+  const url = 'postgres://u:change-me@127.0.0.1:1/d';
   const { code, said } = await setup(['--check'], {
     ...nobody,
     PROFILE: 'production',
@@ -208,6 +208,7 @@ test('a server that does not answer costs seconds and leaves the other checks al
     said,
     /^missing +database +No PostgreSQL answers at 127\.0\.0\.1:1: check DATABASE_URL\.$/m,
   );
+  assert.match(said, /^missing +settings +DATABASE_URL still has the value of an example: /m);
   assert.match(said, /^missing +secrets +pepper, receipt-key, account-keys are not there/m);
   assert.match(said, /^ok +disk/m);
 });

@@ -96,6 +96,10 @@ const accepted: Accepted[] = [
   [{ DRAIN_SECONDS: '30' }, { drainMs: 30_000 }],
   [{ MAX_STREAMS: '20000' }, { maxStreams: 20_000 }],
   [{ BUS_URL: 'nats://user:secret@bus:4222' }, { busUrl: 'nats://user:secret@bus:4222' }],
+  [
+    { BUS_URL: 'tls://bus:4222?sslrootcert=/ca.pem' },
+    { busUrl: 'tls://bus:4222?sslrootcert=/ca.pem' },
+  ],
   [{ BUS_URL: 'nats://a:4222, nats://b:4222' }, { busUrl: 'nats://a:4222,nats://b:4222' }],
   [{ BUS_URL: 'rediss://:secret@bus:6379' }, { busUrl: 'rediss://:secret@bus:6379' }],
   [
@@ -374,22 +378,33 @@ const refused: Refused[] = [
   [
     { BUS_URL: 'amqp://secret@bus' },
     'BUS_URL is not the address of a bus; ' +
-      'allowed: nats://host:4222, redis://host:6379 or rediss://host:6379.',
+      'allowed: nats://host:4222, tls://host:4222, redis://host:6379 or rediss://host:6379.',
   ],
   [
     { BUS_URL: 'bus:4222' },
     'BUS_URL is not the address of a bus; ' +
-      'allowed: nats://host:4222, redis://host:6379 or rediss://host:6379.',
+      'allowed: nats://host:4222, tls://host:4222, redis://host:6379 or rediss://host:6379.',
   ],
   [
     { BUS_URL: 'nats://a:4222,b' },
     'BUS_URL is not the address of a bus; ' +
-      'allowed: nats://host:4222, redis://host:6379 or rediss://host:6379.',
+      'allowed: nats://host:4222, tls://host:4222, redis://host:6379 or rediss://host:6379.',
   ],
   [
     { BUS_URL: 'redis://a:6379,redis://b:6379' },
-    'BUS_URL has several addresses; allowed: several of nats:// only.',
+    'BUS_URL has several addresses; allowed: several of nats:// only, or of tls:// only.',
   ],
+  [
+    { BUS_URL: 'nats://a:4222,tls://b:4222' },
+    'BUS_URL has several addresses; allowed: several of nats:// only, or of tls:// only.',
+  ],
+  ...['nats://a?sslrootcert=/ca.pem', 'tls://a?sslmode=require', 'redis://a?tls=yes'].map(
+    (url): [Record<string, string>, string] => [
+      { BUS_URL: url },
+      'BUS_URL has a parameter that is not read; allowed: ?sslrootcert=FILE of tls:// and ' +
+        'rediss://.',
+    ],
+  ),
   [{ MAX_STREAMS: '0' }, 'MAX_STREAMS is "0"; allowed: a whole number from 1 to 100000.'],
   [
     { TWO_PEOPLE_ABOVE_TOTAL: '9999.99' },
