@@ -101,7 +101,7 @@ grant insert on player_note, session, announcement_look, push_subscription to tr
 
 grant delete on push_subscription to trine_api, trine_clock;
 
-grant select, delete on push_notice to trine_clock;
+grant select, delete on push_notice, guest_token to trine_clock;
 
 grant select, insert, update, delete on
   login_failure, login_guess, registration_rate

@@ -206,6 +206,8 @@ test('whoever is new at the console is no first of two', async () => {
     [String(staffId)],
   );
   assert.equal(await staffConsole.approve(next, actor), 'checked');
+  // As the audit log has it.
+  await owner.query('update staff set handed_at = null where staff_id = $1', [String(staffId)]);
 });
 
 test('the limits are those of the start, and only the owner writes them', async () => {

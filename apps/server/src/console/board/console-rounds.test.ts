@@ -155,7 +155,7 @@ function secondsLeft(roundSeconds: number): number {
 
 test('a change of a plan counts from the next round on, and orders keep their odds', async () => {
   const { client } = await staffConsole.signedIn('risk');
-  const { database, nextId, chain } = staffConsole.world;
+  const { clockDatabase, nextId, chain } = staffConsole.world;
   const schedule = {
     timeZone: 'Australia/Sydney',
     saleHours: 'always',
@@ -198,7 +198,7 @@ test('a change of a plan counts from the next round on, and orders keep their od
       [first.change_id, 'withdrawn'],
     ],
   );
-  await look({ database, nextId, chain, games: [{ gameId: 4, schedule }] });
+  await look({ database: clockDatabase, nextId, chain, games: [{ gameId: 4, schedule }] });
   const after = (await given(client, '/plans/list', {})).rows.find(({ plan_id }) => plan_id === 13);
   assert.equal(after?.version, 2);
   assert.equal(after?.waiting, null);

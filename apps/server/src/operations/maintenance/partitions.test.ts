@@ -246,7 +246,7 @@ test('only the two tables have partitions, and only for months to come', async (
     ['posted_entry', 0],
     ['posted_entry', 25],
   ]) {
-    await assert.rejects(testDatabase?.pool.query(asked, values) ?? Promise.resolve(), {
+    await assert.rejects(testDatabase?.clockPool.query(asked, values) ?? Promise.resolve(), {
       code: 'P0001',
     });
   }
