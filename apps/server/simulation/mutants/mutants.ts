@@ -445,6 +445,51 @@ export const mutants: readonly Mutant[] = [
     test: 'src/game/beacon/relay.test.ts',
   },
   {
+    name: 'settle without verifying',
+    replacements: [
+      {
+        file: 'src/game/settlement/settle-round.ts',
+        from: 'if (!verify({ chainHash, beaconRound, signature })) {',
+        to: "if (!verify({ chainHash, beaconRound, signature }) && signature === '') {",
+      },
+    ],
+    test: 'src/game/rounds/false-draws.test.ts',
+  },
+  {
+    name: 'odds from the caller',
+    replacements: [
+      {
+        file: betting,
+        from: 't.odds[o.play + 1] as odds',
+        to: 'coalesce(100 + b.odds_version, t.odds[o.play + 1]) as odds',
+      },
+    ],
+    test: 'src/game/betting/plain-bets.test.ts',
+  },
+  {
+    name: 'a session of another player bets',
+    replacements: [
+      {
+        file: betting,
+        from: 'and s.token_hash = b.token_hash and s.player_id = a.player_id',
+        to: 'and s.token_hash = b.token_hash',
+      },
+      { file: betting, from: ' or s.player_id is distinct from b.player_id', to: '' },
+    ],
+    test: 'src/game/betting/plain-bets.test.ts',
+  },
+  {
+    name: 'a right too many',
+    replacements: [
+      {
+        file: 'schema/17-grants.sql',
+        from: 'grant execute on function mark_signature,',
+        to: 'grant execute on function draw_round, mark_signature,',
+      },
+    ],
+    test: 'src/platform/postgres/rights.test.ts',
+  },
+  {
     name: 'a lock for everybody',
     replacements: [
       {

@@ -53,9 +53,9 @@ async function resetLink(player: SignedIn, kind: 'password_reset' | 'code_reset'
 }
 
 async function faults(): Promise<string[]> {
-  const { database, receiptKey } = api.world;
+  const { clockDatabase, owner, receiptKey } = api.world;
   await restoreHolds(owner);
-  const { findings } = await auditAll(database, { receiptKey, now: Date.now });
+  const { findings } = await auditAll(clockDatabase, { receiptKey, now: Date.now });
   return findings.flatMap(({ name, offenders }) => offenders.map((one) => `${name}: ${one}`));
 }
 

@@ -105,7 +105,8 @@ test('the database reads the odds, whatever the sender believes', async () => {
   const player = await world.player();
   const believed = { version: 1, oddsHundredths: Array.from({ length: 38 }, () => 999_00) };
   const options = { writer: 0, postingId: world.nextId<PostingId>(), isAgain: false, inTurn: false };
-  const bet = { ...priced({ player }), odds: believed };
+  const asked = priced({ player });
+  const bet = { ...asked, bet: { ...asked.bet, oddsVersion: 1 }, odds: believed };
   const [verdict] = await placeBatch(world.database, [bet], options);
   const { rows } = await world.owner.query<{ odds: number }>(
     'select odds_hundredths as odds from bet_order where order_id = $1',
