@@ -62,7 +62,9 @@ export async function openAuditedWorld(make?: () => Promise<string>): Promise<Au
   }
   await drawOnly(world, rounds.drawn);
   await rounds.closed.moveTo('closing');
-  await world.clockDatabase.transaction((tx) => sealRound(tx, rounds.closed.roundId, world.receiptKey));
+  await world.clockDatabase.transaction((tx) =>
+    sealRound(tx, rounds.closed.roundId, world.receiptKey),
+  );
   await voidRound(world, rounds.void);
   await sealLate(world, rounds.late);
   await nameBeacons(world);

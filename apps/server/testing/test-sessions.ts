@@ -32,7 +32,6 @@ export interface TestBetQueue extends BetQueue {
 export function withTestSessions(betQueue: BetQueue): TestBetQueue {
   return {
     ...betQueue,
-    place: (request) =>
-      betQueue.place({ tokenHash: testTokenHash(request.playerId), ...request }),
+    place: (request) => betQueue.place({ tokenHash: testTokenHash(request.playerId), ...request }),
   };
 }

@@ -115,15 +115,7 @@ export async function openWorld(make?: () => Promise<string>): Promise<World> {
   const ownerDatabase = openDatabase(test.ownerPool);
   const nextId = createIds(0, Date.now);
   const secretKey = secretKeyFrom(randomBytes(seedBytes));
-  const chain: BeaconChain = {
-    kind: 'demo',
-    chainHash: randomBytes(32).toString('hex'),
-    publicKey: publicKeyOf(secretKey),
-    scheme: beaconScheme,
-    periodSeconds: beaconPeriodSeconds,
-    genesisTime:
-      Math.floor(Date.now() / 1000) + untilNextBeaconSeconds - beaconsBefore * beaconPeriodSeconds,
-  };
+  const chain = chainOf(secretKey);
   const receiptKey = randomBytes(32);
   await ownerDatabase.transaction((tx) => seedReference(tx, chain));
   const sign = (beaconRound: number) => signBeacon(secretKey, beaconRound);
@@ -167,6 +159,18 @@ export async function openWorld(make?: () => Promise<string>): Promise<World> {
       return { won, lost: won === 'big' ? 'small' : 'big' };
     },
     close: () => test.close(),
+  };
+}
+
+function chainOf(secretKey: ReturnType<typeof secretKeyFrom>): BeaconChain {
+  return {
+    kind: 'demo',
+    chainHash: randomBytes(32).toString('hex'),
+    publicKey: publicKeyOf(secretKey),
+    scheme: beaconScheme,
+    periodSeconds: beaconPeriodSeconds,
+    genesisTime:
+      Math.floor(Date.now() / 1000) + untilNextBeaconSeconds - beaconsBefore * beaconPeriodSeconds,
   };
 }
 

@@ -48,7 +48,7 @@ const columns: Columns<SecurityEvent> = [
     key: 'kind',
     render: (_, row) => (
       <>
-        {kindNames[row.kind]}{' '}
+        <span>{kindNames[row.kind]}</span>{' '}
         {row.times > 1 && <Tag color="warning">{t('{count} times', { count: row.times })}</Tag>}
       </>
     ),
@@ -69,7 +69,7 @@ function Place({ name, mark }: { name: string; mark: string | null }) {
   if (name === '' && mark === null) return <span className="quiet">{t('not known')}</span>;
   return (
     <>
-      {name}{' '}
+      <span>{name}</span>{' '}
       <span className="mono quiet" translate="no">
         {mark}
       </span>

@@ -104,7 +104,8 @@ test('a bet is placed by a session of its player alone', async () => {
 test('the database reads the odds, whatever the sender believes', async () => {
   const player = await world.player();
   const believed = { version: 1, oddsHundredths: Array.from({ length: 38 }, () => 999_00) };
-  const options = { writer: 0, postingId: world.nextId<PostingId>(), isAgain: false, inTurn: false };
+  const postingId = world.nextId<PostingId>();
+  const options = { writer: 0, postingId, isAgain: false, inTurn: false };
   const asked = priced({ player });
   const bet = { ...asked, bet: { ...asked.bet, oddsVersion: 1 }, odds: believed };
   const [verdict] = await placeBatch(world.database, [bet], options);

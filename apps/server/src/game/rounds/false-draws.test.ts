@@ -132,7 +132,7 @@ test('while the beacon is silent a false draw is neither paid nor replaced', asy
   assert.equal((await read(round)).status, 'settled');
 });
 
-test('a signature is replaced once: after that a false one stays, and nothing is paid', async () => {
+test('a signature is replaced once: a second false one stays and is not paid', async () => {
   const { round, player, signature } = await forge(3);
   const other = createHash('sha384').update(signature).digest();
   const replaced = await world.owner.query(
@@ -159,7 +159,7 @@ test('a draw of a chain that this process does not know is not paid', async () =
   assert.equal(await moneyOf(player), balance - 10_00n);
 });
 
-test('each draw is verified by a process that serves calls, and the nightly audit reads that', async () => {
+test('processes that serve calls verify each draw, and the nightly audit reads it', async () => {
   const other = await openWorld();
   const errors: unknown[] = [];
   const log = { error: (facts: unknown) => errors.push(facts) };
@@ -188,7 +188,11 @@ test('each draw is verified by a process that serves calls, and the nightly audi
     { round_id: String(forged.roundId), signature_holds: false },
   ]);
   assert.equal(errors.length, 1);
-  const nightly = await auditAll(other.clockDatabase, { receiptKey, now: Date.now, verifiesDraws: false });
+  const nightly = await auditAll(other.clockDatabase, {
+    receiptKey,
+    now: Date.now,
+    verifiesDraws: false,
+  });
   const found = nightly.findings.find(({ name }) => name === 'signatures');
   assert.deepEqual(found?.offenders, [`round ${forged.roundId}: found to be false after its draw`]);
   await other.close();

@@ -156,7 +156,7 @@ export const replaceSignature = statement({
     from replace_signature($1::bigint, $2::bigint, $3::bytea, $4::bytea)`,
 });
 
-/** Draws whose signature no process that serves calls has verified, some seconds after they were. */
+/** Draws, some seconds old, whose signature no process that serves calls has verified. */
 export const drawsToVerify = statement({
   name: 'rounds.draws_to_verify',
   parameters: { agedMs: int4, limit: int4 },

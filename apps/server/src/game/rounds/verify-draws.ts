@@ -1,14 +1,14 @@
 // Each process that serves calls verifies the signature of every drawn round, by its own login and
-// against the chain that it knows, so that the login that draws cannot decide a draw unseen. What it
-// finds is stored with the round; a false signature is also an error in the log, a line of the audit
-// log and an alert.
+// against the chain that it knows, so that the login that draws cannot decide a draw unseen. What
+// it finds is stored with the round; a false signature is also an error in the log, a line of the
+// audit log and an alert.
 
 import { setTimeout as delay } from 'node:timers/promises';
+import type { BeaconChain } from '@trine/fairness/chain.ts';
 import type { Logger } from 'pino';
-import type { NextId, RowId } from '../../platform/postgres/ids.ts';
+import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { isTransient } from '../../platform/http/failure.ts';
-import type { Beacon } from '../beacon/chains.ts';
 import * as sql from './rounds.sql.ts';
 
 export interface DrawChecks {
@@ -19,7 +19,11 @@ export interface DrawChecks {
 export interface DrawChecksOptions {
   readonly database: Database;
   readonly nextId: NextId;
-  readonly beacon: Pick<Beacon, 'chain' | 'verify'>;
+  readonly beacon: {
+    readonly chain: BeaconChain;
+    /** Whether a signature (hex) is the chain's of that beacon round. */
+    readonly verify: (beaconRound: number, signature: string) => boolean;
+  };
   readonly log: Pick<Logger, 'error'>;
 }
 
@@ -61,7 +65,7 @@ export async function verifyDraws(
     const holds =
       chainHash === beacon.chain.chainHash &&
       beacon.verify(Number(beaconRound), signature.toString('hex'));
-    const auditId = nextId<RowId>();
+    const auditId = nextId();
     const { isMarked } = await sql.markSignature.one(database, {
       roundId,
       auditId,

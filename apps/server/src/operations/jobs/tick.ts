@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { roundAt, type Schedule } from '@trine/game/schedule.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import { sealRound } from '../../game/betting/seal-round.ts';
-import type { NextId, RowId } from '../../platform/postgres/ids.ts';
+import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { returnStakes } from '../../game/settlement/return-stakes.ts';
 import {
@@ -219,7 +219,7 @@ async function redraw(
   if (signature === null) return 'awaited';
   const outcome = await database.transaction(async (tx) => {
     await lease.assert(tx);
-    const auditId = nextId<RowId>();
+    const auditId = nextId();
     return replaceSignature(tx, { roundId, auditId, falseSignature, signature });
   });
   if (outcome === null) return 'idle';

@@ -62,7 +62,8 @@ export interface WrongPassword {
 }
 
 /**
- * A security event of the account, lines in the audit log when a wrong password begins a lock, or is one of many; and a message to
+ * A security event of the account, lines in the audit log when a wrong password begins a lock, or
+ * is one of many; and a message to
  * the player when it is the last one of the day that was compared. What was typed is not kept,
  * neither the name nor the password: one may be in the field of the other.
  */

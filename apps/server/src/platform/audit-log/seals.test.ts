@@ -376,7 +376,13 @@ test('a restore that the operator accepts ends the alarm on every machine', asyn
   // Another machine still has a seal that was given up.
   const question = { limit: 5, kept: [kept, newest] };
   assert.deepEqual(await findSealFaults(database, key, question), []);
-  const again = { database: ownerDatabase, nextId, key, kept: await readKeptSeal(places, key), reason: 'twice' };
+  const again = {
+    database: ownerDatabase,
+    nextId,
+    key,
+    kept: await readKeptSeal(places, key),
+    reason: 'twice',
+  };
   assert.equal(await acceptRestore(again), null);
 });
 
@@ -385,10 +391,13 @@ test('a log that does not hold is not accepted as a restore', async () => {
   await cutOff(3, 1);
   await owner.query(`update audit_log set actor = 'staff:9' where position = 1`);
   await owner.query(chainAgain);
-  await assert.rejects(acceptRestore({ database: ownerDatabase, nextId, key, kept, reason: 'restored' }), {
-    name: 'StartError',
-    message: /lines 1 to 2: not what was sealed .* nothing was accepted/,
-  });
+  await assert.rejects(
+    acceptRestore({ database: ownerDatabase, nextId, key, kept, reason: 'restored' }),
+    {
+      name: 'StartError',
+      message: /lines 1 to 2: not what was sealed .* nothing was accepted/,
+    },
+  );
 });
 
 for (const statement of [

@@ -67,7 +67,7 @@ test('in the demo, a second machine starts with the secrets of the first only', 
   try {
     await refuses(
       start('second', variables),
-      /\(account keys, beacon, pepper, receipt key\) .*: copy account-keys, demo-beacon.key, pepper, /,
+      /\(account keys, beacon, pepper, receipt key\) .*: copy account-keys, demo-beacon.key, /,
     );
     await copy('first', 'second', 'pepper', 'account-keys');
     await refuses(
