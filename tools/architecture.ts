@@ -50,7 +50,8 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'apps/server/src': [
     // Means, without a word about betting: what the world says, PostgreSQL, HTTP.
     ['platform/config', 'platform/collections'],
-    ['platform/postgres', 'platform/embedded-postgres'],
+    ['platform/postgres'],
+    ['platform/embedded-postgres'],
     // News between processes.
     ['platform/bus'],
     ['platform/secrets'],
@@ -108,6 +109,8 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     // What an operator watches: whether a process is of use, and figures of all that it does.
     ['operations/readiness'],
     ['operations/metrics', 'operations/tracing'],
+    // What the owner of the database does before anything else works with it.
+    ['operations/preparation'],
     // Asks for the settings of an installation and checks what they name.
     ['operations/setup'],
     // Puts the parts together.
@@ -195,6 +198,7 @@ export const entryPoints: readonly string[] = [
   'apps/server/src/operations/backup/backup-command.ts',
   'apps/server/src/operations/backup/backup-report-command.ts',
   'apps/server/src/operations/backup/restore-command.ts',
+  'apps/server/src/operations/backup/accept-restore-command.ts',
   'apps/server/src/operations/setup/setup-command.ts',
   'apps/server/src/operations/retention/archive-command.ts',
   'apps/server/src/operations/upgrade/upgrade-command.ts',
@@ -245,6 +249,7 @@ export const worldReaders: readonly string[] = [
   'apps/server/src/operations/backup/backup-command.ts',
   'apps/server/src/operations/backup/backup-report-command.ts',
   'apps/server/src/operations/backup/restore-command.ts',
+  'apps/server/src/operations/backup/accept-restore-command.ts',
   // And the setting up of an installation.
   'apps/server/src/operations/setup/setup-command.ts',
   // And old months.

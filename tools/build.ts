@@ -10,6 +10,7 @@ import { dirname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { readCommand } from '@trine/commands/read-command.ts';
+import { writeSbom } from './sbom.ts';
 import { root, runProgram } from './steps.ts';
 
 interface WebApp {
@@ -110,4 +111,6 @@ async function readStamp(stamp: string): Promise<string | null> {
 if (import.meta.main) {
   readCommand('build');
   await buildWeb();
+  writeSbom();
+  console.log('Wrote what it is made of to sbom.cdx.json.');
 }

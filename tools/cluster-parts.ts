@@ -1,11 +1,13 @@
 // Sees to it that `npm run crash -- --cluster` and its test have their engines: PostgreSQL 15,
-// Patroni, etcd, HAProxy and NATS, as Debian packages them. Without them no cluster is struck.
+// Patroni, etcd, HAProxy and NATS, and OpenSSL for their certificates, as Debian packages them.
+// Without them no cluster is struck.
 
 import { thisHost, type Host } from './chromium.ts';
 import { ensureProgram, type ProgramNeed, type Say } from './ensure-program.ts';
 
 const programs = [
   '/usr/bin/etcd',
+  '/usr/bin/openssl',
   '/usr/bin/patroni',
   '/usr/lib/postgresql/15/bin/postgres',
   '/usr/sbin/haproxy',

@@ -4,7 +4,15 @@
 import type { Host } from './chromium.ts';
 import { ensureProgram, isOnPath, type ProgramNeed, type Say } from './ensure-program.ts';
 
-const programs = ['caddy', 'nats-server', 'patroni', 'psql', 'systemd-analyze'] as const;
+const programs = [
+  'caddy',
+  'nats-server',
+  'nft',
+  'openssl',
+  'patroni',
+  'psql',
+  'systemd-analyze',
+] as const;
 
 type Program = (typeof programs)[number];
 

@@ -42,7 +42,7 @@ interface Service {
   readonly security_opt: readonly string[];
   readonly healthcheck: { readonly test: readonly string[]; readonly interval: string };
   readonly environment?: Readonly<Record<string, string>>;
-  readonly env_file?: string;
+  readonly env_file?: string | readonly string[];
   readonly networks: readonly string[];
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
@@ -128,6 +128,13 @@ for (const [name, service] of services) {
     }
   });
 }
+
+test('each service has the addresses of its part of the database alone', () => {
+  const filesOf = (name: string) => [compose.services[name]?.env_file ?? []].flat();
+  for (const name of ['api1', 'api2']) assert.deepEqual(filesOf(name), ['trine.env']);
+  assert.deepEqual(filesOf('clock1'), ['trine.env', 'trine-clock.env', 'trine-owner.env']);
+  assert.deepEqual(filesOf('clock2'), ['trine.env', 'trine-clock.env']);
+});
 
 test('nobody outside reaches database and bus, and no secret is in the repository', () => {
   assert.equal(compose.networks['inside']?.internal, true);
@@ -256,6 +263,13 @@ test("the image's health is the server's", async () => {
   server.close();
 });
 
+test('the image has the bill of materials of the build', () => {
+  const copies = readDockerfile(read('deploy/Dockerfile')).filter(({ word }) => word === 'COPY');
+  const from = '--from=build /opt/trine/sbom.cdx.json sbom.cdx.json';
+  assert.ok(copies.some(({ rest }) => rest === from));
+  assert.ok(isInContext(read('.dockerignore'), 'package-lock.json'), 'from which it is made');
+});
+
 test('the context of the image is what it is made of, and nothing else', () => {
   const ignored = read('.dockerignore');
   const needed = [
@@ -277,6 +291,7 @@ test('the context of the image is what it is made of, and nothing else', () => {
     '.data/pepper',
     'trine.env',
     'apps/server/trine.env',
+    'trine-owner.env',
     'node_modules/pg/package.json',
     'apps/web/dist/index.html',
     'apps/server/src/app.test.ts',
@@ -286,6 +301,11 @@ test('the context of the image is what it is made of, and nothing else', () => {
   ];
   for (const path of others) assert.ok(!isInContext(ignored, path), path);
 });
+
+/** By the role that a unit starts. */
+function runsClock(unit: string): boolean {
+  return /^ExecStart=.* ROLE=(?:all|clock) /m.test(unit);
+}
 
 test('the units are well-formed, installed whole, and leave the process few rights', (run) => {
   if (!hasPrograms(thisHost, ['systemd-analyze'], (line) => run.diagnostic(line))) return;
@@ -311,7 +331,12 @@ test('the units are well-formed, installed whole, and leave the process few righ
     const text = readFileSync(path, 'utf8');
     assert.match(text, /^User=trine$/m);
     assert.match(text, /^EnvironmentFile=\/etc\/trine\/trine\.env$/m);
+    assert.equal(/^EnvironmentFile=-\/etc\/trine\/trine-clock\.env$/m.test(text), runsClock(text));
+    assert.doesNotMatch(text, /^EnvironmentFile=.*owner/m);
     assert.match(text, /^ProtectSystem=strict$/m);
+    const hidden = /^InaccessiblePaths=(.*)$/m.exec(text)?.[1]?.split(' ') ?? [];
+    assert.ok(hidden.includes('-/opt/trine/.git/objects'), path);
+    assert.ok(hidden.includes('-/opt/trine/.git/config'), path);
     const isServing = /^ExecStart=.* ROLE=(?:all|api) /m.test(text);
     const reloads = /^ExecReload=\/bin\/kill -USR2 \$MAINPID$/m.test(text);
     assert.equal(reloads, isServing, path);
@@ -348,7 +373,8 @@ test('what is run by hand has no home to leave files in, such as DATA_DIR', () =
   const [programs, settings] = [join(base, 'programs'), join(base, 'trine.env')];
   mkdirSync(programs);
   writeFileSync(join(programs, 'setpriv'), '#!/bin/sh\necho "$DATA_DIR $HOME"\n', { mode: 0o755 });
-  writeFileSync(settings, `DATA_DIR=${base}\n`);
+  writeFileSync(settings, `DATA_DIR=/elsewhere\n`);
+  writeFileSync(join(base, 'trine-owner.env'), `DATA_DIR=${base}\n`);
   const said = execFileSync('sh', [join(deploy, 'systemd/as-trine.sh'), 'npm'], {
     env: { PATH: `${programs}:${process.env['PATH']}`, TRINE_ENV: settings, HOME: base },
     encoding: 'utf8',
@@ -357,8 +383,8 @@ test('what is run by hand has no home to leave files in, such as DATA_DIR', () =
   assert.equal(said.trim(), `${base} /nonexistent`);
 });
 
-test('Caddy and NATS take their files', (run) => {
-  if (!hasPrograms(thisHost, ['caddy', 'nats-server'], (line) => run.diagnostic(line))) return;
+test('Caddy takes its file', (run) => {
+  if (!hasPrograms(thisHost, ['caddy'], (line) => run.diagnostic(line))) return;
   const example = parseEnv(read('deploy/caddy/caddy.env.example'));
   const words = ['validate', '--adapter', 'caddyfile', '--config', 'deploy/caddy/Caddyfile'];
   const env = { ...process.env, ...example, XDG_DATA_HOME: base, XDG_CONFIG_HOME: base };
@@ -366,51 +392,4 @@ test('Caddy and NATS take their files', (run) => {
   assert.equal(caddy.status, 0, caddy.stderr.toString());
   const formatted = spawnSync('caddy', ['fmt', 'deploy/caddy/Caddyfile'], { cwd: root });
   assert.equal(formatted.stdout.toString(), read('deploy/caddy/Caddyfile'));
-  const nats = spawnSync('nats-server', ['-t', '-c', 'deploy/nats/nats.conf'], {
-    cwd: root,
-    env: { ...process.env, NATS_PASSWORD: 'x' },
-  });
-  assert.match(nats.stderr.toString(), /is valid/);
 });
-
-test('Patroni takes its file with the variables of a machine', (run) => {
-  if (!hasPrograms(thisHost, ['patroni'], (line) => run.diagnostic(line))) return;
-  const example = parseEnv(read('deploy/patroni/patroni.env.example'));
-  // Its check listens on the addresses, and refuses 127.0.0.1 for one that others shall reach.
-  const here = Object.entries(example).map(([name, value]): [string, string] => {
-    return [
-      name,
-      /LISTEN|ADDRESS/.test(name)
-        ? (value ?? '').replace(/^[\d.]+:/, '127.0.0.2:2')
-        : (value ?? ''),
-    ];
-  });
-  // The programs of a PostgreSQL, and a folder above the data, have to be there.
-  const file = join(base, 'patroni.yml');
-  const text = read('deploy/patroni/patroni.yml')
-    .replace(/bin_dir: .*/, `bin_dir: ${join(base, 'none')}`)
-    .replace(/data_dir: .*/, `data_dir: ${join(base, 'data')}`);
-  const { stdout, stderr } = checkPatroni(file, text, Object.fromEntries(here));
-  const objections = `${stdout}${stderr}`.split('\n').filter((line) => line !== '');
-  assert.deepEqual(
-    objections.filter((line) => !line.startsWith('postgresql.bin_dir')),
-    [],
-  );
-  // With the lines for pgBackRest.
-  const archiving = text.replace(/^( +)# (archive_|recovery_conf:|  restore_command:)/gm, '$1$2');
-  assert.equal(archiving.match(/^ +(archive_\w+|restore_command): /gm)?.length, 4);
-  const archived = checkPatroni(file, archiving, Object.fromEntries(here));
-  assert.equal(`${archived.stdout}${archived.stderr}`, `${stdout}${stderr}`);
-  const broken = checkPatroni(
-    file,
-    text.replace(/ttl: \d+/, 'ttl: soon'),
-    Object.fromEntries(here),
-  );
-  assert.match(`${broken.stdout}${broken.stderr}`, /bootstrap\.dcs\.ttl soon/);
-});
-
-function checkPatroni(file: string, text: string, environment: Record<string, string>) {
-  writeFileSync(file, text);
-  const env = { PATH: process.env['PATH'] ?? '', ...environment };
-  return spawnSync('patroni', ['--validate-config', file], { env, encoding: 'utf8' });
-}

@@ -5,7 +5,8 @@
 // credits: there is no other beacon here.
 
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -15,7 +16,7 @@ import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { parseEnv } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { startEmbedded } from '../apps/server/src/platform/embedded-postgres/embedded.ts';
 import { createClient, type Client } from '@trine/contract/client.ts';
 import { thisHost } from './chromium.ts';
@@ -27,6 +28,8 @@ const busPassword = 'a word for the bus';
 const databasePassword = "Tr'ine & co";
 const systemCertificates = getCACertificates();
 const children: ChildProcess[] = [];
+/** All lines of all programs. */
+const written: string[] = [];
 const endings: (() => Promise<void>)[] = [];
 
 after(async () => {
@@ -78,6 +81,7 @@ async function start({ words, environment = {}, ready }: Program): Promise<Child
   for (const input of [child.stdout, child.stderr]) {
     createInterface({ input }).on('line', (line) => {
       said.push(line);
+      written.push(line);
       if (ready.test(line)) resolve();
     });
   }
@@ -134,12 +138,18 @@ async function makeDatabase(base: string) {
 async function startBus(base: string): Promise<string> {
   const [port, monitor] = [await freePort(), await freePort()];
   const text = await readFile(join(root, 'deploy/nats/nats.conf'), 'utf8');
-  const file = join(base, 'nats.conf');
-  const here = text.replace('0.0.0.0:4222', `127.0.0.1:${port}`).replace(':8222', `:${monitor}`);
+  const [file, tls] = [join(base, 'nats.conf'), join(base, 'tls')];
+  const words = [join(root, 'deploy/certificates/issue.sh'), 'machine', '127.0.0.1'];
+  await promisify(execFile)('sh', words, { env: { ...process.env, CERTIFICATES: tls } });
+  const here = text
+    .replace('0.0.0.0:4222', `127.0.0.1:${port}`)
+    .replace(':8222', `:${monitor}`)
+    .replaceAll('/etc/trine/tls', tls);
   await writeFile(file, here);
   const environment = { NATS_PASSWORD: `"${busPassword}"` };
   await start({ words: ['nats-server', '-c', file], environment, ready: /Server is ready/ });
-  return `nats://trine:${encodeURIComponent(busPassword)}@127.0.0.1:${port}`;
+  const place = `trine:${encodeURIComponent(busPassword)}@127.0.0.1:${port}`;
+  return `tls://${place}?sslrootcert=${tls}/ca.pem`;
 }
 
 /** Answers the questions; the settings for play credits come behind, where they win. */
@@ -151,10 +161,12 @@ async function setUp(base: string, answers: Record<string, string>): Promise<str
   const { code, said } = await run(['npm', ...words], { NEW_SECRETS: 'yes', HOME: base });
   assert.equal(code, 2, said);
   assert.match(said, /^ok +database .* the database is empty/m);
+  assert.match(said, /^ok +logins +The role "shop_api" was created\.$/m);
   assert.match(said, /^ok +bus +The bus at 127\.0\.0\.1:\d+ answers\.$/m);
   assert.match(said, /^ok +secrets /m);
   assert.match(said, /^missing +owner /m);
-  const demo = 'PROFILE=demo\nPROOF_OF_WORK=0\nDRAIN_SECONDS=2\nLOG_LEVEL=error\n';
+  const demo =
+    'PROFILE=demo\nPROOF_OF_WORK=0\nDRAIN_SECONDS=2\nLOG_LEVEL=info\nACCESS_LOG_PERCENT=100\n';
   await writeFile(file, `${await readFile(file, 'utf8')}${demo}`);
   return file;
 }
@@ -209,18 +221,22 @@ async function bet(player: Client): Promise<boolean> {
 }
 
 test('from nothing to a bet by https, and on while one process stops', async (context) => {
-  const programs = ['caddy', 'nats-server', 'psql'] as const;
+  const programs = ['caddy', 'nats-server', 'openssl', 'psql'] as const;
   if (!hasPrograms(thisHost, programs, (line) => context.diagnostic(line))) return;
   const base = await mkdtemp(join(tmpdir(), 'trine-installation-'));
   endings.push(() => rm(base, { recursive: true }));
   await chmod(base, 0o711);
   const [database, BUS_URL] = await Promise.all([makeDatabase(base), startBus(base)]);
-  const DATABASE_URL = database.url;
+  const DATABASE_OWNER_URL = database.url;
   const site = `https://localhost:${await freePort()}`;
   const world = { LINES: site, DRAND_URLS: 'http://127.0.0.1:1', DATA_DIR: join(base, 'data') };
-  const answers = { ...world, SALE_HOURS: 'always', DATABASE_URL, BUS_URL };
+  const SECURITY_CONTACT = 'mailto:security@play.example';
+  const answers = { ...world, SALE_HOURS: 'always', DATABASE_OWNER_URL, BUS_URL, SECURITY_CONTACT };
   const file = await setUp(base, answers);
-  const environment = parseEnv(await readFile(file, 'utf8'));
+  const shared = parseEnv(await readFile(file, 'utf8'));
+  const ofClock = parseEnv(await readFile(file.replace('.env', '-clock.env'), 'utf8'));
+  const made = await run(['npm', 'run', 'setup', '--', '--database', '--file', file]);
+  assert.match(made.said, /^The database is up to date; migrations applied now: [1-9]/m);
   const [first, second, clock] = [await freePort(), await freePort(), await freePort()];
   const ready = /^Ctrl-C stops it/;
   const words = [
@@ -229,20 +245,27 @@ test('from nothing to a bet by https, and on while one process stops', async (co
     await lineOf('trine-clock@.service', String(clock)),
   ];
   const [leaving] = await Promise.all(
-    words.map((one) => start({ words: one, environment, ready })),
+    words.map((one) => {
+      const isClock = one.includes('ROLE=clock');
+      return start({ words: one, environment: { ...shared, ...(isClock && ofClock) }, ready });
+    }),
   );
   const proxy = await startProxy(base, site, [first, second]);
 
   let token: string | null = null;
   const player = createClient({ baseUrl: site, token: () => token, language: () => 'en' });
-  const entered = await player.call('/api/user/register', {
-    username: 'anna1',
-    password: 'a password of some length',
-  });
+  const password = 'a password of some length';
+  const entered = await player.call('/api/user/register', { username: 'anna1', password });
   assert.ok(entered.ok, JSON.stringify(entered));
   token = entered.data.userinfo.token;
   // The clock opens the rounds once it leads.
   while (!(await bet(player))) await delay(100);
+  // A link of another kind than the app's own, with its token in the query.
+  const linkToken = randomBytes(32).toString('base64url');
+  await (await fetch(`${site}/reset?token=${linkToken}`)).text();
+  const report = await (await fetch(`${site}/.well-known/security.txt`)).text();
+  assert.ok(report.startsWith(`Contact: ${SECURITY_CONTACT}\n`), report);
+  assert.ok(report.includes(`\nCanonical: ${site}/.well-known/security.txt\n`), report);
   for (const path of ['/health/ready', '/healthz', '/metrics']) {
     assert.equal((await fetch(`${site}${path}`)).status, 404, path);
   }
@@ -264,4 +287,12 @@ test('from nothing to a bet by https, and on while one process stops', async (co
   await Promise.all([unready, gone, database.stop()]);
   const refused = await player.call('/api/Lottery/heart', { game_id: 1, plan_id: 1 });
   assert.equal(refused.ok ? '' : refused.reason, 'busy', JSON.stringify(refused));
+
+  // Proxy and server have logged these requests, and nothing that opens an account.
+  assert.ok(written.some((line) => /"handled request".*"uri":"\/reset"/.test(line)));
+  assert.ok(written.some((line) => /"a request was answered"/.test(line)));
+  const secrets = { token: entered.data.userinfo.token, password, linkToken, databasePassword };
+  for (const [name, secret] of Object.entries(secrets)) {
+    assert.ok(!written.some((line) => line.includes(secret)), name);
+  }
 });

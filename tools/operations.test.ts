@@ -30,7 +30,7 @@ const packagesOf: Readonly<Record<string, readonly string[]>> = {
 /** Of Debian's shell, essential packages and systemd. */
 const debians = new Set(
   `. [ apt-get cat cd chmod cp cut do done echo else export fi for grep if install ln ls mkdir mv
-  printf rm set sed sleep su systemctl then umask until while`.split(/\s+/),
+  printf rm set sed sleep su systemctl then umask until usermod while`.split(/\s+/),
 );
 /** The page says beforehand that they are there: Node with npm, and Docker for containers. */
 const given = new Set(['docker', 'node', 'npm']);

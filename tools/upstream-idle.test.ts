@@ -2,24 +2,20 @@
 // first. When the server does, a request that is on its way meets the close and is lost.
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, request as requestHttp, type ServerResponse } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import { readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '../apps/server/src/platform/config/config.ts';
-import { freePort } from '../apps/server/src/platform/embedded-postgres/embedded-host.ts';
 import { requestLimits, timeLimits } from '../apps/server/src/platform/http/limits.ts';
-import { thisHost } from './chromium.ts';
-import { hasPrograms } from './deploy-programs.ts';
-import { ensureHaproxy } from './haproxy.ts';
 import { root } from './steps.ts';
+import { createTestAuthority } from '../apps/server/testing/test-certificates.ts';
+import { proxies, sendTo } from './test-proxies.ts';
 
+const certificate = createTestAuthority('Proxies').issue('localhost');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 /** Of the server in these tests, and how long its proxies keep a connection: as 1 to 10 or less. */
 const serverIdleMs = 500;
@@ -41,7 +37,7 @@ test("each proxy's idle time is less than the server's, and a replaced worker ou
   const [, seconds] = /^\t\tkeepalive \{\$TRINE_UPSTREAM_IDLE:(\d+)s\}$/m.exec(caddyfile) ?? [];
   const idleMs = Number(seconds) * 1_000;
   assert.ok(idleMs > 0 && idleMs < closesAfterMs, `${seconds} s`);
-  const { drainMs } = readConfig({ PROFILE: 'production', BEACON: 'drand' });
+  const { drainMs } = readConfig({ PROFILE: 'production', LINES: 'https://one.example' });
   assert.ok(idleMs < drainMs);
   const ways = caddyfile.match(/\breverse_proxy\b/g)?.length;
   assert.equal(caddyfile.match(/\bimport upstream\b/g)?.length, ways);
@@ -107,42 +103,10 @@ async function startUpstream(context: TestContext): Promise<Upstream> {
   return { port: (server.address() as AddressInfo).port, asked: asked.promise, lost: () => lost };
 }
 
-interface Program {
-  readonly words: readonly string[];
-  readonly environment: Readonly<Record<string, string>>;
-  readonly url: string;
-}
-
-/** Until it answers. */
-async function startProxy(
-  context: TestContext,
-  { words: [command = '', ...rest], environment, url }: Program,
-): Promise<void> {
-  const env = { PATH: process.env['PATH'], ...environment };
-  const child = spawn(command, rest, { cwd: root, env, stdio: 'ignore' });
-  context.after(async () => {
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  });
-  for (;;) {
-    const status = await post(`${url}/health`).catch(() => null);
-    if (status !== null) return;
-    assert.equal(child.exitCode, null);
-    await delay(50);
-  }
-}
-
 /** The status; over a connection of its own. */
 async function post(url: string, method = 'POST'): Promise<number | undefined> {
-  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
-  const send = url.startsWith('https:') ? requestHttps : requestHttp;
-  const sent = send(url, { method, agent: false, rejectUnauthorized: false });
-  sent.on('response', (response) => {
-    response.resume().on('end', () => resolve(response.statusCode));
-  });
-  sent.on('error', reject);
-  sent.end('{"a":"body, so that nothing sends it again"}');
-  return promise;
+  const body = '{"a":"body, so that nothing sends it again"}';
+  return (await sendTo(url, { method, body })).statusCode;
 }
 
 async function askAround(url: string): Promise<(number | undefined)[]> {
@@ -157,26 +121,15 @@ async function askAround(url: string): Promise<(number | undefined)[]> {
 const allAnswered = Array.from({ length: periods * crowd }, () => 200);
 
 test('Caddy loses no request around the idle time of the server', async (context) => {
-  if (!hasPrograms(thisHost, ['caddy'], (line) => context.diagnostic(line))) return;
-  const base = mkdtempSync(join(tmpdir(), 'trine-idle-'));
-  context.after(() => rmSync(base, { recursive: true }));
   const upstream = await startUpstream(context);
-  const url = `https://localhost:${await freePort(null)}`;
-  const options = ['admin off', 'default_bind 127.0.0.1', 'skip_install_trust'];
-  await startProxy(context, {
-    words: ['caddy', 'run', '--config', 'deploy/caddy/Caddyfile'],
-    environment: {
-      TRINE_SITE: url,
-      TRINE_TLS: 'internal',
-      TRINE_UPSTREAMS: `127.0.0.1:${upstream.port}`,
-      TRINE_UPSTREAM_IDLE: shortened.caddy,
-      TRINE_CADDY_OPTIONS: [...options, 'auto_https disable_redirects'].join('\n'),
-      XDG_DATA_HOME: base,
-      XDG_CONFIG_HOME: base,
-      HOME: base,
-    },
-    url,
+  const environment = { TRINE_UPSTREAM_IDLE: shortened.caddy };
+  const proxy = await proxies.Caddy(context, {
+    upstreamPort: upstream.port,
+    certificate,
+    environment,
   });
+  if (proxy === null) return;
+  const { url } = proxy;
   await upstream.asked;
   assert.deepEqual(await askAround(`${url}/index.php`), allAnswered);
   assert.equal(upstream.lost(), 0);
@@ -186,21 +139,15 @@ test('Caddy loses no request around the idle time of the server', async (context
 });
 
 test('HAProxy loses no request around the idle time of the server', async (context) => {
-  const program = ensureHaproxy(thisHost, (line) => context.diagnostic(line));
-  if (program === null) return;
   const upstream = await startUpstream(context);
-  const port = await freePort(null);
-  const url = `http://127.0.0.1:${port}`;
-  await startProxy(context, {
-    words: [program, '-db', '-f', 'deploy/haproxy/haproxy.cfg'],
-    environment: {
-      HTTP_BIND: `127.0.0.1:${port}`,
-      API_1: `127.0.0.1:${upstream.port}`,
-      UPSTREAM_PURGE: shortened.haproxy,
-    },
-    url,
+  const environment = { UPSTREAM_PURGE: shortened.haproxy };
+  const proxy = await proxies.HAProxy(context, {
+    upstreamPort: upstream.port,
+    certificate,
+    environment,
   });
+  if (proxy === null) return;
   await upstream.asked;
-  assert.deepEqual(await askAround(`${url}/index.php`), allAnswered);
+  assert.deepEqual(await askAround(`${proxy.url}/index.php`), allAnswered);
   assert.equal(upstream.lost(), 0);
 });

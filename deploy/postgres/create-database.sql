@@ -1,9 +1,10 @@
--- The database of an installation and its user, on a PostgreSQL of one's own; for psql, as an
+-- The database of an installation and its owner, on a PostgreSQL of one's own; for psql, as an
 -- administrator:
 --
 --   psql -v password_file=/etc/trine/database-password -f deploy/postgres/create-database.sql
 --
--- The user may make roles, since the first start makes the one that the application works as.
+-- The owner may make roles, since `npm run setup` makes the two that the processes sign in as. They
+-- own nothing; the owner's address, DATABASE_OWNER_URL, is for migrations and commands alone.
 -- Further installations on the same server get names of their own: -v name=shop.
 
 \set ON_ERROR_STOP on

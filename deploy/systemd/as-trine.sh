@@ -1,13 +1,19 @@
 #!/bin/sh
 # Runs a command of Trine by hand as the units run it: with the settings of trine.env, as the
-# account `trine`. To be started by root:
+# account `trine`. With a PostgreSQL of one's own it has the addresses of the clock's login and of
+# the owner as well, for migrations and commands. To be started by root:
 #
 #   deploy/systemd/as-trine.sh npm run owner -- --name anna
 #   deploy/systemd/as-trine.sh npm run setup -- --check
+#   deploy/systemd/as-trine.sh npm run setup -- --database
 set -eu
 cd "$(dirname "$0")/../.."
+settings="${TRINE_ENV:-/etc/trine/trine.env}"
 set -a
-. "${TRINE_ENV:-/etc/trine/trine.env}"
+. "$settings"
+for part in clock owner; do
+  if [ -r "${settings%.env}-$part.env" ]; then . "${settings%.env}-$part.env"; fi
+done
 set +a
 # None: npm would leave files of its own there, and a restore wants an empty DATA_DIR.
 HOME=/nonexistent

@@ -44,6 +44,7 @@ export const consoleScreens: readonly NamedScreen[] = [
   ['player-entries', (page) => openTab(page, 'Money')],
   ['player-requests', (page) => openTab(page, 'Requests')],
   ['player-sessions', (page) => openTab(page, 'Sessions')],
+  ['player-security', (page) => openTab(page, 'Security')],
   ['player-audit-log', (page) => openTab(page, 'Audit log')],
   ['player-acts', openActs],
   ['player-gift', openGift],

@@ -21,6 +21,7 @@ export const personalScreens: readonly NamedScreen[] = [
   ['statistics-none', (page) => visit(page, '/statistics?day=2026-01-05')],
   ['statement', (page) => visit(page, '/statistics?view=statement')],
   ['statement-entries', (page) => visit(page, '/statistics?view=statement&by=entry')],
+  ['security-events', (page) => visit(page, '/setting?type=4')],
   ['leaving', openLeaving],
 ];
 

@@ -12,7 +12,8 @@ export type NamedScreen = readonly [name: string, goTo: (page: Page) => Promise<
 export const publicScreens: readonly NamedScreen[] = [
   ['login', (page) => visit(page, '/login')],
   ['register', (page) => visit(page, '/register')],
-  ['reset-over', (page) => visit(page, '/reset')],
+  ['reset-over', (page) => visit(page, `/reset#token=${'x'.repeat(43)}`)],
+  ['reset-absent', (page) => visit(page, '/reset')],
   ['language', (page) => visit(page, '/language')],
   ['missing', (page) => visit(page, '/nowhere')],
   ['customer', (page) => visit(page, '/customer?topic=forgotten_password')],

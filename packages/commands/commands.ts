@@ -39,6 +39,7 @@ export const commands = {
       file: { type: 'string', value: 'FILE', does: 'the file of the settings (trine.env)' },
       answers: { type: 'string', value: 'FILE', does: 'takes the answers from a file' },
       check: { type: 'boolean', default: false, does: 'only checks, by the file or environment' },
+      database: { type: 'boolean', default: false, does: 'only migrates, as the owner' },
       replace: { type: 'boolean', default: false, does: 'may overwrite the file' },
     },
   },
@@ -142,6 +143,7 @@ export const commands = {
     does: `Recounts the books and prints which checks hold. ${settings}`,
     options: {
       archive: { type: 'string', value: 'FOLDER', does: 'counts archived months by their files' },
+      copy: { type: 'boolean', default: false, does: 'a drill: ignores the seal kept in DATA_DIR' },
     },
   },
   backup: {
@@ -175,6 +177,12 @@ export const commands = {
         default: false,
         does: 'also restores log that the server had not sealed when it ended',
       },
+    },
+  },
+  'accept-restore': {
+    does: `Accepts that seals of the audit log are missing after a restore. ${settings}`,
+    options: {
+      reason: { type: 'string', value: 'TEXT', does: 'why the database was restored' },
     },
   },
   archive: {

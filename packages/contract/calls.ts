@@ -28,6 +28,7 @@ import { reset, resetInfo } from './reset.ts';
 import { candles } from './results/candles.ts';
 import { rules } from './results/rules.ts';
 import { heart, issueList, oddsList, rooms } from './room.ts';
+import { securityEvents } from './security-events.ts';
 import { endSession, sessionList } from './sessions.ts';
 import { statement, statementEntries, statistics } from './statistics.ts';
 import * as support from './support/chat.ts';
@@ -48,6 +49,7 @@ export const calls = {
   '/api/user/logout': logout,
   '/api/user/sessionList': sessionList,
   '/api/user/endSession': endSession,
+  '/api/user/securityEvents': securityEvents,
   '/api/user/userInfo': userInfo,
   '/api/user/profile': profile,
   '/api/user/getMyTeam': getMyTeam,

@@ -90,7 +90,12 @@ export const login = call({
     device: Type.Optional(Device),
     proof: Proof,
   }),
-  answer: Type.Object({ userinfo: SignedIn, device: Device }),
+  answer: Type.Object({
+    userinfo: SignedIn,
+    device: Device,
+    /** Tried for the account within 24 hours, from devices that it does not know. */
+    wrong_passwords: Type.Integer({ minimum: 0 }),
+  }),
   reasons: [
     'required_field',
     'invalid_field',

@@ -65,7 +65,12 @@ export interface ProofChallenge {
 
 /** Fields that come with a reason, all beside `reason` in `data`. Money is a decimal string. */
 /** Easily guessed, a security code or a password; a name that reads as staff's or ours. */
-export type RefusalRule = 'weak_code' | 'reserved_name' | 'common_password';
+export type RefusalRule =
+  | 'weak_code'
+  | 'reserved_name'
+  | 'common_password'
+  | 'name_in_password'
+  | 'unknown_device';
 
 export interface RefusalDetails {
   readonly field?: string;

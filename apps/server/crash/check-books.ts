@@ -37,19 +37,19 @@ const lastRoundsLimitMs = 240_000;
 const lookEveryMs = 200;
 
 export interface Installation {
-  /** The owner's, of the database. */
+  /** Of the clock's login, which may read all that an audit needs. */
   readonly url: string;
   /** With the secrets. */
   readonly dataDir: string;
 }
 
-/** Looks into an installation's books as its application does. */
+/** Looks into an installation's books as its clock does. */
 export async function inBooks<Found>(
   { url, dataDir }: Installation,
   look: (database: Database, receiptKey: Buffer) => Promise<Found>,
 ): Promise<Found> {
   const { receiptKey } = await readSecrets(readConfig({ DATA_DIR: dataDir }));
-  const pool = openPool({ url, asApplication: true, max: 1, name: 'trine crash' });
+  const pool = openPool({ url, max: 1, name: 'trine crash' });
   try {
     return await look(openDatabase(pool), receiptKey);
   } finally {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@trine/contract/client.ts';
+import { embeddedLogins } from '../src/platform/embedded-postgres/embedded-logins.ts';
 import { freePort } from '../src/platform/embedded-postgres/embedded-host.ts';
 import {
   readRecord,
@@ -109,7 +110,8 @@ export async function openProbe(url: string): Promise<Client> {
 async function check(dataDir: string, ending: Omit<Ending, 'receiptKey'>): Promise<Checked> {
   const cluster = await readRecord(dataDir);
   if (cluster === null) throw new Error(`${dataDir} has no record of its database`);
-  return inBooks({ url: urlOf(cluster), dataDir }, (database, receiptKey) =>
+  const { clock } = await embeddedLogins(urlOf(cluster));
+  return inBooks({ url: clock, dataDir }, (database, receiptKey) =>
     checkAtEnd(database, { ...ending, receiptKey }),
   );
 }

@@ -34,4 +34,4 @@ as $$
   where n.player_id = given_player
 $$;
 
-grant select, insert on sample_note to trine_app;
+grant select, insert on sample_note to trine_api, trine_clock;

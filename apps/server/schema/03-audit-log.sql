@@ -49,13 +49,20 @@ create table audit_log_head (
 insert into audit_log_head (position, hash)
 values (0, sha256(convert_to('trine/audit-log/1', 'UTF8')));
 
--- Seals of the chain's end, made now and then with a key that the database does not hold. Somebody
--- who rewrites the chain or cuts off its end cannot make them again.
+-- Seals of the chain's end, made regularly with a key that the database does not hold. Each covers
+-- its number, the number and the seal before it, the position, the hash and the time, so that a
+-- seal can be neither changed nor removed from between others. The last one is also kept outside
+-- the database, which shows an end that was cut off together with its seals. Numbers have no gaps;
+-- after a restore to an earlier moment the operator accepts that seals are missing, and the next
+-- seal states by `previous_number` where it goes on.
 create table audit_log_seal (
-  position bigint primary key check (position > 0),
+  number bigint primary key check (number > 0),
+  previous_number bigint not null unique check (previous_number >= 0),
+  position bigint not null unique check (position > 0),
   hash bytea not null check (octet_length(hash) = 32),
+  sealed_at timestamptz not null check (sealed_at = date_trunc('milliseconds', sealed_at)),
   seal bytea not null check (octet_length(seal) = 32),
-  sealed_at timestamptz not null default clock_timestamp()
+  check (previous_number < number)
 );
 
 -- The hash of a line at a position: of the hash before it and of the line as a JSON array, in which
@@ -155,6 +162,42 @@ as $$
   )
 $$;
 
+-- Writes a line as `queue_audit_log` does, unless the same actor left the same line about the same
+-- subject within the last minute: reading and refused calls cannot flood the log. Ids rise with
+-- time, so the lines of the last ten minutes are few to look at.
+create function queue_audit_log_once(
+  given_id bigint,
+  given_actor text,
+  given_act text,
+  given_subject text,
+  given_details jsonb,
+  given_address text
+) returns void
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  now_at timestamptz;
+begin
+  -- One actor's calls take turns, so that of two at once one leaves its line.
+  perform pg_advisory_xact_lock(hashtext('audit_log'), hashtext(given_actor));
+  now_at := clock_timestamp();
+  perform
+  from audit_log e
+  where e.actor = given_actor
+    and e.audit_id > first_id_at(now_at - interval '10 minutes')
+    and e.act = given_act
+    and e.subject = given_subject
+    and e.occurred_at > now_at - interval '1 minute';
+  if not found then
+    perform queue_audit_log(
+      given_id, given_actor, given_act, given_subject, given_details, null, null, given_address
+    );
+  end if;
+end
+$$;
+
 -- Assigns positions to at most `given_limit` lines without one, oldest id first. Returns how many.
 create function chain_audit_log(given_limit integer) returns integer
 language plpgsql
@@ -206,4 +249,52 @@ stable
 set search_path = public, pg_temp
 as $$
   select nullif(current_setting('trine.address', true), '')
+$$;
+
+-- SHA-256 of a secret's hash, for lines of the audit log: it shows that the hash was changed and is
+-- of no use for guessing, since the hash has its salt.
+create function secret_digest(given_kind text, given_secret text) returns text
+language sql
+immutable parallel safe
+set search_path = public, pg_temp
+as $$
+  select encode(
+    sha256(convert_to('trine/' || given_kind || '/1|' || given_secret, 'UTF8')), 'hex'
+  )
+$$;
+
+-- A moment as lines of the audit log have it: one spelling, which sorts by time.
+create function utc_text(given timestamptz) returns text
+language sql
+stable parallel safe
+set search_path = public, pg_temp
+as $$
+  select to_char(given at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+$$;
+
+-- Adds a seal after the last one, of a line that is part of the chain. False: another process added
+-- one first, or the line is not there.
+create function add_audit_log_seal(
+  given_number bigint,
+  given_previous bigint,
+  given_position bigint,
+  given_hash bytea,
+  given_at timestamptz,
+  given_seal bytea
+) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  insert into audit_log_seal (number, previous_number, position, hash, sealed_at, seal)
+  select given_number, given_previous, e.position, e.hash, given_at, given_seal
+  from audit_log e
+  where e.position = given_position
+    and e.hash = given_hash
+    and given_previous = (select coalesce(max(s.number), 0) from audit_log_seal s)
+    and not exists (select from audit_log_seal s where s.position >= given_position)
+  on conflict do nothing;
+  return found;
+end
 $$;

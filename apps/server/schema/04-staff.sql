@@ -69,12 +69,13 @@ as $$
   )
 $$;
 
--- Failed sign-ins by name and address, by name, and by address. Only hashes of what was typed.
-create table staff_failure (
-  key_hash bytea primary key,
-  failures integer not null check (failures > 0),
-  last_failed_at timestamptz not null,
-  locked_until timestamptz not null
+-- Browsers and networks from which staff completed a sign-in before: wrong passwords from elsewhere
+-- do not shut them out. Only hashes.
+create table staff_known_place (
+  staff_id bigint not null references staff,
+  place_hash bytea not null,
+  last_used_at timestamptz not null,
+  primary key (staff_id, place_hash)
 );
 
 -- Until when a person is no second person, by when somebody else last had a hand in who they are;
@@ -101,6 +102,506 @@ as $$
     where 'staff:' || s.staff_id::text = given_actor
       and newcomer_until(s.handed_at) is not null
   )
+$$;
+
+-- What guards the console ------------------------------------------------------------------------
+--
+-- People, their roles, passwords, authenticators and recovery codes change through the functions
+-- below alone. Each writes a line of the audit log in the same transaction, with the person's state
+-- under `audit_state` in its details, so that the audit finds every change that was made otherwise.
+-- Only the proposal of an authenticator, which opens nothing, and the time step of a used code have
+-- no line of their own.
+
+-- What the audit log keeps of a person; secrets as digests of what is stored.
+create function staff_state(given_staff bigint) returns jsonb
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  select jsonb_build_object(
+    'name', s.name, 'role', s.role, 'is_active', s.is_active, 'is_demo', s.is_demo,
+    'is_password_borrowed', s.is_password_borrowed,
+    'handed_at', utc_text(s.handed_at),
+    'password', secret_digest('staff-password', s.password_hash),
+    'authenticator', case
+      when s.authenticator_since is not null
+        then secret_digest('staff-authenticator', encode(s.authenticator, 'hex'))
+    end,
+    'recovery_codes', (
+      select secret_digest(
+        'staff-recovery-codes', string_agg(encode(c.code_hash, 'hex'), ',' order by c.code_hash)
+      )
+      from staff_recovery_code c
+      where c.staff_id = s.staff_id
+        and c.used_at is null
+    )
+  )
+  from staff s
+  where s.staff_id = given_staff
+$$;
+
+-- Writes the line of a change that was made; as the last statement, since it holds the log's head.
+create function log_staff(
+  given_audit bigint,
+  given_staff bigint,
+  given_act text,
+  given_before jsonb,
+  given_after jsonb,
+  given_actor text,
+  given_address text
+) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  select append_audit_log(
+    given_audit, given_actor, given_act, 'staff:' || given_staff::text,
+    jsonb_build_object('audit_state', staff_state(given_staff)), given_before, given_after,
+    given_address
+  )
+$$;
+
+-- Ends all sessions of a person but the one with this hash; null spares none.
+create function end_staff_sessions(given_staff bigint, given_spared bytea) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  update staff_session t
+  set ended_at = clock_timestamp()
+  where t.staff_id = given_staff
+    and t.token_hash is distinct from given_spared
+    and t.ended_at is null
+$$;
+
+-- Locks the person and all active owners, so that two changes cannot remove the last two. Null, or
+-- why the change may not be made: 'not_found'; 'last_owner': no owner would remain.
+create function take_staff(given_staff bigint, given_stays_owner boolean) returns text
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  perform
+  from staff s
+  where s.staff_id = given_staff
+    or (s.role = 'owner' and s.is_active)
+  order by s.staff_id
+  for update;
+  if not exists (select from staff s where s.staff_id = given_staff) then
+    return 'not_found';
+  end if;
+  if not given_stays_owner
+    and exists (
+      select from staff s where s.staff_id = given_staff and s.role = 'owner' and s.is_active
+    )
+    and not exists (
+      select from staff s where s.staff_id <> given_staff and s.role = 'owner' and s.is_active
+    )
+  then
+    return 'last_owner';
+  end if;
+  return null;
+end
+$$;
+
+-- Adds a person of the installation: the first owner, or one of the demo. Only the owner of the
+-- database calls it, and `seed_staff`. Null: the name is taken.
+create function install_staff(
+  given_audit bigint,
+  given_name text,
+  given_password_hash text,
+  given_role text,
+  given_is_demo boolean,
+  given_is_borrowed boolean
+) returns bigint
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  added bigint;
+begin
+  insert into staff (name, password_hash, role, is_demo, is_password_borrowed)
+  values (given_name, given_password_hash, given_role, given_is_demo, given_is_borrowed)
+  on conflict (name) do nothing
+  returning staff_id into added;
+  if added is not null then
+    perform log_staff(
+      given_audit, added, 'staff.add', null,
+      jsonb_build_object('name', given_name, 'role', given_role), 'rule:installation', null
+    );
+  end if;
+  return added;
+end
+$$;
+
+-- Adds a person of the demo; refused where money is real. Null: the name is taken.
+create function seed_staff(
+  given_audit bigint,
+  given_name text,
+  given_password_hash text,
+  given_role text
+) returns bigint
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  if exists (select from production_since) then
+    raise exception 'people of the demo do not work where money is real';
+  end if;
+  return install_staff(
+    given_audit, given_name, given_password_hash, given_role, true, false
+  );
+end
+$$;
+
+-- Adds a person with a password to be handed over, as an active owner asked for. Null: the name is
+-- taken.
+create function add_staff(
+  given_audit bigint,
+  given_name text,
+  given_password_hash text,
+  given_role text,
+  given_actor text,
+  given_address text
+) returns bigint
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  added bigint;
+begin
+  if not exists (
+    select
+    from staff s
+    where 'staff:' || s.staff_id::text = given_actor
+      and s.role = 'owner'
+      and s.is_active
+  ) then
+    raise exception '% is no owner who could add staff', given_actor;
+  end if;
+  if given_role = 'owner' then
+    raise exception 'who is an owner changes by two owners';
+  end if;
+  insert into staff (name, password_hash, role, is_password_borrowed, handed_at)
+  values (given_name, given_password_hash, given_role, true, clock_timestamp())
+  on conflict (name) do nothing
+  returning staff_id into added;
+  if added is not null then
+    perform log_staff(
+      given_audit, added, 'staff.add', null,
+      jsonb_build_object('name', given_name, 'role', given_role), given_actor, given_address
+    );
+  end if;
+  return added;
+end
+$$;
+
+-- The following functions return null when the change was made or was none, else why not.
+
+-- Gives a person another role; their sessions end. 'not_found', 'last_owner'; 'second_owner': who
+-- is an owner changes by two owners, but that one steps back.
+create function set_staff_role(
+  given_audit bigint,
+  given_staff bigint,
+  given_role text,
+  given_actor text,
+  given_address text
+) returns text
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  rejection text := take_staff(given_staff, given_role = 'owner');
+  previous text;
+begin
+  if rejection is not null then
+    return rejection;
+  end if;
+  select s.role into strict previous
+  from staff s
+  where s.staff_id = given_staff;
+  if previous = given_role then
+    return null;
+  end if;
+  if given_role = 'owner'
+    or previous = 'owner' and given_actor <> 'staff:' || given_staff::text
+  then
+    return 'second_owner';
+  end if;
+  update staff s
+  set
+    role = given_role,
+    handed_at = case
+      when given_actor = 'staff:' || given_staff::text then s.handed_at
+      else clock_timestamp()
+    end
+  where s.staff_id = given_staff;
+  perform end_staff_sessions(given_staff, null);
+  perform log_staff(
+    given_audit, given_staff, 'staff.change_role', jsonb_build_object('role', previous),
+    jsonb_build_object('role', given_role), given_actor, given_address
+  );
+  return null;
+end
+$$;
+
+-- Switches a person off or on; their sessions end. 'not_found', 'last_owner'; 'second_owner': this
+-- is another owner.
+create function switch_staff(
+  given_audit bigint,
+  given_staff bigint,
+  given_is_active boolean,
+  given_actor text,
+  given_address text
+) returns text
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  rejection text := take_staff(given_staff, given_is_active);
+begin
+  if rejection is not null then
+    return rejection;
+  end if;
+  if exists (
+    select
+    from staff s
+    where s.staff_id = given_staff
+      and s.is_active <> given_is_active
+      and s.role = 'owner'
+      and given_actor <> 'staff:' || given_staff::text
+  ) then
+    return 'second_owner';
+  end if;
+  update staff s
+  set is_active = given_is_active
+  where s.staff_id = given_staff
+    and s.is_active <> given_is_active;
+  if not found then
+    return null;
+  end if;
+  perform end_staff_sessions(given_staff, null);
+  perform log_staff(
+    given_audit, given_staff,
+    case when given_is_active then 'staff.switch_on' else 'staff.switch_off' end,
+    jsonb_build_object('is_active', not given_is_active),
+    jsonb_build_object('is_active', given_is_active), given_actor, given_address
+  );
+  return null;
+end
+$$;
+
+-- Sets a password to be handed over and removes the authenticator; all sessions end. 'not_found';
+-- 'second_owner': nobody resets an owner at the console.
+create function reset_staff(
+  given_audit bigint,
+  given_staff bigint,
+  given_password_hash text,
+  given_actor text,
+  given_address text
+) returns text
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  rejection text := take_staff(given_staff, true);
+begin
+  if rejection is not null then
+    return rejection;
+  end if;
+  if exists (select from staff s where s.staff_id = given_staff and s.role = 'owner') then
+    return 'second_owner';
+  end if;
+  delete from staff_recovery_code c
+  where c.staff_id = given_staff;
+  update staff s
+  set
+    password_hash = given_password_hash,
+    is_password_borrowed = true,
+    authenticator = null,
+    authenticator_since = null,
+    handed_at = clock_timestamp()
+  where s.staff_id = given_staff;
+  perform end_staff_sessions(given_staff, null);
+  perform log_staff(
+    given_audit, given_staff, 'staff.reset', null, null, given_actor, given_address
+  );
+  return null;
+end
+$$;
+
+-- Sets a person's own new password and ends their sessions but the one with this hash.
+create function set_staff_password(
+  given_audit bigint,
+  given_staff bigint,
+  given_password_hash text,
+  given_spared bytea,
+  given_address text
+) returns void
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  update staff s
+  set
+    password_hash = given_password_hash,
+    is_password_borrowed = false
+  where s.staff_id = given_staff;
+  perform end_staff_sessions(given_staff, given_spared);
+  perform log_staff(
+    given_audit, given_staff, 'staff.change_password', null, null,
+    'staff:' || given_staff::text, given_address
+  );
+end
+$$;
+
+-- Stores an authenticator that waits for its first code. False: one is in use.
+create function propose_staff_authenticator(
+  given_staff bigint,
+  given_authenticator bytea
+) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  update staff s
+  set authenticator = given_authenticator
+  where s.staff_id = given_staff
+    and s.authenticator_since is null;
+  return found;
+end
+$$;
+
+-- Replaces the recovery codes of a person.
+create function replace_staff_recovery_codes(
+  given_staff bigint,
+  given_hashes bytea[]
+) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  delete from staff_recovery_code c
+  where c.staff_id = given_staff;
+  insert into staff_recovery_code (staff_id, code_hash)
+  select given_staff, u.code_hash
+  from unnest(given_hashes) as u (code_hash);
+end
+$$;
+
+-- Confirms the proposed authenticator by the code of a time step, with recovery codes. False:
+-- another request confirmed one first.
+create function confirm_staff_authenticator(
+  given_audit bigint,
+  given_staff bigint,
+  given_since timestamptz,
+  given_step bigint,
+  given_hashes bytea[],
+  given_actor text,
+  given_address text
+) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  update staff s
+  set
+    authenticator_since = given_since,
+    last_step = given_step
+  where s.staff_id = given_staff
+    and s.authenticator_since is null
+    and s.last_step < given_step;
+  if not found then
+    return false;
+  end if;
+  perform replace_staff_recovery_codes(given_staff, given_hashes);
+  perform log_staff(
+    given_audit, given_staff, 'staff.set_up_authenticator', null, null, given_actor,
+    given_address
+  );
+  return true;
+end
+$$;
+
+-- Uses the code of a time step, once. False: this one or a later one was used before.
+create function take_staff_step(given_staff bigint, given_step bigint) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  update staff s
+  set last_step = given_step
+  where s.staff_id = given_staff
+    and s.last_step < given_step;
+  return found;
+end
+$$;
+
+-- Uses a recovery code. False: it is none of the person's, or was used before.
+create function use_staff_recovery_code(
+  given_audit bigint,
+  given_staff bigint,
+  given_hash bytea,
+  given_at timestamptz,
+  given_address text
+) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  -- Two codes used at once: the state of the second line is read after the first is committed.
+  perform
+  from staff s
+  where s.staff_id = given_staff
+  for update;
+  update staff_recovery_code c
+  set used_at = given_at
+  where c.staff_id = given_staff
+    and c.code_hash = given_hash
+    and c.used_at is null;
+  if not found then
+    return false;
+  end if;
+  perform log_staff(
+    given_audit, given_staff, 'staff.use_recovery_code', null, null,
+    'staff:' || given_staff::text, given_address
+  );
+  return true;
+end
+$$;
+
+-- Gives a person new recovery codes for the code of a time step. False: it was used before.
+create function renew_staff_recovery_codes(
+  given_audit bigint,
+  given_staff bigint,
+  given_step bigint,
+  given_hashes bytea[],
+  given_address text
+) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  if not take_staff_step(given_staff, given_step) then
+    return false;
+  end if;
+  perform replace_staff_recovery_codes(given_staff, given_hashes);
+  perform log_staff(
+    given_audit, given_staff, 'staff.renew_recovery_codes', null, null,
+    'staff:' || given_staff::text, given_address
+  );
+  return true;
+end
 $$;
 
 -- Owners -----------------------------------------------------------------------------------------
@@ -258,6 +759,7 @@ begin
   update staff s
   set role = next_role, is_active = next_is_active, handed_at = clock_timestamp()
   where s.staff_id = asked.staff_id;
+  perform end_staff_sessions(asked.staff_id, null);
   perform append_audit_log(
     given_audit, given_actor,
     case
@@ -267,7 +769,8 @@ begin
     end,
     'staff:' || asked.staff_id::text,
     jsonb_build_object(
-      'change_id', given_change::text, 'asked_by', asked.asked_by, 'reason', asked.reason
+      'change_id', given_change::text, 'asked_by', asked.asked_by, 'reason', asked.reason,
+      'audit_state', staff_state(asked.staff_id)
     ),
     case
       when asked.role is not null then jsonb_build_object('role', person.role)

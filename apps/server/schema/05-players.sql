@@ -107,6 +107,8 @@ create table session (
   address text not null,
   last_used_at timestamptz not null default clock_timestamp(),
   user_agent text not null default '' check (length(user_agent) <= 256),
+  -- Of the browser, as in `security_event`; null: the browser keeps no token for the account.
+  device_hash bytea check (octet_length(device_hash) = 32),
   primary key (bucket, token_hash),
   check (bucket = bucket_of(player_id))
 );
@@ -137,7 +139,8 @@ as $$
   end
 $$;
 
--- Wrong passwords by the name that was typed, known or not, and the address that typed it.
+-- Wrong passwords of players and staff, by the name that was typed, known or not, and the network
+-- or the known device that they came from.
 create table login_failure (
   name_hash bytea not null,
   address text not null,
@@ -149,8 +152,8 @@ create table login_failure (
 
 create index login_failure_age on login_failure (last_failed_at);
 
--- Wrong passwords of a name over all networks, and of a network over all names, within a window.
--- Only hashes of what was typed are kept.
+-- Wrong passwords of a network over all names, within a window: of an address or a /64, and of the
+-- larger networks around it.
 create table login_pressure (
   key_hash bytea primary key,
   failures integer not null check (failures >= 0),
@@ -158,6 +161,30 @@ create table login_pressure (
 );
 
 create index login_pressure_age on login_pressure (window_ends_at);
+
+-- When wrong passwords of a name were tried within a day, from all networks or from one known
+-- place, oldest first. Only hashes of what was typed are kept.
+create table login_guess (
+  key_hash bytea primary key,
+  failed_at timestamptz[] not null check (cardinality(failed_at) <= 100),
+  last_failed_at timestamptz not null
+);
+
+create index login_guess_age on login_guess (last_failed_at);
+
+-- Those of the moments that are later than another one, in order.
+create function moments_since(given_moments timestamptz[], given_since timestamptz)
+returns timestamptz[]
+language sql
+immutable parallel safe
+as $$
+  select array(
+    select m.moment
+    from unnest(given_moments) as m (moment)
+    where m.moment > given_since
+    order by m.moment
+  )
+$$;
 
 -- Browsers that signed in to an account before: wrong passwords from elsewhere do not slow them
 -- down. Only the hash of what the browser keeps is stored.
@@ -188,6 +215,438 @@ create table entry_pace (
 
 create index entry_pace_age on entry_pace (spread_until);
 
+-- Proofs of work that accounts were opened with, in a window and in the one before, of all networks
+-- together (network 'all') and of each: the more there are, the more work the next one takes.
+create unlogged table registration_rate (
+  network text primary key,
+  window_starts_at timestamptz not null,
+  registrations integer not null,
+  earlier integer not null
+);
+
+create index registration_rate_age on registration_rate (window_starts_at);
+
+-- Security events -------------------------------------------------------------------------------
+
+-- What happened to the security of a player's account. The application appends through the
+-- functions below and can neither change nor remove a row; maintenance deletes rows that are older
+-- than 13 months.
+--
+-- Device and network are keyed hashes (HMAC-SHA256), made with a key that the database does not
+-- hold; `device` and `network` are what the player's list of sessions shows of them. `digest` is a
+-- keyed hash of the password hash or of the mobile number that the event set: with its key the
+-- audit finds a value that was set past these functions. `times` counts wrong passwords.
+create table security_event (
+  bucket smallint not null,
+  player_id bigint not null,
+  event_id bigint generated always as identity,
+  kind text not null check (kind in (
+    'registered', 'guest_raised', 'logged_in', 'wrong_password', 'password_changed',
+    'password_reset', 'mobile_changed', 'code_set', 'code_changed', 'code_reset', 'code_locked',
+    'logged_out', 'session_ended', 'other_sessions_ended', 'sessions_ended_by_staff',
+    'payment_account_added', 'payment_account_replaced'
+  )),
+  occurred_at timestamptz not null default clock_timestamp(),
+  times integer not null default 1 check (times > 0),
+  device_hash bytea check (octet_length(device_hash) = 32),
+  network_hash bytea check (octet_length(network_hash) = 32),
+  device text not null check (char_length(device) <= 64),
+  network text not null check (char_length(network) <= 64),
+  digest bytea check (octet_length(digest) = 32),
+  primary key (bucket, player_id, event_id),
+  check (bucket = bucket_of(player_id)),
+  constraint security_event_digest check (
+    (digest is not null) = (
+      kind in (
+        'registered', 'guest_raised', 'password_changed', 'password_reset', 'mobile_changed'
+      )
+    )
+  ),
+  constraint security_event_times check (times = 1 or kind = 'wrong_password')
+);
+
+-- For the audit: the last event that set a password or a mobile number.
+create index security_event_digest on security_event (bucket, player_id, event_id)
+  where digest is not null;
+
+-- The wrong passwords of the last hours.
+create index security_event_wrong on security_event (bucket, player_id, occurred_at)
+  where kind = 'wrong_password';
+
+-- Where a request came from. `token_hash` is its session's, whose device counts unless
+-- `device_hash` is given.
+create type security_origin as (
+  token_hash bytea,
+  device_hash bytea,
+  network_hash bytea,
+  device text,
+  network text
+);
+
+-- Appends an event. Only the functions below call it.
+create function append_security_event(
+  given_player bigint,
+  given_kind text,
+  given_digest bytea,
+  given_origin security_origin
+) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  insert into security_event (
+    bucket, player_id, kind, device_hash, network_hash, device, network, digest
+  )
+  values (
+    bucket_of(given_player), given_player, given_kind,
+    coalesce(
+      (given_origin).device_hash,
+      (
+        select s.device_hash
+        from session s
+        where s.bucket = bucket_of(given_player)
+          and s.token_hash = (given_origin).token_hash
+          and s.player_id = given_player
+      )
+    ),
+    (given_origin).network_hash, coalesce((given_origin).device, ''),
+    coalesce((given_origin).network, ''), given_digest
+  )
+$$;
+
+-- Records an event that sets nothing, in the transaction of what it is about. Events that carry a
+-- digest are recorded by the functions that set the value, wrong passwords by their own.
+create function record_security_event(
+  given_player bigint,
+  given_kind text,
+  given_origin security_origin
+) returns void
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  if given_kind = 'wrong_password' then
+    raise exception 'wrong passwords are recorded by record_wrong_password';
+  end if;
+  perform append_security_event(given_player, given_kind, null, given_origin);
+end
+$$;
+
+-- Records a wrong password for an account: one row for each network and hour, with a count. A
+-- player has at most 20 such rows within 24 hours; what comes from further networks is counted in
+-- one row more, without device and network. So an attacker cannot fill the table.
+create function record_wrong_password(given_player bigint, given_origin security_origin)
+returns void
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  max_rows constant integer := 20;
+  now_at timestamptz := clock_timestamp();
+  -- One network's of this hour, or else the row of all further networks.
+  found_event bigint;
+  recent integer;
+begin
+  -- Attempts at one account take turns here, so that the rows are counted exactly.
+  perform pg_advisory_xact_lock(hashtext('security_event'), hashint8(given_player));
+  select
+    count(*),
+    coalesce(
+      max(e.event_id) filter (
+        where e.network_hash = (given_origin).network_hash
+          and e.occurred_at >= date_trunc('hour', now_at)
+      ),
+      case when count(*) >= max_rows then max(e.event_id) filter (where e.network = '') end
+    )
+  into recent, found_event
+  from security_event e
+  where e.bucket = bucket_of(given_player)
+    and e.player_id = given_player
+    and e.kind = 'wrong_password'
+    and e.occurred_at > now_at - interval '24 hours';
+  if found_event is null then
+    perform append_security_event(
+      given_player, 'wrong_password', null,
+      case when recent < max_rows then given_origin end
+    );
+    return;
+  end if;
+  update security_event e
+  set times = e.times + 1
+  where e.bucket = bucket_of(given_player)
+    and e.player_id = given_player
+    and e.event_id = found_event;
+end
+$$;
+
+-- Deletes events that are older than 13 months, from a slice of the table's blocks, as `sweep`
+-- does. The last event that set a password and the last that set a mobile number stay: the present
+-- values follow from them.
+create function sweep_security_events(given_block bigint, given_blocks integer)
+returns table (removed bigint, blocks bigint)
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  slice_begin tid := format('(%s,0)', given_block);
+  slice_end tid := format('(%s,0)', given_block + given_blocks);
+begin
+  delete from security_event e
+  where e.ctid >= slice_begin
+    and e.ctid < slice_end
+    and e.occurred_at < clock_timestamp() - interval '13 months'
+    and (
+      e.digest is null
+      or exists (
+        select
+        from security_event l
+        where l.bucket = e.bucket
+          and l.player_id = e.player_id
+          and l.event_id > e.event_id
+          and l.digest is not null
+          and (l.kind = 'mobile_changed') = (e.kind = 'mobile_changed')
+      )
+    );
+  get diagnostics removed = row_count;
+  blocks := pg_relation_size('security_event') / current_setting('block_size')::integer;
+  return next;
+end
+$$;
+
+-- What players set -------------------------------------------------------------------------------
+
+-- Opens an account under a number from `player_number`: the name, the player and the place in the
+-- inviter's team. False when the name is taken: a second request waits for the first one's commit.
+create function create_player(
+  given_player bigint,
+  given_folded text,
+  given_username text,
+  given_password_hash text,
+  given_group smallint,
+  given_inviter bigint,
+  given_is_demo boolean,
+  given_consented_at timestamptz,
+  given_digest bytea,
+  given_origin security_origin
+) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  if given_player > (select n.last_value from player_number n) then
+    raise exception 'player % has no number from the sequence', given_player;
+  end if;
+  if given_group = agent_group() and not given_is_demo then
+    raise exception 'an account is not opened as an agent';
+  end if;
+  if given_is_demo and exists (select from production_since) then
+    raise exception 'there are no demo accounts in production';
+  end if;
+  insert into username (folded, bucket, player_id)
+  values (given_folded, bucket_of(given_player), given_player)
+  on conflict (folded) do nothing;
+  if not found then
+    return false;
+  end if;
+  insert into player (
+    bucket, player_id, username, password_hash, group_id, nickname, inviter_id, is_demo,
+    consented_at
+  )
+  values (
+    bucket_of(given_player), given_player, given_username, given_password_hash, given_group,
+    given_username, given_inviter, given_is_demo, given_consented_at
+  );
+  insert into team_member (bucket, agent_id, player_id)
+  select bucket_of(given_inviter), given_inviter, given_player
+  where given_inviter is not null;
+  perform append_security_event(given_player, 'registered', given_digest, given_origin);
+  return true;
+end
+$$;
+
+-- Sets a new password in place of the present one. False when the present hash is another one.
+create function change_player_password(
+  given_player bigint,
+  given_present_hash text,
+  given_password_hash text,
+  given_digest bytea,
+  given_origin security_origin
+) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  update player p
+  set password_hash = given_password_hash
+  where p.bucket = bucket_of(given_player)
+    and p.player_id = given_player
+    and p.password_hash = given_present_hash;
+  if not found then
+    return false;
+  end if;
+  perform append_security_event(given_player, 'password_changed', given_digest, given_origin);
+  return true;
+end
+$$;
+
+-- Uses up a link that two people of staff gave out, and sets the password. False when the link is
+-- not good, or not this player's.
+create function reset_player_password(
+  given_token_hash bytea,
+  given_player bigint,
+  given_password_hash text,
+  given_digest bytea,
+  given_origin security_origin
+) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  update reset_link l
+  set used_at = clock_timestamp()
+  from proposal o
+  where l.token_hash = given_token_hash
+    and l.player_id = given_player
+    and l.kind = 'password_reset'
+    and l.used_at is null
+    and l.expires_at > clock_timestamp()
+    and o.proposal_id = l.proposal_id
+    and o.player_id = l.player_id
+    and o.kind = l.kind
+    and o.state = 'confirmed';
+  if not found then
+    return false;
+  end if;
+  update player p
+  set password_hash = given_password_hash
+  where p.bucket = bucket_of(given_player)
+    and p.player_id = given_player;
+  perform append_security_event(given_player, 'password_reset', given_digest, given_origin);
+  return true;
+end
+$$;
+
+-- Sets the mobile number; nothing happens when it is the present one.
+create function change_player_mobile(
+  given_player bigint,
+  given_mobile text,
+  given_digest bytea,
+  given_origin security_origin
+) returns void
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  update player p
+  set mobile = given_mobile
+  where p.bucket = bucket_of(given_player)
+    and p.player_id = given_player
+    and p.mobile <> given_mobile;
+  if found then
+    perform append_security_event(given_player, 'mobile_changed', given_digest, given_origin);
+  end if;
+end
+$$;
+
+-- What staff set ---------------------------------------------------------------------------------
+
+-- Freezes a player or lifts it, with its line in the audit log. Returns null when it was done, else
+-- 'not_found' or 'changed_meanwhile': the state is no longer `given_seen`.
+create function change_player_state(
+  given_audit bigint,
+  given_player bigint,
+  given_seen text,
+  given_state text,
+  given_reason text,
+  given_actor text,
+  given_address text
+) returns text
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  present_state text;
+begin
+  select p.state into present_state
+  from player p
+  where p.bucket = bucket_of(given_player)
+    and p.player_id = given_player
+  for update;
+  if not found then
+    return 'not_found';
+  end if;
+  if present_state <> given_seen then
+    return 'changed_meanwhile';
+  end if;
+  if present_state = given_state then
+    return null;
+  end if;
+  update player p
+  set state = given_state
+  where p.bucket = bucket_of(given_player)
+    and p.player_id = given_player;
+  perform append_audit_log(
+    given_audit, given_actor,
+    case given_state when 'active' then 'player.lift' else 'player.freeze' end,
+    'player:' || given_player::text, jsonb_build_object('reason', given_reason),
+    jsonb_build_object('state', present_state), jsonb_build_object('state', given_state),
+    given_address
+  );
+  return null;
+end
+$$;
+
+-- Makes a member an agent, or an agent a member, with its line in the audit log. Returns null when
+-- it was done, else 'not_found' or 'changed_meanwhile': the player is neither, or it already.
+create function change_agent(
+  given_audit bigint,
+  given_player bigint,
+  given_is_agent boolean,
+  given_reason text,
+  given_actor text,
+  given_address text
+) returns text
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  present_group smallint;
+  wanted_group smallint := case when given_is_agent then agent_group() else member_group() end;
+begin
+  select p.group_id into present_group
+  from player p
+  where p.bucket = bucket_of(given_player)
+    and p.player_id = given_player
+  for update;
+  if not found then
+    return 'not_found';
+  end if;
+  if present_group not in (member_group(), agent_group()) or present_group = wanted_group then
+    return 'changed_meanwhile';
+  end if;
+  update player p
+  set group_id = wanted_group
+  where p.bucket = bucket_of(given_player)
+    and p.player_id = given_player;
+  perform append_audit_log(
+    given_audit, given_actor,
+    case when given_is_agent then 'player.make_agent' else 'player.unmake_agent' end,
+    'player:' || given_player::text, jsonb_build_object('reason', given_reason),
+    jsonb_build_object('group_id', present_group), jsonb_build_object('group_id', wanted_group),
+    given_address
+  );
+  return null;
+end
+$$;
+
 -- Guests -----------------------------------------------------------------------------------------
 
 -- The tokens with which a guest returns, by their SHA-256. Each is good once and is exchanged for
@@ -217,7 +676,9 @@ create function raise_guest(
   given_folded text,
   given_password_hash text,
   given_inviter bigint,
-  given_at timestamptz
+  given_at timestamptz,
+  given_digest bytea,
+  given_origin security_origin
 ) returns text
 language plpgsql
 security definer
@@ -269,6 +730,7 @@ begin
   select bucket_of(given_inviter), given_inviter, given_player
   where given_inviter is not null
     and present_inviter is null;
+  perform append_security_event(given_player, 'guest_raised', given_digest, given_origin);
   return null;
 end
 $$;

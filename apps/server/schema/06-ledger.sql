@@ -365,49 +365,6 @@ begin
 end
 $$;
 
--- Locks the players' accounts in key order, so that two postings cannot deadlock, and books a
--- posting. It refuses what takes a person's decision: deposits and withdrawals are booked when
--- their request is approved, gifts when a second person confirms them.
-create function post(
-  given_posting bigint,
-  given_kind smallint,
-  given_rounds bigint[],
-  given_players bigint[],
-  given_entries bigint[],
-  given_amounts bigint[],
-  given_house bigint
-) returns integer
-language plpgsql
-security definer
-set search_path = public, pg_temp
-as $$
-begin
-  if given_kind in (deposit_kind(), withdrawal_kind()) then
-    raise exception 'deposits and withdrawals are booked by their decision alone';
-  end if;
-  if given_kind = stake_kind() then
-    raise exception 'stakes are taken with their orders alone';
-  end if;
-  if given_kind = gift_kind() then
-    raise exception 'gifts are booked by the word of two people alone';
-  end if;
-  if cardinality(given_players) = 0 then
-    return 0;
-  end if;
-  perform
-  from account a
-  where (a.bucket, a.player_id) in (
-    select distinct bucket_of(given), given from unnest(given_players) as given
-  )
-  order by a.bucket, a.player_id
-  for update;
-  return post_locked(
-    given_posting, given_kind, given_rounds, given_players, given_entries, given_amounts,
-    given_house
-  );
-end
-$$;
-
 -- Changes the held part of a balance, and is the only code that does. Returns the account's new
 -- `held_version`. Callers hold the account's lock.
 create function hold_money(given_player bigint, given_change bigint) returns bigint

@@ -25,13 +25,13 @@ create table plan (
   constraint plan_max_stake_in_reach check (max_stake_minor <= 1000000000000)
 );
 
--- The odds of a plan's 38 plays, by version. A version never changes.
+-- The odds of a plan's 38 plays (array index play + 1), by version. A version never changes.
 create table odds (
   plan_id integer not null references plan,
   version integer not null,
-  play smallint not null check (play between 0 and 37),
-  odds_hundredths integer not null check (odds_hundredths > 100),
-  primary key (plan_id, version, play)
+  odds_hundredths integer[] not null
+    check (cardinality(odds_hundredths) = 38 and 100 < all (odds_hundredths)),
+  primary key (plan_id, version)
 );
 
 -- Whether a play (its number, 0 to 37) wins when the digits sum to `total`. Not strict, so that
@@ -153,10 +153,9 @@ begin
     for update
   loop
     terms_before := plan_terms(change.plan_id);
-    insert into odds (plan_id, version, play, odds_hundredths)
-    select p.plan_id, p.odds_version + 1, u.place - 1, u.odds
+    insert into odds (plan_id, version, odds_hundredths)
+    select p.plan_id, p.odds_version + 1, change.odds
     from plan p
-    cross join unnest(change.odds) with ordinality as u (odds, place)
     where p.plan_id = change.plan_id;
     update plan p
     set

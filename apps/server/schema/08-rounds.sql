@@ -6,6 +6,10 @@
 --     │                        └───── confirm_void ──┐
 --     └── close_round, too late ─────────────────────┴> void ── finish_round ──> void, all returned
 --
+-- PostgreSQL cannot verify the signature that `draw_round` takes. The process that settles verifies
+-- the stored one before it pays, and so does each process that serves calls, by a login of its own
+-- (`mark_signature`). A false one is replaced once, before any payment (`replace_signature`).
+--
 -- A round may be voided only while its signature cannot be had: two people say so, with a reason
 -- that every player reads, and not before the beacon is plainly late. A round must be sealed before
 -- its beacon can be known: when an outage covers that moment, nobody can prove that the sealed
@@ -92,8 +96,10 @@ $$;
 
 -- One row for each round. Its name, times and beacon never change. The seal (`book_…`) is the root,
 -- size and total of its order book. Signature and digits are written once and follow from one
--- another, or the constraints refuse them. `settled_at` is when the last payout, or the last return
--- of a void round, was booked. `void_rule` is null when two people voided the round.
+-- another, or the constraints refuse them. `signature_holds` is what a process that serves calls
+-- found when it verified the signature; null: none has yet. `false_signature` is a signature that
+-- was replaced. `settled_at` is when the last payout, or the last return of a void round, was
+-- booked. `void_rule` is null when two people voided the round.
 create table round (
   round_id bigint primary key,
   game_id smallint not null,
@@ -111,6 +117,8 @@ create table round (
   signature bytea,
   randomness bytea,
   outcome smallint,
+  signature_holds boolean,
+  false_signature bytea,
   closed_at timestamptz,
   drawn_at timestamptz,
   settled_at timestamptz,
@@ -154,6 +162,10 @@ create index round_unsettled on round (status) where settled_at is null;
 
 -- Rounds by the day on which their money came to its end.
 create index round_settled on round (settled_at) where settled_at is not null;
+
+-- For those who verify signatures, and for the alarm of one that is false.
+create index round_unverified on round (round_id)
+where outcome is not null and signature_holds is not true;
 
 create index round_void_by_rule on round (round_id) where void_rule is not null;
 
@@ -250,14 +262,135 @@ as $$
   returning r.game_id, r.issue, r.randomness, r.outcome
 $$;
 
+-- Replaces the false signature of a drawn round of which nothing is paid yet, with the digits that
+-- follow, and records both in the audit log under the given id. Once for each round: a second false
+-- signature stays, and nothing is paid. No row: another signature is stored, or it is too late.
+create function replace_signature(
+  given_round bigint,
+  given_audit bigint,
+  given_false bytea,
+  given_signature bytea
+) returns table (
+  game_id smallint,
+  issue text,
+  randomness bytea,
+  outcome smallint
+)
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  drawn round;
+begin
+  select r.* into drawn
+  from round r
+  where r.round_id = given_round
+    and r.status = 'drawn'
+    and r.signature = given_false
+    and r.signature <> given_signature
+    and r.false_signature is null
+    and not exists (
+      select
+      from settlement_slice s
+      where s.round_id = r.round_id
+    )
+  for update;
+  if not found then
+    return;
+  end if;
+  return query
+  update round r
+  set
+    signature = given_signature,
+    randomness = sha256(given_signature),
+    outcome = beacon_outcome(sha256(given_signature), r.game_id, r.issue),
+    false_signature = given_false,
+    signature_holds = null
+  where r.round_id = given_round
+  returning r.game_id, r.issue, r.randomness, r.outcome;
+  perform queue_audit_log(
+    given_audit, 'rule:false_signature', 'round.replace_signature',
+    'round:' || given_round::text,
+    jsonb_build_object(
+      'game_id', drawn.game_id, 'issue', drawn.issue, 'beacon_round', drawn.beacon_round::text
+    ),
+    jsonb_build_object('signature', encode(given_false, 'hex'), 'outcome', drawn.outcome),
+    jsonb_build_object(
+      'signature', encode(given_signature, 'hex'),
+      'outcome', beacon_outcome(sha256(given_signature), drawn.game_id, drawn.issue)
+    ),
+    null
+  );
+end
+$$;
+
+-- Writes what a process that serves calls found of the signature that is stored. What was found
+-- first stays; a false signature is recorded in the audit log under the given id.
+create function mark_signature(
+  given_round bigint,
+  given_audit bigint,
+  given_signature bytea,
+  given_holds boolean
+) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  marked round;
+begin
+  update round r
+  set signature_holds = given_holds
+  where r.round_id = given_round
+    and r.signature = given_signature
+    and r.signature_holds is null
+  returning r.* into marked;
+  if marked.round_id is null then
+    return false;
+  end if;
+  if not given_holds then
+    perform queue_audit_log(
+      given_audit, 'rule:false_signature', 'round.find_false_signature',
+      'round:' || given_round::text,
+      jsonb_build_object(
+        'game_id', marked.game_id, 'issue', marked.issue,
+        'beacon_round', marked.beacon_round::text, 'signature', encode(given_signature, 'hex')
+      ),
+      null, null, null
+    );
+  end if;
+  return true;
+end
+$$;
+
 -- Ends a round once all its slices are booked: a drawn one is settled, a void one stays void.
--- False: slices are missing, or it had ended before.
+-- False: slices are missing, or it had ended before. Refused for a drawn round that did not pay
+-- exactly what it owes.
 create function finish_round(given_round bigint, given_slices integer) returns boolean
 language plpgsql
 security definer
 set search_path = public, pg_temp
 as $$
 begin
+  if exists (
+    select
+    from round r
+    where r.round_id = given_round
+      and r.status = 'drawn'
+      and given_slices = (
+        select count(*)
+        from settlement_slice s
+        where s.round_id = given_round
+      )
+      and round_owes(given_round) <> (
+        select sum(s.paid_minor)
+        from settlement_slice s
+        where s.round_id = given_round
+      )
+  ) then
+    raise exception 'round % did not pay what it owes', given_round;
+  end if;
   update round r
   set
     status = case r.status when 'drawn' then 'settled' else r.status end,

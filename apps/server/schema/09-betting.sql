@@ -224,11 +224,10 @@ create type batch_room as (
 );
 
 -- A request of a batch: one order a play, all or none of them. `is_first` is whether none of its
--- player comes before it, `room` the place of its room in the batch. A token that is not null is
--- checked with everything else. `odds_version` is null when the player names none, `plays` is empty
--- when one of them is unknown. `size` is by how many stakes the request puts big above small, null
--- when it is on neither; `parity` the same for odd and even. `worst_cost_minor` is what it costs
--- the house at its worst outcome. Its orders' ids follow one another from `first_order` on.
+-- player comes before it, `room` the place of its room in the batch. The token must be that of a
+-- session of the player that is good now. `odds_version` is null when the player names none,
+-- `plays` is empty when one of them is unknown. Its orders' ids follow one another from
+-- `first_order` on. The odds are not part of it: the database reads them.
 create type batch_bet as (
   player_id bigint,
   is_first boolean,
@@ -239,27 +238,91 @@ create type batch_bet as (
   odds_version integer,
   stake_minor bigint,
   plays smallint[],
-  odds_hundredths integer[],
-  size smallint,
-  parity smallint,
-  worst_cost_minor bigint,
   first_order bigint
 );
 
--- What the bets of a room are judged by. `spare_minor` is what its writer may let the cost of the
--- room rise by; null: nothing. `refusal` is why the room takes no bets.
+-- What the bets of a room are judged by. `odds` are the present ones, by play (array index play +
+-- 1). `spare_minor` is what its writer may let the cost of the room rise by; null: nothing.
+-- `refusal` is why the room takes no bets.
 create type room_terms as (
   round_id bigint,
   game_id smallint,
   plan_id integer,
   priced_version integer,
   odds_version integer,
+  odds integer[],
   min_stake_minor bigint,
   max_stake_minor bigint,
   join_limit_minor bigint,
   spare_minor bigint,
   refusal text
 );
+
+-- By how many stakes plays put one play above another: 1, 0, -1, or null when they have neither.
+create function play_lead(given_plays smallint[], given_one integer, given_other integer)
+returns integer
+language sql
+immutable parallel safe
+as $$
+  select case
+    when given_one = any (given_plays) then
+      case when given_other = any (given_plays) then 0 else 1 end
+    when given_other = any (given_plays) then -1
+  end
+$$;
+
+-- By how many stakes plays put big above small; null: they have neither.
+create function size_lead(given_plays smallint[]) returns integer
+language sql
+immutable parallel safe
+as $$
+  select play_lead(given_plays, 0, 1)
+$$;
+
+-- By how many stakes plays put odd above even; null: they have neither.
+create function parity_lead(given_plays smallint[]) returns integer
+language sql
+immutable parallel safe
+as $$
+  select play_lead(given_plays, 2, 3)
+$$;
+
+-- What plays pay together, in hundredths of the stake of each, on the sum on which they pay most.
+create function most_paid(given_plays smallint[], given_odds integer[]) returns bigint
+language plpgsql
+immutable parallel safe
+as $$
+declare
+  most bigint := 0;
+  paid bigint;
+  play smallint;
+begin
+  for total in 0 .. 27 loop
+    paid := 0;
+    foreach play in array given_plays loop
+      if play_wins(play, total::smallint) then
+        paid := paid + given_odds[play + 1];
+      end if;
+    end loop;
+    most := greatest(most, paid);
+  end loop;
+  return most;
+end
+$$;
+
+-- What a request costs the house at its worst outcome: what it pays then, less what it stakes. A
+-- single play wins on some sum, and nothing has to be compared.
+create function worst_cost(given_plays smallint[], given_stake bigint, given_odds integer[])
+returns bigint
+language sql
+immutable parallel safe
+as $$
+  select case cardinality(given_plays)
+    when 1 then given_stake * given_odds[given_plays[1] + 1] / 100 - given_stake
+    else given_stake * most_paid(given_plays, given_odds) / 100
+      - given_stake * cardinality(given_plays)
+  end
+$$;
 
 -- What became of a request, by its place in the batch. A null verdict: accepted, and then the
 -- amounts and versions are those of its player's account after it; `seen_version` is the version
@@ -345,8 +408,9 @@ begin
 
   return array(
     select row(
-      r.round_id, u.game_id, u.plan_id, u.priced_version, n.odds_version, n.min_stake_minor,
-      n.max_stake_minor, n.join_limit_minor, x.allowance_minor - x.cost_bound_minor,
+      r.round_id, u.game_id, u.plan_id, u.priced_version, n.odds_version, d.odds_hundredths,
+      n.min_stake_minor, n.max_stake_minor, n.join_limit_minor,
+      x.allowance_minor - x.cost_bound_minor,
       case
         when r.opens_at <= now_at and (r.status <> 'open' or r.closes_at <= now_at)
           then 'round_closed'
@@ -373,6 +437,7 @@ begin
     from unnest(given_rooms) with ordinality as u
     left join round r on r.game_id = u.game_id and r.issue = u.issue
     left join plan n on n.plan_id = u.plan_id
+    left join odds d on d.plan_id = n.plan_id and d.version = n.odds_version
     left join exposure x
       on x.round_id = r.round_id and x.plan_id = u.plan_id and x.writer = given_writer
     order by u.ordinality
@@ -513,10 +578,7 @@ create function bets_by_player(
   room integer,
   odds_version integer,
   stake_minor bigint,
-  plays integer,
-  size smallint,
-  parity smallint,
-  worst_cost_minor bigint,
+  plays smallint[],
   balance_minor bigint,
   held_minor bigint,
   held_version bigint,
@@ -529,14 +591,12 @@ language sql
 stable
 as $$
   select
-    b.ordinality, b.player_id, b.room, b.odds_version, b.stake_minor, cardinality(b.plays), b.size,
-    b.parity, b.worst_cost_minor, coalesce(a.balance_minor, 0), coalesce(a.held_minor, 0),
-    coalesce(a.held_version, 0), a.version, coalesce(a.room_stakes, '{}'),
+    b.ordinality, b.player_id, b.room, b.odds_version, b.stake_minor, b.plays,
+    coalesce(a.balance_minor, 0), coalesce(a.held_minor, 0), coalesce(a.held_version, 0),
+    a.version, coalesce(a.room_stakes, '{}'),
     case
-      when p.group_id is null
-        or (b.token_hash is not null and s.player_id is distinct from b.player_id)
-        then 'token_unknown'
-      when b.token_hash is not null and session_state(s.ended_at, s.expires_at, p.state) <> 'good'
+      when p.group_id is null or s.player_id is distinct from b.player_id then 'token_unknown'
+      when session_state(s.ended_at, s.expires_at, p.state) <> 'good'
         then 'session_' || session_state(s.ended_at, s.expires_at, p.state)
       when coalesce(k.request_hash, i.request_hash) <> b.request_hash then 'idempotency_mismatch'
       when i.answer is not null then i.answer ->> 'refusal'
@@ -583,6 +643,9 @@ declare
   judged judged_bet;
   balance bigint;
   total bigint;
+  size integer;
+  parity integer;
+  cost bigint;
   is_frozen boolean;
   held_back text;
 begin
@@ -602,32 +665,35 @@ begin
       held_back := case when bet.player_id = any (given_busy) then 'retry' end;
     end if;
     room := given_rooms[bet.room];
-    total := bet.stake_minor * bet.plays;
+    total := bet.stake_minor * cardinality(bet.plays);
+    size := size_lead(bet.plays);
+    parity := parity_lead(bet.plays);
+    cost := worst_cost(bet.plays, bet.stake_minor, room.odds);
     added := add_stake(
       judged.room_stakes, room.round_id, room.plan_id, total,
-      coalesce(bet.size, 0) * bet.stake_minor, coalesce(bet.parity, 0) * bet.stake_minor
+      coalesce(size, 0) * bet.stake_minor, coalesce(parity, 0) * bet.stake_minor
     );
     judged.verdict := case
       when held_back is not null then held_back
       when bet.verdict is not null then bet.verdict
       when is_frozen then 'account_frozen'
       when room.refusal is not null then room.refusal
-      when bet.plays = 0 then 'play_unknown'
+      when cardinality(bet.plays) = 0 then 'play_unknown'
       when bet.stake_minor not between room.min_stake_minor and room.max_stake_minor
         then 'stake_out_of_range'
       when room.priced_version <> room.odds_version then 'reprice'
       when balance - total - bet.held_minor + added.staked_minor < room.join_limit_minor
         then 'room_minimum'
       when balance - total < bet.held_minor then 'insufficient_funds'
-      when (bet.size is not null and added.size_lead_minor = 0)
-        or (bet.parity is not null and added.parity_lead_minor = 0) then 'opposite_bets'
-      when coalesce(bet.worst_cost_minor > given_spares[bet.room], true) then 'serialize'
+      when (size is not null and added.size_lead_minor = 0)
+        or (parity is not null and added.parity_lead_minor = 0) then 'opposite_bets'
+      when coalesce(cost > given_spares[bet.room], true) then 'serialize'
       when bet.odds_version <> room.odds_version then 'odds_changed'
     end;
     if judged.verdict is null then
       balance := balance - total;
-      given_spares[bet.room] := given_spares[bet.room] - bet.worst_cost_minor;
-      judged.version := judged.version + bet.plays;
+      given_spares[bet.room] := given_spares[bet.room] - cost;
+      judged.version := judged.version + cardinality(bet.plays);
       judged.room_stakes := added.room_stakes;
     elsif judged.verdict in ('reprice', 'serialize') then
       held_back := case judged.verdict when 'reprice' then 'retry' else 'serialize' end;
@@ -675,14 +741,15 @@ begin
   with orders as materialized (
     select
       j.player_id, j.first_order + o.step - 1 as order_id, t.round_id, t.game_id, t.plan_id,
-      o.play, o.step, o.odds, b.stake_minor,
+      o.play, o.step, t.odds[o.play + 1] as odds, b.stake_minor,
       j.balance_minor + b.stake_minor * (cardinality(b.plays) - o.step) as balance_minor,
       j.version - cardinality(b.plays) + o.step as version, j.held_minor, j.held_version,
-      b.request_key, b.request_hash, b.worst_cost_minor
+      b.request_key, b.request_hash,
+      case when o.step = 1 then worst_cost(b.plays, b.stake_minor, t.odds) end as cost_minor
     from unnest(given_judged) as j
     join unnest(given_bets) with ordinality as b on b.ordinality = j.request
     join unnest(given_rooms) with ordinality as t on t.ordinality = b.room
-    cross join unnest(b.plays, b.odds_hundredths) with ordinality as o (play, odds, step)
+    cross join unnest(b.plays) with ordinality as o (play, step)
     where j.verdict is null
     order by bucket_of(j.player_id), j.player_id, j.version, o.step
   ),
@@ -713,7 +780,7 @@ begin
     select
       o.round_id, o.plan_id, array_agg(o.play) as plays,
       array_agg(o.stake_minor * o.odds / 100) as payouts, sum(o.stake_minor) as stake_minor,
-      count(*) as orders, sum(o.worst_cost_minor) filter (where o.step = 1) as cost_minor
+      count(*) as orders, sum(o.cost_minor) as cost_minor
     from orders o
     group by o.round_id, o.plan_id
   )
@@ -793,7 +860,7 @@ begin
     where t.refusal is null
       and t.priced_version = t.odds_version
       and t.spare_minor >= (
-        select coalesce(sum(greatest(b.worst_cost_minor, 0)), 0)
+        select coalesce(sum(greatest(worst_cost(b.plays, b.stake_minor, t.odds), 0)), 0)
         from unnest(given_bets) as b
         where b.room = t.ordinality
           and b.stake_minor between t.min_stake_minor and t.max_stake_minor
@@ -802,11 +869,12 @@ begin
   plain as materialized (
     select
       b.ordinality as request, b.player_id, b.first_order, cardinality(b.plays) as plays,
-      b.stake_minor * cardinality(b.plays) as total_minor, b.size, b.parity, t.join_limit_minor,
-      a.ctid as row_id, a.bucket,
+      b.stake_minor * cardinality(b.plays) as total_minor, size_lead(b.plays) as size,
+      parity_lead(b.plays) as parity, t.join_limit_minor, a.ctid as row_id, a.bucket,
       add_stake(
         a.room_stakes, t.round_id, t.plan_id, b.stake_minor * cardinality(b.plays),
-        coalesce(b.size, 0) * b.stake_minor, coalesce(b.parity, 0) * b.stake_minor
+        coalesce(size_lead(b.plays), 0) * b.stake_minor,
+        coalesce(parity_lead(b.plays), 0) * b.stake_minor
       ) as added
     from unnest(given_bets) with ordinality as b
     join roomy t on t.ordinality = b.room
@@ -814,7 +882,9 @@ begin
     join player p
       on p.bucket = a.bucket and p.player_id = a.player_id
       and p.state = 'active' and p.group_id <> guest_group()
-    left join session s on s.bucket = a.bucket and s.token_hash = b.token_hash
+    join session s
+      on s.bucket = a.bucket and s.token_hash = b.token_hash and s.player_id = a.player_id
+      and session_state(s.ended_at, s.expires_at, p.state) = 'good'
     left join bet_order k
       on k.request_key = b.request_key and k.player_id = b.player_id
       and k.order_id >= keys_since
@@ -823,10 +893,6 @@ begin
     where b.is_first
       and k.order_id is null
       and i.key is null
-      and case
-        when b.token_hash is null then true
-        else s.player_id = a.player_id and session_state(s.ended_at, s.expires_at, p.state) = 'good'
-      end
       and cardinality(b.plays) > 0
       and b.stake_minor between t.min_stake_minor and t.max_stake_minor
       and coalesce(b.odds_version = t.odds_version, true)
@@ -883,7 +949,7 @@ begin
   spares := array(
     select t.spare_minor - coalesce(
       (
-        select sum(b.worst_cost_minor)
+        select sum(worst_cost(b.plays, b.stake_minor, t.odds))
         from unnest(given_accepted) as j
         join unnest(given_bets) with ordinality as b on b.ordinality = j.request
         where b.room = t.ordinality
@@ -1007,8 +1073,11 @@ as $$
     group by x.round_id, o.place
   ),
   asked as (
-    select t.play, t.odds * given_bet.stake_minor / 100 as payout
-    from unnest(given_bet.plays, given_bet.odds_hundredths) as t (play, odds)
+    select u.play, d.odds_hundredths[u.play + 1] * given_bet.stake_minor / 100 as payout
+    from plan n
+    join odds d on d.plan_id = n.plan_id and d.version = n.odds_version
+    cross join unnest(given_bet.plays) as u (play)
+    where n.plan_id = given_room.plan_id
   ),
   paying as (
     select w.total, sum(m.payout + coalesce(a.payout, 0))::bigint as payout
@@ -1157,7 +1226,13 @@ begin
         exit;
       end if;
       perform share_out(
-        worst.round_id, room.plan_id, given_writer, worst.cost_minor, bet.worst_cost_minor
+        worst.round_id, room.plan_id, given_writer, worst.cost_minor,
+        (
+          select worst_cost(bet.plays, bet.stake_minor, d.odds_hundredths)
+          from plan n
+          join odds d on d.plan_id = n.plan_id and d.version = n.odds_version
+          where n.plan_id = room.plan_id
+        )
       );
     end loop;
     return next judged;

@@ -42,7 +42,7 @@ $$;
 -- Credits each player once, in the order given, which has to be that of (bucket, player): the
 -- settings leave PostgreSQL no way but to look up, or to walk, the accounts by their key, so that
 -- they are locked in the order in which everybody locks them. It books beside `post_locked`
--- because it locks no account before it changes it.
+-- because it locks no account before it changes it. `pay_slice` is its only caller.
 create function pay_winners(
   given_posting bigint,
   given_round bigint,
@@ -51,7 +51,6 @@ create function pay_winners(
 )
 returns integer
 language plpgsql
-security definer
 set search_path = public, pg_temp
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -98,6 +97,127 @@ begin
 end
 $$;
 
+-- What a drawn round owes to all its winners, by the exposures of its rooms, which count each order
+-- when it is placed.
+create function round_owes(given_round bigint) returns bigint
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  select coalesce(sum(x.payouts_minor[w.play + 1]), 0)::bigint
+  from round r
+  join winning_sum w on w.total = outcome_total(r.outcome)
+  join exposure x on x.round_id = r.round_id
+  where r.round_id = given_round
+$$;
+
+-- Pays one slice of a drawn round's winners: a credit a player, one posting. The slice's key makes
+-- it happen once: no row for a slice that is paid, or a round that is not drawn. Refuses to pay
+-- more than the round owes in all.
+create function pay_slice(
+  given_round bigint,
+  given_slice smallint,
+  given_posting bigint,
+  given_players bigint[],
+  given_amounts bigint[]
+) returns table (winner_count integer, entry_count integer)
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  paid bigint;
+begin
+  insert into settlement_slice (round_id, slice, posting_id, winner_count, paid_minor)
+  select
+    r.round_id, given_slice, given_posting, cardinality(given_players),
+    (select coalesce(sum(w.amount), 0) from unnest(given_amounts) as w (amount))
+  from round r
+  where r.round_id = given_round
+    and r.status = 'drawn'
+  on conflict (round_id, slice) do nothing;
+  if not found then
+    return;
+  end if;
+  winner_count := cardinality(given_players);
+  entry_count := pay_winners(given_posting, given_round, given_players, given_amounts);
+  select sum(s.paid_minor) into paid
+  from settlement_slice s
+  where s.round_id = given_round;
+  if paid > round_owes(given_round) then
+    raise exception 'round % would pay more than it owes', given_round;
+  end if;
+  return next;
+end
+$$;
+
+-- Gives back one slice of a void round's stakes, those of the players of some buckets: a credit a
+-- player, one posting, and a message to each of them. As with wins, the slice's key makes it happen
+-- once, and `winner_count` counts who got money.
+create function return_slice(
+  given_round bigint,
+  given_slice smallint,
+  given_first smallint,
+  given_last smallint,
+  given_posting bigint
+) returns table (winner_count integer, entry_count integer, message_count integer)
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  players bigint[];
+  amounts bigint[];
+begin
+  select
+    coalesce(array_agg(s.player_id order by s.bucket, s.player_id), '{}'),
+    coalesce(array_agg(s.amount order by s.bucket, s.player_id), '{}')
+  into players, amounts
+  from (
+    select b.bucket, b.player_id, sum(b.stake_minor)::bigint as amount
+    from bet_order b
+    where b.round_id = given_round
+      and b.bucket between given_first and given_last
+    group by b.bucket, b.player_id
+  ) s;
+  winner_count := cardinality(players);
+  insert into settlement_slice (round_id, slice, posting_id, winner_count, paid_minor, told_at)
+  select
+    r.round_id, given_slice, given_posting, winner_count,
+    (select coalesce(sum(a.amount), 0) from unnest(amounts) as a (amount)), clock_timestamp()
+  from round r
+  where r.round_id = given_round
+    and r.status = 'void'
+  on conflict (round_id, slice) do nothing;
+  if not found then
+    return;
+  end if;
+  entry_count := 0;
+  if winner_count > 0 then
+    perform
+    from unnest(players) as u (player_id)
+    join account a on a.bucket = bucket_of(u.player_id) and a.player_id = u.player_id
+    order by a.bucket, a.player_id
+    for update of a;
+    entry_count := post_locked(
+      given_posting, stake_returned_kind(), array_fill(given_round, array[winner_count]), players,
+      array_fill(given_posting, array[winner_count]), amounts, stakes_account()
+    );
+  end if;
+  select count(*) into message_count
+  from round r
+  cross join unnest(players, amounts) as u (player_id, amount)
+  cross join lateral notify_player(
+    u.player_id, given_posting, 'round_void',
+    jsonb_build_object(
+      'game_id', r.game_id, 'issue', r.issue, 'amount_minor', u.amount::text
+    )
+  )
+  where r.round_id = given_round;
+  return next;
+end
+$$;
+
 -- What a settled round took and paid in one room, or (plan 0) in the whole game, and what its odds
 -- let expect of these very bets: the mean of what they would pay over the 1,000 draws, and its
 -- variance. Written once, when the round is settled, so that no report recounts months of orders.
@@ -115,6 +235,85 @@ create table round_figure (
 );
 
 create index round_figure_draws on round_figure (draws_at);
+
+-- Computes the figures of settled rounds that have none yet, oldest first: for each room and (plan
+-- 0) for the whole game what it took and paid, and the mean and the variance of what it would pay
+-- over the 1,000 draws. Rooms share their draw, so the game's variance is not the sum of theirs.
+-- Returns how many rows were written.
+create function tally_rounds(given_limit integer) returns integer
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  written integer;
+begin
+  with due as materialized (
+    select r.round_id, r.game_id, r.draws_at, outcome_total(r.outcome) as total
+    from round r
+    where r.status = 'settled'
+      and not exists (
+        select
+        from round_figure f
+        where f.round_id = r.round_id
+          and f.plan_id = 0
+      )
+    order by r.round_id
+    limit given_limit
+  ),
+  taken as (
+    select
+      d.round_id, coalesce(x.plan_id, 0) as plan_id,
+      sum(x.order_count)::integer as order_count, sum(x.stake_minor)::bigint as stake
+    from due d
+    join exposure x on x.round_id = d.round_id
+    group by grouping sets ((d.round_id, x.plan_id), (d.round_id))
+  ),
+  priced as (
+    select
+      d.round_id, coalesce(x.plan_id, 0) as plan_id, o.place - 1 as play, sum(o.payout) as payout
+    from due d
+    join exposure x on x.round_id = d.round_id
+    cross join unnest(x.payouts_minor) with ordinality as o (payout, place)
+    group by grouping sets ((d.round_id, x.plan_id, o.place), (d.round_id, o.place))
+    having sum(o.payout) > 0
+  ),
+  ways as (
+    select outcome_total(n::smallint) as total, count(*) as ways
+    from generate_series(0, 999) as n
+    group by 1
+  ),
+  possible as (
+    select p.round_id, p.plan_id, w.total, sum(p.payout) as payout
+    from priced p
+    join winning_sum w on w.play = p.play
+    group by p.round_id, p.plan_id, w.total
+  ),
+  expected as (
+    select
+      p.round_id, p.plan_id, sum(p.payout * w.ways) / 1000 as mean,
+      sum(p.payout * p.payout * w.ways) / 1000 as square
+    from possible p
+    join ways w on w.total = p.total
+    group by p.round_id, p.plan_id
+  )
+  insert into round_figure (
+    round_id, plan_id, game_id, draws_at, order_count, stake_minor, payout_minor,
+    expected_payout_minor, payout_variance
+  )
+  select
+    t.round_id, t.plan_id, d.game_id, d.draws_at, t.order_count, t.stake,
+    coalesce(p.payout, 0), coalesce(e.mean, 0), coalesce(e.square - e.mean * e.mean, 0)
+  from taken t
+  join due d on d.round_id = t.round_id
+  left join possible p
+    on p.round_id = t.round_id and p.plan_id = t.plan_id and p.total = d.total
+  left join expected e on e.round_id = t.round_id and e.plan_id = t.plan_id
+  on conflict (round_id, plan_id) do nothing;
+  get diagnostics written = row_count;
+  return written;
+end
+$$;
 
 -- Turnover ---------------------------------------------------------------------------------------
 

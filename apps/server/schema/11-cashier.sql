@@ -315,6 +315,8 @@ language plpgsql
 security definer
 set search_path = public, pg_temp
 as $$
+declare
+  seeded receiving_account;
 begin
   if exists (select from production_since) then
     raise exception 'accounts of the demo do not take real money';
@@ -325,6 +327,11 @@ begin
   values (
     given_account, given_currency, given_type, given_holder, given_number, given_institution,
     given_position, 'demo'
+  )
+  returning * into seeded;
+  perform append_audit_log(
+    given_account, 'rule:installation', 'receiving_account.seed',
+    'receiving_account:' || given_account::text, '{}', null, receiving_account_view(seeded), null
   );
 end
 $$;
@@ -358,10 +365,29 @@ create unique index payment_account_bound on payment_account (bucket, player_id,
 
 create index payment_account_digest on payment_account (number_digest);
 
--- A player's security code. After the first code was set no money leaves before `held_until`.
+-- What the audit log keeps of a payment account: a digest of all that never changes. It holds no
+-- name and no number, since a line of the log cannot be removed.
+create function payment_account_digest(given payment_account) returns text
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  select secret_digest(
+    'payment-account',
+    jsonb_build_array(
+      given.player_id, given.account_id, given.type, given.holder, given.institution, given.mark,
+      given.key_id, encode(given.number_sealed, 'hex'), encode(given.number_digest, 'hex'),
+      given.last_four, extract(epoch from given.bound_at)
+    )::text
+  )
+$$;
+
+-- A player's security code. After the first code was set no money leaves before `held_until`. Each
+-- new code raises `revision`, which its line of the audit log carries.
 create table security_code (
   bucket smallint not null,
   player_id bigint not null,
+  revision integer not null default 1 check (revision > 0),
   code_hash text not null,
   set_at timestamptz not null default clock_timestamp(),
   wrong_tries smallint not null default 0 check (wrong_tries between 0 and 5),
@@ -419,9 +445,10 @@ as $$
   limit 1
 $$;
 
--- Binds an account in place of `given_expected` (null: of none). False: another was bound
--- meanwhile. Withdrawals to an account are held after it was bound; the player gets a message about
--- a replacement.
+-- Binds an account in place of `given_expected` (null: of none). False: another was bound first.
+-- Withdrawals to an account are held after it was bound; the player gets a message about a
+-- replacement. The line of the audit log has the account's id and gets its place later, so that no
+-- player waits for the log's head.
 create function bind_payment_account(
   given_account bigint,
   given_player bigint,
@@ -440,6 +467,7 @@ security definer
 set search_path = public, pg_temp
 as $$
 declare
+  bound payment_account;
   bound_from timestamptz := clock_timestamp();
   held_to timestamptz := bound_from + account_hold();
 begin
@@ -480,6 +508,17 @@ begin
     bucket_of(given_player), given_player, given_account, given_type, given_holder,
     given_institution, given_mark, given_key, given_sealed, given_digest, given_last_four,
     bound_from, held_to
+  )
+  returning * into bound;
+  perform queue_audit_log(
+    given_account, 'player:' || given_player::text, 'payment_account.bind',
+    'player:' || given_player::text,
+    jsonb_strip_nulls(jsonb_build_object(
+      'account', given_account::text, 'type', given_type, 'replaces', given_expected::text,
+      'held_until', utc_text(held_to),
+      'audit_state', payment_account_digest(bound)
+    )),
+    null, null, acting_address()
   );
   return true;
 end
@@ -487,21 +526,36 @@ $$;
 
 -- Holds withdrawals to each bound account after a link was used: a person who set a new password or
 -- code by a link waits, and the player, who gets a message at once, can call.
-create function hold_payment_accounts(given_player bigint) returns void
-language sql
+create function hold_payment_accounts(given_audit bigint, given_player bigint) returns void
+language plpgsql
 security definer
 set search_path = public, pg_temp
 as $$
-  select
+declare
+  until_by_account jsonb;
+begin
+  perform
   from account a
   where a.bucket = bucket_of(given_player)
     and a.player_id = given_player
   for update;
-  update payment_account p
-  set held_until = greatest(p.held_until, clock_timestamp() + account_hold())
-  where p.bucket = bucket_of(given_player)
-    and p.player_id = given_player
-    and p.replaced_at is null
+  with held as (
+    update payment_account p
+    set held_until = greatest(p.held_until, clock_timestamp() + account_hold())
+    where p.bucket = bucket_of(given_player)
+      and p.player_id = given_player
+      and p.replaced_at is null
+    returning p.account_id, p.held_until
+  )
+  select jsonb_object_agg(h.account_id::text, utc_text(h.held_until)) into until_by_account
+  from held h;
+  if until_by_account is not null then
+    perform queue_audit_log(
+      given_audit, 'rule:link', 'payment_account.hold', 'player:' || given_player::text,
+      jsonb_build_object('held_until', until_by_account), null, null, acting_address()
+    );
+  end if;
+end
 $$;
 
 -- Counts a try at a player's security code before the code is compared; it counts as wrong until
@@ -567,6 +621,7 @@ $$;
 -- Sets a code in place of the one with the hash `given_expected` (null: of none). False: another
 -- was set meanwhile. The first one holds withdrawals: the person who set it may not be the player.
 create function set_security_code(
+  given_audit bigint,
   given_player bigint,
   given_expected text,
   given_hash text
@@ -575,6 +630,8 @@ language plpgsql
 security definer
 set search_path = public, pg_temp
 as $$
+declare
+  code security_code;
 begin
   if given_expected is null then
     insert into security_code (bucket, player_id, code_hash, held_until)
@@ -582,19 +639,34 @@ begin
       bucket_of(given_player), given_player, given_hash,
       clock_timestamp() + account_hold()
     )
-    on conflict do nothing;
+    on conflict do nothing
+    returning * into code;
   else
     update security_code c
     set
+      revision = c.revision + 1,
       code_hash = given_hash,
       set_at = clock_timestamp(),
       wrong_tries = 0,
       locked_until = null
     where c.bucket = bucket_of(given_player)
       and c.player_id = given_player
-      and c.code_hash = given_expected;
+      and c.code_hash = given_expected
+    returning * into code;
   end if;
-  return found;
+  if code.player_id is null then
+    return false;
+  end if;
+  perform queue_audit_log(
+    given_audit, 'player:' || given_player::text, 'security_code.set',
+    'player:' || given_player::text,
+    jsonb_build_object(
+      'revision', code.revision, 'held_until', utc_text(code.held_until),
+      'audit_state', secret_digest('security-code', code.code_hash)
+    ),
+    null, null, acting_address()
+  );
+  return true;
 end
 $$;
 

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbedded } from '../src/platform/embedded-postgres/embedded.ts';
 import { removeEmbedded } from '../src/platform/embedded-postgres/embedded-record.ts';
+import { wantedLogins } from '../src/platform/embedded-postgres/embedded-logins.ts';
 import { migrate } from '../src/platform/postgres/migrate.ts';
 import { openPool } from '../src/platform/postgres/pool.ts';
 import { openDatabase } from '../src/platform/postgres/transaction.ts';
@@ -24,6 +25,9 @@ export interface SimulatedCluster {
 }
 
 const template = 'simulation_template';
+
+/** The roles that the processes sign in as, in all databases. */
+export const logins = { api: 'trine_api', clock: 'trine_clock' } as const;
 
 export async function startCluster(): Promise<SimulatedCluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trine-simulation-'));
@@ -49,7 +53,7 @@ export async function startCluster(): Promise<SimulatedCluster> {
 }
 
 async function fill(url: string, { chain }: SimulatedBeacon): Promise<void> {
-  await migrate({ url, role: 'trine_app' });
+  await migrate({ url, logins: { ...wantedLogins(null, url), names: logins } });
   await run(url, prepare);
   const pool = openPool({ url, max: 1, name: 'trine simulation' });
   await openDatabase(pool).transaction((tx) => seedReference(tx, chain));

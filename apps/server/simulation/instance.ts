@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { verifyBeacon } from '@trine/fairness/beacon.ts';
 import { GAMES } from '@trine/game/games.ts';
 import { createApi } from '../src/api.ts';
 import { createLease, type Lease } from '../src/operations/jobs/lease.ts';
@@ -16,6 +17,8 @@ import { checkServer, openPool } from '../src/platform/postgres/pool.ts';
 import { openDatabase, type Database } from '../src/platform/postgres/transaction.ts';
 import type { Passwords } from '../src/people/sessions/passwords.ts';
 import type { SimulatedBeacon } from './beacon.ts';
+import { loginUrlOf } from '../src/platform/embedded-postgres/embedded-logins.ts';
+import { logins } from './cluster.ts';
 import { openProxy, type Proxy } from './proxy.ts';
 
 export interface InstanceOptions {
@@ -79,13 +82,9 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   opened.defer(() => cable.close());
   const open = (application: (typeof applications)[number]) => {
     const max = poolSizes[application];
-    const pool = openPool({
-      url: cable.url,
-      asApplication: true,
-      name: application,
-      max,
-      searchPath,
-    });
+    const role = application === 'trine clock' ? logins.clock : logins.api;
+    const url = loginUrlOf(cable.url, role);
+    const pool = openPool({ url, name: application, max, searchPath });
     opened.defer(() => void pool.end());
     return pool;
   };
@@ -116,6 +115,7 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
         ...parts,
         games,
         signature: async (beaconRound) => word(beaconRound),
+        verify: (beaconRound, signature) => verifyBeacon(beacon.chain, beaconRound, signature),
         onError: (error) => errors.push(error),
       });
       return errors;
@@ -163,6 +163,7 @@ function serve(options: InstanceOptions, means: Means): FastifyInstance {
       chain: beacon.chain,
       signature: never,
       signatureNow: never,
+      verify: () => false,
       failures: () => [],
       stop: async () => {},
     },

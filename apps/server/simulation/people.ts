@@ -57,10 +57,11 @@ type Newcomer = Pick<Player, 'playerId' | 'group' | 'state' | 'inviterId' | 'bal
 async function join(world: World, who: Newcomer): Promise<void> {
   const { playerId, group, state, inviterId, balance } = who;
   const username = `player${playerId}`;
-  const values = [playerId, username, group, state, inviterId].map((value) =>
+  const values = [playerId, username, group, inviterId].map((value) =>
     value === null ? null : String(value),
   );
   await world.owner.query(sql.insertPlayer, values);
+  await world.owner.query(sql.giveState, [String(world.nextId()), String(playerId), state]);
   if (inviterId !== null) {
     await world.owner.query(sql.insertMember, [String(inviterId), String(playerId)]);
   }
@@ -99,7 +100,9 @@ export async function give(world: World, playerId: number, amount: bigint): Prom
     amountMinor: minor(amount),
   };
   const postingId = nextId<PostingId>();
-  await world.database.transaction((tx) => givePlayCredits(tx, { postingId, entries: [entry] }));
+  await world.ownerDatabase.transaction((tx) =>
+    givePlayCredits(tx, { postingId, entries: [entry] }),
+  );
   const player = world.model.players.get(playerId);
   if (player === undefined) throw new Error('a gift for nobody');
   player.balance += amount;

@@ -19,9 +19,9 @@ const logLines = 40;
 export async function recount(world: World): Promise<void> {
   await world.quiet();
   await compareAccounts(world);
-  await chainAuditLog(world.database);
-  await sealAuditLog(world.database, world.model.receiptKey);
-  const { findings } = await auditAll(world.database, {
+  await chainAuditLog(world.clockDatabase);
+  await sealAuditLog(world.clockDatabase, world.model.receiptKey);
+  const { findings } = await auditAll(world.clockDatabase, {
     receiptKey: world.model.receiptKey,
     now: () => Math.floor(world.now() / 1000),
   });

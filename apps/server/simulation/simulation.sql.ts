@@ -17,8 +17,8 @@ export const prepare = `
       + (select i.last_value from simulation.instant i) * interval '1 microsecond';
   end
   $$;
-  grant usage on schema simulation to trine_app;
-  grant usage, select on all sequences in schema simulation to trine_app;
+  grant usage on schema simulation to trine_api, trine_clock;
+  grant usage, select on all sequences in schema simulation to trine_api, trine_clock;
   do $$
   declare
     told record;
@@ -58,12 +58,19 @@ export const setInstant = `select setval('simulation.instant', $1::bigint)`;
 
 export const insertPlayer = `
   insert into player (
-    bucket, player_id, username, password_hash, group_id, nickname, state, inviter_id, consented_at
+    bucket, player_id, username, password_hash, group_id, nickname, is_demo, inviter_id,
+    consented_at
   )
   values (
-    bucket_of($1::bigint), $1::bigint, $2::text, '', $3::smallint, $2::text, $4::text,
-    $5::bigint, simulation.clock_timestamp()
+    bucket_of($1::bigint), $1::bigint, $2::text, '', $3::smallint, $2::text, true,
+    $4::bigint, simulation.clock_timestamp()
   )`;
+
+export const giveState = `
+  select
+    change_player_state(
+      $1::bigint, $2::bigint, 'active', $3::text, 'a player of the simulation', 'staff:1', null
+    )`;
 
 export const insertMember = `
   insert into team_member (bucket, agent_id, player_id)

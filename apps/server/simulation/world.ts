@@ -10,7 +10,8 @@ import { openPool } from '../src/platform/postgres/pool.ts';
 import { openDatabase, type Database } from '../src/platform/postgres/transaction.ts';
 import type { Passwords } from '../src/people/sessions/passwords.ts';
 import { createModel, type Model } from './auditor/model.ts';
-import type { SimulatedCluster } from './cluster.ts';
+import { loginUrlOf } from '../src/platform/embedded-postgres/embedded-logins.ts';
+import { logins, type SimulatedCluster } from './cluster.ts';
 import {
   applications,
   searchPath,
@@ -27,8 +28,10 @@ export interface World {
   readonly url: string;
   /** As the owner, past all cables. */
   readonly owner: Pool;
-  /** As the application, past all cables. */
+  /** Past all cables: as the processes that serve, as the clock, as the owner. */
   readonly database: Database;
+  readonly clockDatabase: Database;
+  readonly ownerDatabase: Database;
   /** The living processes; the first is where most requests go. */
   readonly instances: Instance[];
   /** The database's time in microseconds. */
@@ -85,7 +88,12 @@ export async function openWorld(
   const { beacon } = cluster;
   const owner = new Pool({ connectionString: url, max: 6, application_name: 'owner' });
   owner.on('error', () => undefined);
-  const appPool = openPool({ url, asApplication: true, max: 2, name: 'trine auditor', searchPath });
+  const pools: Pool[] = [];
+  const open = (login: string) => {
+    const pool = openPool({ url: login, max: 2, name: 'trine auditor', searchPath });
+    pools.push(pool);
+    return openDatabase(pool);
+  };
   const receiptKey = createHash('sha256').update(`receipts ${seed}`).digest();
   const time = openTime(owner);
   const { now } = time;
@@ -107,7 +115,9 @@ export async function openWorld(
     serverLog: () => cluster.serverLog(),
     nextId: createIds(0, () => Math.floor(now() / 1000) - apartMs),
     model: createModel(receiptKey),
-    database: openDatabase(appPool),
+    database: open(loginUrlOf(url, logins.api)),
+    clockDatabase: open(loginUrlOf(url, logins.clock)),
+    ownerDatabase: open(url),
     async rows<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) {
       return (await owner.query<Row>(text, [...values])).rows;
     },
@@ -122,7 +132,7 @@ export async function openWorld(
     },
     async close() {
       await close();
-      await Promise.all([owner.end(), appPool.end()]);
+      await Promise.all([owner, ...pools].map((pool) => pool.end()));
       await created.drop();
     },
   };

@@ -8,15 +8,20 @@ import { createConsoleMount } from './console/console.routes.ts';
 import { createWelcome } from './operations/demo/welcome-credits.ts';
 import { sealChannel } from './platform/bus/sealed-channel.ts';
 import { apiBase } from './platform/http/calls.ts';
+import { createProxyCheck } from './platform/http/client-address.ts';
 import { createServer } from './platform/http/server.ts';
 import { mountHealthPages } from './operations/readiness/health-pages.ts';
 import { moneyRoutes, accountNumberCipherOf, turnoverRuleOf } from './cashier/cashier.routes.ts';
 import type { WatchedQueue, WatchedQueues } from './platform/admission/admission.ts';
 import { createRefusalPace } from './platform/admission/refusal-pace.ts';
 import { guardServer } from './platform/admission/refuse-requests.ts';
+import { createSecurityHashes } from './people/sessions/security-events.ts';
 import { createSessions } from './people/sessions/sessions.ts';
 import { connectionLimitOf, limitConnections } from './platform/rate-limits/connection-limit.ts';
-import { createLoginThrottle } from './people/players/login-throttle.ts';
+import { createLoginGuard } from './people/sessions/login-guard.ts';
+import { playerLocks } from './people/sessions/login-throttle.ts';
+import { createProofs, type Proofs } from './people/sessions/proof-of-work.ts';
+import { createRegistrationRate } from './people/sessions/registration-rate.ts';
 import { createRateLimits } from './platform/rate-limits/rate-limits.ts';
 import { roomsChannel } from './game/rooms/room-messages.ts';
 import { createSharedLimits, type SharedLimits } from './platform/rate-limits/shared-limits.ts';
@@ -32,6 +37,7 @@ import { scheduleOf } from './platform/config/config.ts';
 import type { Database } from './platform/postgres/transaction.ts';
 import { onlyPrimary, type Reads } from './platform/replicas/reads.ts';
 import { serviceRoutes } from './service/service.routes.ts';
+import { createSecurityTxtMount } from './service/content/security-txt.ts';
 import { createSharing } from './service/sharing/sharing.ts';
 import { createSupportMount } from './service/support/uploads-and-stream.ts';
 import { createSupport, type Support } from './service/support/support.ts';
@@ -60,7 +66,7 @@ export function createApi(parts: Parts): FastifyInstance {
   const pages = { webFolder, consoleFolder, profile, timeZone };
   const { pepper, receiptKey } = secrets;
   const turnover = turnoverRuleOf(config);
-  const throttle = createLoginThrottle({ database, now });
+  const entry = createEntry(parts);
   const { authenticate, tokenClaimsOf } = createSessions(database, now, config.sessionIdleMs);
   const onRegistered = profile === 'demo' ? createWelcome(nextId) : null;
   const lines = createLines(database, configuredLines(config));
@@ -68,8 +74,8 @@ export function createApi(parts: Parts): FastifyInstance {
   const { openCounts } = shared;
   const support = createSupport({ config, database, nextId, now, openCounts, log });
   const { readRoom, readViewer, readView } = createSnapshots(database, now);
-  const people = { config, pepper, ...stores, nextId, passwords, throttle, turnover, onRegistered };
-  const money = { config, secrets, ...stores, nextId, passwords, throttle };
+  const hashes = createSecurityHashes(receiptKey);
+  const owned = { config, ...stores, nextId, passwords, hashes, ...entry, now, randomBytes };
   const betting = { ...stores, nextId, tokenClaimsOf, receiptKey, timeZone, now };
   const rules = { database, timeZone, turnoverHundredths: config.turnoverHundredths };
   const live = { database, authenticate, openCounts, log, now, profile, maxStreams };
@@ -78,13 +84,13 @@ export function createApi(parts: Parts): FastifyInstance {
   const sharing = sharedPagesOf(parts, stores);
   const server = createServer({
     routes: [
-      ...peopleRoutes({ ...people, now, randomBytes }),
+      ...peopleRoutes({ ...owned, pepper, turnover, onRegistered }),
       ...bettingRoutes({ ...betting, betQueue }),
       ...statisticsRoutes({ ...stores, timeZone }),
       ...roomRoutes({ ...stores, timeZone, now, tokenClaimsOf, readView }),
       ...rulesRoutes({ ...rules, scheduleOf: (game) => scheduleOf(config, game) }),
       ...fairnessRoutes({ ...stores, chain: beacon.chain }),
-      ...moneyRoutes({ ...money, now, randomBytes }),
+      ...moneyRoutes({ ...owned, secrets }),
       ...serviceRoutes({ config, ...stores, lines, support }),
       ...extraRoutes,
     ],
@@ -94,10 +100,11 @@ export function createApi(parts: Parts): FastifyInstance {
     maxStreams,
     lineOrigins: lines.origins,
     mounts: [
-      consoleMount(parts, support, openCounts),
+      consoleMount(parts, entry.proofs, { support, openCounts }),
       createSupportMount({ support, authenticate, log }),
       createLiveMount({ ...live, readRoom, readViewer, ...newsOf(parts) }),
       sharing.mount,
+      ...securityTxtMounts(parts),
       ...healthMounts(parts),
     ],
     headOf: sharing.headOf,
@@ -131,13 +138,18 @@ function limit(server: FastifyInstance, { config }: Parts, shared: SharedLimits)
   server.addHook('onClose', () => shared.stop());
 }
 
+function securityTxtMounts({ config, world: { now } }: Parts) {
+  const { securityContact: contact, lines: origins } = config;
+  return contact === null ? [] : [createSecurityTxtMount({ contact, origins, now })];
+}
+
 function healthMounts({ health }: Parts) {
   return health === undefined ? [] : [mountHealthPages(health)];
 }
 
-function watch(server: FastifyInstance, { metrics, tracing }: Parts): void {
+function watch(server: FastifyInstance, { config, metrics, tracing }: Parts): void {
   metrics?.watchServer(server);
-  tracing?.watchServer(server);
+  tracing?.watchServer(server, createProxyCheck(config.trustedProxies));
 }
 
 function sharedPagesOf({ config, beacon, world }: Parts, stores: Stores) {
@@ -163,10 +175,15 @@ function guard({ server }: FastifyInstance, parts: Parts, queues: WatchedQueues)
   const { operatorTimeZone: timeZone } = config;
   admission.watchQueues(queues);
   metrics?.watchAdmission(admission);
-  const lineOrigins = configuredLines(config).origins;
+  const written = {
+    now: world.now,
+    timeZone,
+    lineOrigins: configuredLines(config).origins,
+    isFromProxy: createProxyCheck(config.trustedProxies),
+  };
   const measuredPaths = (world.extraRoutes ?? []).map(({ call }) => `${apiBase}${call.path}`);
   const pace = createRefusalPace({ now: () => performance.now(), availableMs, every });
-  guardServer(server, { admission, pace, now: world.now, timeZone, lineOrigins, measuredPaths });
+  guardServer(server, { admission, pace, ...written, measuredPaths });
 }
 
 function availableMs(): number {
@@ -192,7 +209,22 @@ function openBetQueue({ world, bettingDatabase, nextId, node, metrics }: Parts):
   return metrics?.watchBetQueue(queue) ?? queue;
 }
 
-function consoleMount(parts: Parts, support: Support, openCounts: OpenCounts) {
+/** What stands before a password or a new account: proofs of work, and limits of guesses. */
+function createEntry({ config, secrets: { pepper }, world: { now }, database }: Parts) {
+  const isLoopbackFree = config.profile === 'demo';
+  const registrations = createRegistrationRate({ database, now, isLoopbackFree });
+  const { proofOfWork } = config;
+  const proofs = createProofs({ database, now, pepper, proofOfWork, registrations });
+  const locks = playerLocks;
+  return { proofs, guard: createLoginGuard({ database, now, scope: 'player', proofs, locks }) };
+}
+
+interface ConsoleMeans {
+  readonly support: Support;
+  readonly openCounts: OpenCounts;
+}
+
+function consoleMount(parts: Parts, proofs: Proofs, { support, openCounts }: ConsoleMeans) {
   const { config, secrets, world, database, nextId, passwords, beacon } = parts;
   const { now, randomBytes, log } = world;
   return createConsoleMount({
@@ -201,6 +233,7 @@ function consoleMount(parts: Parts, support: Support, openCounts: OpenCounts) {
     reads: parts.reads ?? onlyPrimary(database),
     nextId,
     passwords,
+    proofs,
     beacon,
     support,
     openCounts,

@@ -6,7 +6,6 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Identity } from './platform/config/build.ts';
 import type { Config, Role } from './platform/config/config.ts';
-import { seedContent } from './service/content/seed-content.ts';
 import { leaseIds, type IdLease } from './platform/postgres/id-lease.ts';
 import { openDatabase, type Database } from './platform/postgres/transaction.ts';
 import { createSchemaState } from './platform/postgres/schema-state.ts';
@@ -14,21 +13,21 @@ import { createReplicaReads, type ReplicaReads } from './platform/replicas/reads
 import { placeOf } from './platform/config/database-url.ts';
 import type { SharedPools } from './platform/postgres/connections.ts';
 import type { PoolSettings } from './platform/postgres/pool.ts';
-import { seedDemo } from './operations/demo/seed-demo.ts';
 import { refuseDemoAccounts } from './operations/demo/refuse-demo.ts';
 import { createAdmission, type Admission } from './platform/admission/admission.ts';
 import { createLoopWait } from './platform/admission/loop-wait.ts';
+import { watchSeals, type SealWatch } from './platform/audit-log/seal-watch.ts';
 import { openBus, type Bus } from './platform/bus/bus.ts';
 import { sealChannel } from './platform/bus/sealed-channel.ts';
 import { createSignal, type Signal } from './platform/bus/signal.ts';
 import { openBeacon } from './game/beacon/chains.ts';
+import { startDrawChecks } from './game/rounds/verify-draws.ts';
 import type { DatabaseWatch } from './platform/health/database-watch.ts';
 import { closeAfterAnswers, closeServer } from './platform/http/server.ts';
-import { seedService } from './service/support/seed-service.ts';
 import {
   beaconFingerprint,
+  checkFingerprints,
   fingerprintsOf,
-  holdFingerprints,
   installationId,
 } from './platform/secrets/fingerprints.ts';
 import { connectionsHere } from './operations/audit/side-by-side.ts';
@@ -44,15 +43,14 @@ import { createUpkeepReader } from './operations/readiness/read-upkeep.ts';
 import type { ReadUpkeep } from './console/board/upkeep.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
 import { createPasswords } from './people/sessions/passwords.ts';
-import { seedReference } from './game/catalogue/seed-reference.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
-import { lockNotAvailable } from './operations/maintenance/maintenance.ts';
-import { prepareMonths } from './operations/maintenance/partitions.ts';
+import { prepareDatabase, type Preparing } from './operations/preparation/prepare-database.ts';
 import { errorCode, StartError } from './platform/config/start-error.ts';
 import type { Parts, World } from './world.ts';
 import { bettingWriters, createApi } from './api.ts';
 import { auditNightly, processName, runClock } from './clock-process.ts';
 import {
+  openPlace,
   openStorage,
   type DatabasePlace,
   type OpenPool,
@@ -88,23 +86,32 @@ const healthAcquireMs = 700;
 /** Whoever gets no connection to a replica soon reads from the primary. */
 const replicaAcquireMs = 500;
 
+/** What the owner of the database does first, where this process has the owner's address. */
+async function prepare({ ownerUrl: url }: DatabasePlace, given: Omit<Preparing, 'url'>) {
+  if (url !== null) await prepareDatabase({ ...given, url });
+}
+
 export async function startApp(config: Config, secrets: Secrets, machine: World): Promise<App> {
   await using opened = new AsyncDisposableStack();
   const { log } = machine;
   const identity = { ...config.build, instance: processName(machine.randomBytes) };
-  const storage = await openStorage(opened, { config, secrets, identity, world: machine });
-  const { world, open, watch, tracing, database, shared } = storage;
-  await holdFingerprints(database, fingerprintsOf(secrets));
-  const { nextId, node } = await leaseNode(opened, database, { ...world, ...identity });
+  const place = await openPlace(opened, { config, world: machine });
   const report = (sentence: string) => log.warn(sentence);
-  const beacon = world.beacon ?? (await openBeacon({ ...config, report }));
+  const beacon = machine.beacon ?? (await openBeacon({ ...config, report }));
   opened.defer(() => beacon.stop());
-  await holdFingerprints(database, [beaconFingerprint(beacon.chain)]);
   const passwords = await createPasswords(secrets.pepper);
+  await prepare(place, { config, secrets, chain: beacon.chain, passwords, log });
+  const storage = await openStorage(opened, { config, secrets, identity, world: machine }, place);
+  const { world, open, watch, tracing, database, shared } = storage;
+  const fingerprints = [...fingerprintsOf(secrets), beaconFingerprint(beacon.chain)];
+  await checkFingerprints(database, fingerprints);
+  if (config.profile === 'production') await refuseDemoAccounts(database);
+  const { nextId, node } = await leaseNode(opened, database, { ...world, ...identity });
   const bettingDatabase = bettingDatabaseOf(world, { watch, tracing, open });
   const news = await openNews(opened, { config, secrets, world });
   const reads = openReads(opened, { config, database, open, shared, log });
-  const readUpkeep = upkeepReaderOf(config, database, storage);
+  const seals = await openSeals(opened, { config, secrets, storage });
+  const readUpkeep = upkeepReaderOf(config, storage, seals);
   const ids = { nextId, node, readUpkeep };
   const running = { database, bettingDatabase, ...ids, beacon, passwords, watch, tracing, reads };
   const draining = { isDraining: false };
@@ -116,14 +123,14 @@ export async function startApp(config: Config, secrets: Secrets, machine: World)
   const onCounted = (processes: number) => shared.share(processes);
   const own = { config, identity, secrets, world, metrics, health, admission, onCounted };
   const parts: Parts = { ...own, ...news, ...running };
-  await prepareMonthsOrWait(parts);
-  await seed(parts);
   const api = config.role === 'clock' ? null : await listen(opened, parts);
   const address = api?.address ?? null;
   const origin = address ?? (await serveHealth(opened, config, health));
   if (config.role !== 'api') {
     const { adopt: onSocket } = watch;
-    runByItself(opened, parts, (name, max, given = { onSocket }) => open(name, max, given));
+    const openClock: OpenPool = (name, max, given = { onSocket }) =>
+      storage.openClock(name, max, given);
+    runByItself(opened, { ...parts, seals }, openClock);
   }
   log.info({ ...identity, role: config.role, address: origin }, 'started');
   const closing = opened.move();
@@ -217,12 +224,28 @@ function openReads(
 
 function upkeepReaderOf(
   { profile }: Config,
-  database: Database,
-  { directory, serverFolder }: Omit<DatabasePlace, 'url'>,
+  { database, directory, serverFolder }: Storage,
+  seals: SealWatch,
 ): ReadUpkeep {
   const isEmbedded = directory !== null;
   const needsBackups = profile === 'production';
-  return createUpkeepReader({ database, serverFolder, isEmbedded, needsBackups });
+  return createUpkeepReader({ database, serverFolder, isEmbedded, needsBackups, seals });
+}
+
+/** Starts also where the comparison fails: that is logged as an error, and readiness warns. */
+async function openSeals(
+  opened: AsyncDisposableStack,
+  {
+    config: { dataDir },
+    secrets,
+    storage: { database, serverFolder, world },
+  }: Pick<Parts, 'config' | 'secrets'> & { readonly storage: Storage },
+): Promise<SealWatch> {
+  const places = { dataDir, serverFolder };
+  const seals = watchSeals({ ...places, database, key: secrets.receiptKey, log: world.log });
+  opened.defer(() => seals.stop());
+  await seals.compare();
+  return seals;
 }
 
 /** Gives the node back at the end, unless the database is gone: then it is free a little later. */
@@ -286,7 +309,11 @@ async function openReadiness(
 }
 
 /** What nobody asks for: the clock, and the audit at night, whose statements nothing cuts. */
-function runByItself(opened: AsyncDisposableStack, parts: Parts, open: OpenPool): void {
+function runByItself(
+  opened: AsyncDisposableStack,
+  parts: Parts & { readonly seals: SealWatch },
+  open: OpenPool,
+): void {
   const database = openDatabase(open('clock', clockConnections));
   const noticesDatabase = openDatabase(open('notices', noticesConnections));
   runClock(opened, { ...parts, database, noticesDatabase });
@@ -326,29 +353,6 @@ async function serveHealth(
   return served.origin;
 }
 
-/** There are months in hand, and the clock tries again. */
-async function prepareMonthsOrWait({ database, world }: Parts): Promise<void> {
-  try {
-    await prepareMonths(database);
-  } catch (error) {
-    const code = errorCode(error);
-    // Another process of the installation may be making them.
-    if (code === lockNotAvailable) world.log.info({ code }, 'a table was in use; its upkeep waits');
-    else world.log.warn({ error }, 'the months ahead could not be prepared');
-  }
-}
-
-async function seed({ config, secrets, world, ...parts }: Parts): Promise<void> {
-  await parts.database.transaction(async (tx) => {
-    await seedReference(tx, parts.beacon.chain);
-    await seedContent(tx);
-    await seedService(tx, config.profile);
-  });
-  if (config.profile === 'production') return refuseDemoAccounts(parts.database);
-  if (secrets.demoPassword === null) throw new Error('the demo has no password');
-  return seedDemo({ ...parts, now: world.now, password: secrets.demoPassword });
-}
-
 interface ListeningApi {
   readonly address: string;
   readonly drain: () => void;
@@ -357,6 +361,8 @@ interface ListeningApi {
 async function listen(opened: AsyncDisposableStack, parts: Parts): Promise<ListeningApi> {
   const server = createApi(parts);
   opened.defer(() => closeServer(server, closeWithinMs));
+  const checks = startDrawChecks({ ...parts, log: parts.world.log });
+  opened.defer(() => checks.stop());
   const { host, port } = parts.config;
   try {
     const address = await server.listen({ host, port });

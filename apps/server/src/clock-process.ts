@@ -13,6 +13,7 @@ import { logUnavailable } from './platform/http/unavailable-log.ts';
 import { startNightlyAudit } from './operations/audit/nightly-audit.ts';
 import { createMaintenance } from './operations/maintenance/maintenance.ts';
 import { pushKeysOf } from './people/notifications/push-keys.ts';
+import type { SealWatch } from './platform/audit-log/seal-watch.ts';
 import type { Database } from './platform/postgres/transaction.ts';
 import type { Parts, World } from './world.ts';
 
@@ -25,7 +26,7 @@ export function processName(randomBytes: World['randomBytes']): string {
 /** `noticesDatabase`: connections of their own, so that no settlement waits for one. */
 export function runClock(
   opened: AsyncDisposableStack,
-  parts: Parts & { readonly noticesDatabase: Database },
+  parts: Parts & { readonly noticesDatabase: Database; readonly seals: SealWatch },
 ): void {
   const { config, secrets, world, database, nextId, beacon, metrics } = parts;
   const { instance = processName(world.randomBytes) } = parts.identity ?? {};
@@ -56,7 +57,7 @@ export function runClock(
     log: world.log,
   });
   opened.defer(() => notices.stop());
-  const keepHouse = createHousekeeping({ ...config, database, receiptKey: secrets.receiptKey });
+  const keepHouse = createHousekeeping({ ...config, database, seals: parts.seals });
   const clock = startClock({
     database,
     lease,
@@ -65,9 +66,11 @@ export function runClock(
     chain: beacon.chain,
     receiptKey: secrets.receiptKey,
     signature: (round) => beacon.signature(round),
+    verify: (round, signature) => beacon.verify(round, signature),
     onMoved: () => parts.moves?.give(),
     onStep: clockLog.onStep,
     onAwaited: clockLog.onAwaited,
+    onFalseDraw: clockLog.onFalseDraw,
     onError: (error) => {
       // The watch has raised the alert about a database that is away or full; a process that was
       // frozen or cut off finds that another one leads.
@@ -87,13 +90,14 @@ export function runClock(
 /** The database of the parts has a pool of `connections` that nobody else uses. */
 export function auditNightly(
   opened: AsyncDisposableStack,
-  parts: Parts & { readonly connections: 1 | 2 },
+  parts: Parts & { readonly connections: 1 | 2; readonly seals: SealWatch },
 ): void {
   const { config, secrets, world, database, connections } = parts;
   const nightly = startNightlyAudit({
     database,
     connections,
     receiptKey: secrets.receiptKey,
+    keptSeal: () => parts.seals.kept(),
     timeZone: config.operatorTimeZone,
     now: world.now,
     log: world.log,

@@ -106,7 +106,10 @@ async function start(
   const open = async (given: Config) => {
     const begin = () => startApp(given, secrets, world);
     // The embedded database is started by this process itself.
-    const app = await (given.databaseUrl === null ? begin() : startPatiently(begin, log));
+    const patience = { awaitsSchema: given.role === 'api' };
+    const app = await (given.databaseUrls === null
+      ? begin()
+      : startPatiently(begin, log, patience));
     opened.defer(() => app.close(end));
     return { ...app, workers, readFigures };
   };

@@ -18,7 +18,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, newKey, type Client } from '@trine/contract/client.ts';
 import { given, openBrowser, bytesOf } from '../testing/test-console.ts';
 import { data } from '../testing/test-api.ts';
-import { makeTestDatabase } from '../testing/test-database.ts';
+import { makeTestDatabase, settingsOf } from '../testing/test-database.ts';
 import { passHolds } from '../testing/test-holds.ts';
 import { openPushService, type TestPushService } from '../testing/test-push-service.ts';
 import { findSecrets, hexSecret, type Secret } from '../testing/test-secrets.ts';
@@ -29,6 +29,7 @@ import { createAuthenticatorCipher } from './people/staff/authenticator-cipher.t
 import { createOwner } from './people/staff/create-owner.ts';
 import { stepOf, totpAt } from './people/staff/totp.ts';
 import type { PlayerId } from './platform/postgres/ids.ts';
+import { openDatabase } from './platform/postgres/transaction.ts';
 
 const pollMs = 20;
 const key = () => randomBytes(32).toString('hex');
@@ -79,7 +80,7 @@ const leftOutOfMemory: Readonly<Record<string, string>> = {
   'a session': 'tokens in use are remembered, so that a bet need not ask the database',
   'a code': 'was good once, and six digits stand in some number by chance',
 };
-/** Stands in the log, in traces and in errors, since the server repeats a request's id. */
+/** In the log, in traces and in errors: a trusted proxy's id of a request is repeated. */
 const planted = 'planted-4d1f7c0b92ae';
 
 let world: World;
@@ -148,7 +149,9 @@ interface Started {
 }
 
 async function startServer(url: string, metricsPort: number): Promise<Started> {
-  remember("the database's password", new URL(url).password);
+  for (const address of Object.values(settingsOf(url))) {
+    remember("the database's password", new URL(address).password);
+  }
   const { port } = collector.address() as AddressInfo;
   const flag = '--heapsnapshot-signal=SIGUSR2';
   const child = spawn(process.execPath, [flag, join(import.meta.dirname, 'main.ts')], {
@@ -157,14 +160,16 @@ async function startServer(url: string, metricsPort: number): Promise<Started> {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
-      DATABASE_URL: url,
+      ...settingsOf(url),
       DATA_DIR: join(folder, 'data'),
       PORT: '0',
       LOG_LEVEL: 'trace',
+      ACCESS_LOG_PERCENT: '100',
       METRICS_PORT: String(metricsPort),
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
       OTEL_EXPORTER_OTLP_HEADERS: `api-key=${installation.collectorKey}`,
       PROOF_OF_WORK: '1',
+      TRUSTED_PROXIES: '1',
       PUSH_SERVICES: pushes.origin,
       TRINE_PEPPER: installation.pepper,
       TRINE_RECEIPT_KEY: installation.receiptKey,
@@ -281,9 +286,9 @@ type Staff = ReturnType<typeof openBrowser>;
 /** Made as `npm run owner` does, with an authenticator. */
 async function signInOwner({ address }: Run): Promise<Staff> {
   const pepper = Buffer.from(installation.pepper, 'hex');
-  const { database, nextId } = world;
+  const { owner, nextId } = world;
   const parts = {
-    database,
+    database: openDatabase(owner),
     nextId,
     passwords: await createPasswords(pepper),
     authenticatorCipher: createAuthenticatorCipher(pepper, randomBytes),
@@ -301,7 +306,8 @@ async function signInOwner({ address }: Run): Promise<Staff> {
   const staff = openBrowser(address);
   const { name, password } = person;
   await given(staff.client, '/session/begin', { name, password });
-  await given(staff.client, '/session/code', { code });
+  const { csrf } = await given(staff.client, '/session/code', { code });
+  remember('a CSRF token', csrf);
   remember('a session of the staff', staff.cookie().split('=')[1] ?? '');
   return staff;
 }
@@ -317,7 +323,8 @@ async function resetPassword(
   const wanted = { player_id: player, kind: 'password_reset', reason: 'Asked by phone' } as const;
   const { proposal_id } = await given(other.client, '/proposals/reset', wanted);
   const { path } = await given(owner.client, '/proposals/confirm-reset', { proposal_id });
-  const token = remember('a reset link', new URL(path, address).searchParams.get('token') ?? '');
+  const { hash } = new URL(path, address);
+  const token = remember('a reset link', hash.slice('#token='.length));
   await data(client, '/api/user/reset', { token, new_pass: people.thirdPassword });
 }
 

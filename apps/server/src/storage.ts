@@ -1,112 +1,166 @@
-// The database of a process: embedded or external, migrated, with its pools, its clock and the
+// The database of a process: embedded or external, with its logins, its pools, its clock and the
 // watch over its condition.
 
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Identity } from './platform/config/build.ts';
 import type { Config } from './platform/config/config.ts';
+import type { DatabaseUrls } from './platform/config/database-url.ts';
+import { ConfigurationError } from './platform/config/environment.ts';
 import { openDatabase, type Database } from './platform/postgres/transaction.ts';
 import { startEmbedded } from './platform/embedded-postgres/embedded.ts';
 import { findArchive, folderOf } from './platform/embedded-postgres/embedded-archive.ts';
-import { migrate } from './platform/postgres/migrate.ts';
+import { embeddedLogins } from './platform/embedded-postgres/embedded-logins.ts';
 import { wayTo } from './platform/postgres/client.ts';
 import { openDatabaseClock, type DatabaseClock } from './platform/postgres/database-clock.ts';
 import { durabilityWarning } from './platform/postgres/durability.ts';
 import { createSharedPools, readConnections } from './platform/postgres/connections.ts';
 import type { SharedPools } from './platform/postgres/connections.ts';
+import { checkLogin } from './platform/postgres/login-check.ts';
+import { loginKinds, loginSettings, type LoginKind } from './platform/postgres/logins.ts';
 import { checkDatabase, openPool, type PoolSettings } from './platform/postgres/pool.ts';
 import { watchArchive } from './operations/backup/archive-watch.ts';
 import { logKeyOf } from './operations/backup/log-seal.ts';
 import { createDatabaseWatch, type DatabaseWatch } from './platform/health/database-watch.ts';
 import type { TimeFigures } from './operations/readiness/readiness.ts';
 import type { Tracing } from './operations/tracing/tracing.ts';
-import { saveWithdrawalHold } from './cashier/payment-accounts/withdrawal-hold.ts';
-import { saveApprovalLimits } from './cashier/review/approval-limits.ts';
 import type { Parts, World } from './world.ts';
 
-const apiConnections = 16;
-
-/** The database, migrated, and the pool that most things share. */
-export async function openStorage(
-  opened: AsyncDisposableStack,
-  starting: Starting,
-): Promise<Storage> {
-  const { config, world: machine } = starting;
-  const { log } = machine;
-  const { url, ...place } = await databaseOf(opened, starting);
-  const report = (sentence: string) => log.warn(sentence);
-  await prepareDatabase({ url, report }, config);
-  const { world, clock, time } = await worldOf(machine, url);
-  const pools = new Map<string, Pool>();
-  const open = poolsOf(opened, { url, pools, log });
-  const watch = watchDatabase(opened, { url, log, open, clock });
-  const tracing = await openTracing(opened, { ...starting, world });
-  const pool = open('api', apiConnections, { plansOnce: true, onSocket: watch.adopt });
-  const untraced = watch.guard(openDatabase(pool), 'reads');
-  const database = tracing?.watchDatabase(untraced) ?? untraced;
-  const shared = createSharedPools(await readConnections(database));
-  shared.add(pool);
-  return { ...place, world, clock, time, pools, open, shared, watch, tracing, database };
-}
+const sharedConnections = 16;
 
 export interface Starting extends Pick<Parts, 'config' | 'secrets' | 'world'> {
   readonly identity: Identity;
 }
 
-export interface Storage extends DatabaseWorld, Omit<DatabasePlace, 'url'> {
-  readonly pools: Map<string, Pool>;
-  readonly open: OpenPool;
-  readonly shared: SharedPools;
-  readonly watch: DatabaseWatch;
-  readonly tracing: Tracing | null;
-  readonly database: Database;
-}
-
-async function databaseOf(
-  opened: AsyncDisposableStack,
-  { config, secrets, world: { log, now } }: Starting,
-): Promise<DatabasePlace> {
-  const { databaseUrl, dataDir, backup } = config;
-  if (databaseUrl !== null) {
-    await warnOfLoss(databaseUrl, log);
-    return { url: databaseUrl, directory: null, serverFolder: null };
-  }
-  const told = (line: string) => log.info(line);
-  const embedded = await startEmbedded({ dataDir, archive: backup, log: told });
-  opened.defer(() => embedded.stop());
-  embedded.onDown(() => log.error('PostgreSQL died; it is started again'));
-  const archive = await findArchive(dataDir);
-  const serverFolder = archive && folderOf(archive);
-  const { url, directory } = embedded;
-  if (serverFolder !== null) {
-    const key = logKeyOf(secrets.receiptKey);
-    const watch = watchArchive({ dataDir, serverFolder, url, key, now, log });
-    opened.defer(() => watch.stop());
-  }
-  return { url, directory, serverFolder };
-}
-
-async function warnOfLoss(url: string, log: Logger): Promise<void> {
-  const warning = await durabilityWarning(url);
-  if (warning !== null) log.warn(warning);
-}
-
+/** Where the database of a process is. */
 export interface DatabasePlace {
-  readonly url: string;
+  /** For what its owner does before anything else; null: that was done elsewhere. */
+  readonly ownerUrl: string | null;
   /** Of the embedded PostgreSQL's data; null for a database elsewhere. */
   readonly directory: string | null;
   /** Of its backups; null where it has none, or for a database elsewhere. */
   readonly serverFolder: string | null;
 }
 
-async function prepareDatabase(
-  { url, report }: { readonly url: string; readonly report: (sentence: string) => void },
-  config: Config,
+/** Starts or joins the embedded PostgreSQL, or makes sure that there is one elsewhere. */
+export async function openPlace(
+  opened: AsyncDisposableStack,
+  { config, world }: Pick<Starting, 'config' | 'world'>,
+): Promise<DatabasePlace> {
+  const { databaseUrls, dataDir, backup } = config;
+  if (databaseUrls !== null) {
+    const { owner } = databaseUrls;
+    const urls = urlsOf(config, databaseUrls);
+    if (owner !== null) await checkDatabase(owner, 'DATABASE_OWNER_URL');
+    else await checkLogins(config, urls);
+    return { ownerUrl: owner, directory: null, serverFolder: null };
+  }
+  const { log } = world;
+  const report = (line: string) => log.info(line);
+  const embedded = await startEmbedded({ dataDir, archive: backup, log: report });
+  opened.defer(() => embedded.stop());
+  embedded.onDown(() => log.error('PostgreSQL died; it is started again'));
+  const archive = await findArchive(dataDir);
+  const { url, directory } = embedded;
+  return { ownerUrl: url, directory, serverFolder: archive && folderOf(archive) };
+}
+
+/** The pools of a process, over logins that own nothing. The database is prepared. */
+export async function openStorage(
+  opened: AsyncDisposableStack,
+  starting: Starting,
+  place: DatabasePlace,
+): Promise<Storage> {
+  const { config, secrets, world: machine } = starting;
+  const { log } = machine;
+  const urls = await openLogins(config, place);
+  const url = config.role === 'clock' ? urls.clock : urls.api;
+  await noteArchive(opened, { config, secrets, place, url, world: machine });
+  const { world, clock, time } = await worldOf(machine, url);
+  const pools = new Map<string, Pool>();
+  const open = poolsOf(opened, { url, pools, log });
+  const openClock = poolsOf(opened, { url: urls.clock, pools, log });
+  const watch = watchDatabase(opened, { url, log, open, clock });
+  const tracing = await openTracing(opened, { ...starting, world });
+  const pool = open('api', sharedConnections, { plansOnce: true, onSocket: watch.adopt });
+  const untraced = watch.guard(openDatabase(pool), 'reads');
+  const database = tracing?.watchDatabase(untraced) ?? untraced;
+  const shared = createSharedPools(await readConnections(database));
+  shared.add(pool);
+  return { ...place, world, clock, time, pools, open, openClock, shared, watch, tracing, database };
+}
+
+export interface Storage extends DatabaseWorld, DatabasePlace {
+  readonly pools: Map<string, Pool>;
+  /** Pools of what this process is there for: the API's login, or in a clock the clock's. */
+  readonly open: OpenPool;
+  /** Pools of the clock's login; not for a process that only serves. */
+  readonly openClock: OpenPool;
+  readonly shared: SharedPools;
+  readonly watch: DatabaseWatch;
+  readonly tracing: Tracing | null;
+  readonly database: Database;
+}
+
+/** By the login that a process signs in as; one that it has no use for is not looked at. */
+type LoginUrls = Readonly<Record<LoginKind, string>>;
+
+/** Of the embedded PostgreSQL both; throws `StartError` unless they are fit for their part. */
+async function openLogins(config: Config, { ownerUrl }: DatabasePlace): Promise<LoginUrls> {
+  const { databaseUrls } = config;
+  if (databaseUrls !== null) {
+    const urls = urlsOf(config, databaseUrls);
+    // Without the owner's address that was done before.
+    if (ownerUrl !== null) await checkLogins(config, urls);
+    return urls;
+  }
+  if (ownerUrl === null) throw new Error('the embedded PostgreSQL has no owner');
+  const urls = await embeddedLogins(ownerUrl);
+  await checkLogins(config, urls);
+  return urls;
+}
+
+async function checkLogins(config: Config, urls: LoginUrls): Promise<void> {
+  for (const kind of loginsOfRole[config.role]) await checkLogin(urls[kind], kind);
+}
+
+const loginsOfRole = { all: loginKinds, api: ['api'], clock: ['clock'] } as const;
+
+/** Throws `ConfigurationError` where one that the process needs is not given. */
+function urlsOf({ role }: Config, given: DatabaseUrls): LoginUrls {
+  for (const kind of loginsOfRole[role]) {
+    if (given[kind] === null) {
+      throw new ConfigurationError(
+        `${loginSettings[kind]} is not set, and ROLE=${role} signs in with it; allowed: the ` +
+          'address of that login (npm run setup makes it).',
+      );
+    }
+  }
+  return { api: given.api ?? '', clock: given.clock ?? '' };
+}
+
+interface Noting extends Pick<Starting, 'config' | 'secrets'> {
+  readonly place: DatabasePlace;
+  readonly url: string;
+  readonly world: World;
+}
+
+/** What can be lost with the machine, and the backups beside it. */
+async function noteArchive(
+  opened: AsyncDisposableStack,
+  { config, secrets, place, url, world }: Noting,
 ): Promise<void> {
-  await checkDatabase(url);
-  await migrate({ url, role: config.databaseRole, report });
-  await saveApprovalLimits(url, config);
-  await saveWithdrawalHold(url, config.holdMinutes);
+  const { log, now } = world;
+  if (place.directory === null) {
+    const warning = await durabilityWarning(url);
+    if (warning !== null) log.warn(warning);
+  }
+  const { serverFolder } = place;
+  if (serverFolder === null) return;
+  const { dataDir } = config;
+  const key = logKeyOf(secrets.receiptKey);
+  const watch = watchArchive({ dataDir, serverFolder, url, key, now, log });
+  opened.defer(() => watch.stop());
 }
 
 interface DatabaseWorld {
@@ -139,7 +193,7 @@ function poolsOf(opened: AsyncDisposableStack, { url, pools, log }: PoolsOptions
       if (isOpen) log.warn({ error: error.message }, 'a connection broke');
     };
     const named = `trine ${name}`;
-    const pool = openPool({ url, asApplication: true, max, name: named, onError, ...given });
+    const pool = openPool({ url, max, name: named, onError, ...given });
     pools.set(name, pool);
     opened.defer(() => {
       isOpen = false;

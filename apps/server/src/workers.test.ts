@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newKey } from '@trine/contract/client.ts';
-import { makeTestDatabase } from '../testing/test-database.ts';
+import { makeTestDatabase, settingsOf } from '../testing/test-database.ts';
 import { openWorld, type World } from '../testing/test-world.ts';
 import { signIn } from './people/players/sign-in.ts';
 import { freePort } from './platform/embedded-postgres/embedded-host.ts';
@@ -58,7 +58,7 @@ after(async () => {
 
 function startServer(settings: Readonly<Record<string, string>>): ChildProcess {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const shared = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0' };
+  const shared = { PATH, NODE_COMPILE_CACHE, ...settingsOf(url), DATA_DIR: dataDir, PORT: '0' };
   return spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...shared, ...settings },

@@ -116,7 +116,13 @@ type Ready = Extract<FromWorker, { readonly kind: 'ready' }>;
 const readinesses = new WeakMap<Worker, Promise<Ready>>();
 
 function fork(watchdog: Watchdog, place: number): Worker {
-  const worker = cluster.fork({ ROLE: 'api', WORKERS: '1' });
+  const worker = cluster.fork({
+    ROLE: 'api',
+    WORKERS: '1',
+    // The first process has used both, or runs the clock: a worker has no use for them.
+    DATABASE_CLOCK_URL: '',
+    DATABASE_OWNER_URL: '',
+  });
   const ready = readiness(worker);
   // Nobody waits for one that is started again; that it ended is seen by its end.
   ready.then(

@@ -175,7 +175,9 @@ function nameOf(one: Case | undefined): string {
 
 /** What counts or notes an attempt changes by it. */
 const noted = [
-  'staff_failure',
+  'staff_known_place',
+  'login_guess',
+  'registration_rate',
   'login_failure',
   'login_pressure',
   'id_lease',
@@ -186,6 +188,7 @@ const noted = [
   'session',
   'staff_session',
   'security_code',
+  'security_event',
   'audit_log',
   'audit_log_head',
   'lease',

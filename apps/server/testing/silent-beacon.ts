@@ -17,6 +17,7 @@ export const silentBeacon: Beacon = {
   },
   signature: async () => null,
   signatureNow: async () => null,
+  verify: () => false,
   failures: () => [],
   stop: async () => {},
 };

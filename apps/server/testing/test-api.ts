@@ -103,7 +103,7 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
     inject: server.inject,
     clientFor,
     async signedIn(options = {}) {
-      const playerId = await world.player(options);
+      const playerId = await world.player({ ...options, hasSession: false });
       const source = { playerId, address: '127.0.0.1', randomBytes };
       const token = await world.database.transaction((tx) => signIn(tx, source));
       return { playerId, token, client: clientFor(token) };
@@ -140,6 +140,7 @@ async function startTestServer({ world, settings, ...parts }: ServerParts): Prom
       chain: world.chain,
       signature: async () => null,
       signatureNow: async () => null,
+      verify: world.verify,
       failures: () => [],
       stop: async () => {},
     },

@@ -9,6 +9,7 @@ import type { PlayerId } from '../src/platform/postgres/ids.ts';
 import { drawRound } from '../src/game/rounds/draw-round.ts';
 import { askForVoid, confirmVoid } from '../src/game/rounds/void-round.ts';
 import { returnStakes } from '../src/game/settlement/return-stakes.ts';
+import { fileAccess, type TestAccess } from './test-access.ts';
 import { fileRequests, type TestRequests } from './test-requests.ts';
 
 export interface AuditedWorld extends World {
@@ -19,6 +20,7 @@ export interface AuditedWorld extends World {
   /** Has an account without money and without entries. */
   readonly poor: PlayerId;
   readonly requests: TestRequests;
+  readonly access: TestAccess;
   bet(round: TestRound, playerId: PlayerId, plays: string): Promise<void>;
   /** Closes, draws and settles the round. */
   finish(round: TestRound): Promise<void>;
@@ -60,7 +62,9 @@ export async function openAuditedWorld(make?: () => Promise<string>): Promise<Au
   }
   await drawOnly(world, rounds.drawn);
   await rounds.closed.moveTo('closing');
-  await world.database.transaction((tx) => sealRound(tx, rounds.closed.roundId, world.receiptKey));
+  await world.clockDatabase.transaction((tx) =>
+    sealRound(tx, rounds.closed.roundId, world.receiptKey),
+  );
   await voidRound(world, rounds.void);
   await sealLate(world, rounds.late);
   await nameBeacons(world);
@@ -68,6 +72,7 @@ export async function openAuditedWorld(make?: () => Promise<string>): Promise<Au
     ...world,
     rounds,
     requests: await fileRequests(world),
+    access: await fileAccess(world),
     winner,
     poor,
     bet,
@@ -127,7 +132,7 @@ async function drawOnly(world: World, round: TestRound): Promise<void> {
     [String(round.roundId)],
   );
   const signature = world.sign(Number(rows[0]?.beacon_round));
-  await world.database.transaction(async (tx) => {
+  await world.clockDatabase.transaction(async (tx) => {
     await drawRound(tx, round.roundId, signature);
   });
 }
@@ -149,11 +154,11 @@ async function voidRound(world: World, round: TestRound): Promise<void> {
 /** As an outage across the close leaves it: void by rule, all stakes back. */
 async function sealLate(world: World, round: TestRound): Promise<void> {
   await round.moveTo('lapsed');
-  await world.database.transaction((tx) => sealRound(tx, round.roundId, world.receiptKey));
+  await world.clockDatabase.transaction((tx) => sealRound(tx, round.roundId, world.receiptKey));
   await giveBack(world, round);
 }
 
 async function giveBack(world: World, round: TestRound): Promise<void> {
-  const settling = { ...world, assertLead: async () => {} };
+  const settling = { ...world, database: world.clockDatabase, assertLead: async () => {} };
   await returnStakes(settling, round.roundId);
 }

@@ -26,21 +26,33 @@ const password = 'a password of tests';
 const programs = { nats: ['nats-server'], redis: ['redis-server', 'valkey-server'] } as const;
 const readyLines = { nats: /Server is ready/, redis: /Ready to accept connections/ } as const;
 
-/** Started; null where this machine has none, which `npm test` has told already. */
-export async function openBusServer(kind: BusKind): Promise<BusServer | null> {
+const schemes = { nats: 'tls', redis: 'rediss' } as const;
+
+/** Paths of a certificate and its key. */
+export interface CertificateFiles {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+/**
+ * Started; null where this machine has none, which `npm test` has said already. With a certificate
+ * it takes encrypted connections only.
+ */
+export async function openBusServer(
+  kind: BusKind,
+  files: CertificateFiles | null = null,
+): Promise<BusServer | null> {
   const program = programs[kind].find((name) => spawnSync(name, ['--version']).status === 0);
   if (program === undefined) return null;
   const port = await freePort(null);
-  const words = {
-    nats: ['-a', '127.0.0.1', '-p', String(port), '--user', 'trine', '--pass', password],
-    redis: ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--requirepass', password],
-  };
+  const words = wordsOf(kind, port, files);
   const user = kind === 'nats' ? 'trine' : 'default';
+  const scheme = files === null ? kind : schemes[kind];
   let running: ChildProcess | null = null;
   const server: BusServer = {
-    url: `${kind}://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
+    url: `${scheme}://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
     async start() {
-      running = spawn(program, words[kind], { stdio: ['ignore', 'pipe', 'pipe'] });
+      running = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] });
       await readiness(running, readyLines[kind]);
     },
     async kill() {
@@ -56,6 +68,23 @@ export async function openBusServer(kind: BusKind): Promise<BusServer | null> {
   };
   await server.start();
   return server;
+}
+
+function wordsOf(kind: BusKind, port: number, files: CertificateFiles | null): string[] {
+  const at = String(port);
+  switch (kind) {
+    case 'nats': {
+      const words = ['-a', '127.0.0.1', '-p', at, '--user', 'trine', '--pass', password];
+      if (files === null) return words;
+      return [...words, '--tls', '--tlscert', files.certificate, '--tlskey', files.key];
+    }
+    case 'redis': {
+      const words = ['--bind', '127.0.0.1', '--save', '', '--requirepass', password];
+      if (files === null) return [...words, '--port', at];
+      const tls = ['--tls-cert-file', files.certificate, '--tls-key-file', files.key];
+      return [...words, '--port', '0', '--tls-port', at, '--tls-auth-clients', 'no', ...tls];
+    }
+  }
 }
 
 /** NATS speaks on one output, Redis on the other. */

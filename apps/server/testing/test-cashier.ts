@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import type { Path } from '@trine/contract/calls.ts';
 import type { Pool } from 'pg';
 import type { PlayerId, RowId } from '../src/platform/postgres/ids.ts';
-import { passHolds } from './test-holds.ts';
+import { passHolds, restoreHolds } from './test-holds.ts';
+import { createSecurityHashes } from '../src/people/sessions/security-events.ts';
 import * as decisions from '../src/cashier/requests/decisions.ts';
 import { auditAll } from '../src/operations/audit/audit.ts';
 import { data, type SignedIn, type TestApi } from './test-api.ts';
@@ -47,10 +48,15 @@ export async function givePassword(
   given = password,
 ): Promise<void> {
   const hash = await passwords.hash(given);
-  await world.owner.query('update player set password_hash = $2 where player_id = $1', [
-    String(playerId),
-    hash,
-  ]);
+  const digest = createSecurityHashes(world.receiptKey).passwordDigest(playerId, hash);
+  await world.owner.query(
+    `select change_player_password(
+       p.player_id, p.password_hash, $2, decode($3, 'hex'), null
+     )
+     from player p
+     where p.player_id = $1`,
+    [String(playerId), hash, digest],
+  );
 }
 
 /**
@@ -143,8 +149,9 @@ export function openConsole({ world: { database, nextId } }: TestApi): Console {
 
 /** Recounts everything. */
 export async function assertAuditHolds({ world }: TestApi): Promise<void> {
-  const { database, receiptKey } = world;
-  const { findings } = await auditAll(database, { receiptKey, now: Date.now });
+  const { clockDatabase, owner, receiptKey } = world;
+  await restoreHolds(owner);
+  const { findings } = await auditAll(clockDatabase, { receiptKey, now: Date.now });
   const faults = findings.filter((finding) => finding.faults > 0);
   // Rounds of tests name any beacon; nothing here has to do with draws.
   const ofMoney = faults.filter(({ name }) => name !== 'beacon rounds');

@@ -2,6 +2,7 @@
 // verify them and has no way to make them.
 
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { isIPv4 } from 'node:net';
 
 export interface TestCertificate {
   readonly certificatePem: string;
@@ -10,7 +11,7 @@ export interface TestCertificate {
 
 export interface TestAuthority {
   readonly certificatePem: string;
-  /** For a host; valid from an hour ago for an hour, unless told otherwise. */
+  /** For a host name or an IPv4 address; valid from an hour ago for an hour unless given. */
   issue(host: string, validHours?: { readonly from: number; readonly to: number }): TestCertificate;
 }
 
@@ -33,6 +34,7 @@ const tags = {
   sequence: 0x30,
   set: 0x31,
   dnsName: 0x82,
+  ipAddress: 0x87,
   version: 0xa0,
   extensions: 0xa3,
 } as const;
@@ -54,10 +56,12 @@ export function createTestAuthority(name: string): TestAuthority {
     }),
     issue(host, hours = standardHours) {
       const { publicKey, privateKey } = newKeys();
-      const names = part(tags.sequence, part(tags.dnsName, Buffer.from(host)));
+      const name = isIPv4(host)
+        ? part(tags.ipAddress, Buffer.from(host.split('.').map(Number)))
+        : part(tags.dnsName, Buffer.from(host));
       return {
         certificatePem: certify(host, publicKey, {
-          extension: extension(oids.subjectAltName, names),
+          extension: extension(oids.subjectAltName, part(tags.sequence, name)),
           hours,
         }),
         keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }),

@@ -21,9 +21,12 @@ import { openWorld, type World } from './test-world.ts';
 import { createServer } from '../src/platform/http/server.ts';
 import { createAccountNumberCipher } from '../src/cashier/payment-accounts/account-number-cipher.ts';
 import type { Passwords } from '../src/people/sessions/passwords.ts';
+import { createProofs } from '../src/people/sessions/proof-of-work.ts';
+import { createRegistrationRate } from '../src/people/sessions/registration-rate.ts';
 import { createMovableDatabase, moveTestClock } from './test-clock.ts';
 import { createTestPasswords } from './test-passwords.ts';
-import { createPerson } from '../src/people/staff/people.ts';
+import { installStaff } from '../src/people/staff/staff.sql.ts';
+import { openDatabase } from '../src/platform/postgres/transaction.ts';
 import { createSupport } from '../src/service/support/support.ts';
 import { createConsoleMount } from '../src/console/console.routes.ts';
 
@@ -38,14 +41,14 @@ export interface TestConsole {
   readonly signedIn: SignedInStaff;
   /** A person who has never signed in, with a password that was handed over. */
   newcomer(role: Role): Promise<{ readonly name: string; readonly password: string }>;
-  /** A browser without a session. */
-  browser(): Browser;
+  /** A browser without a session, in a network that may change. */
+  browser(from?: () => string): Browser;
   close(): Promise<void>;
 }
 
 export interface Browser {
   readonly client: ConsoleClient;
-  /** The `Set-Cookie` headers so far. */
+  /** The `Set-Cookie` headers of the session so far. */
   readonly cookiesSet: string[];
   readonly cookie: () => string;
 }
@@ -61,16 +64,19 @@ export const testPassword = 'correct horse battery';
 
 export async function openTestConsole(
   profile: 'demo' | 'production' = 'demo',
+  { proofOfWork = 0 } = {},
 ): Promise<TestConsole> {
   const world = await openWorld(() => createMovableDatabase(0));
   let aheadMs = 0;
   let driftMs = 0;
   const now = () => Date.now() + aheadMs + driftMs;
   const passwords = await createTestPasswords(pepper);
-  const server = serve({ world, passwords, profile, now });
+  const server = serve({ world, passwords, profile, proofOfWork, now });
   const baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });
   const add = await createStaffMaker(world, passwords);
-  const browser = () => openBrowser(baseUrl);
+  // In production the console answers over TLS alone: as a proxy forwards it.
+  const forwarded = profile === 'production' ? { 'x-forwarded-proto': 'https' } : {};
+  const browser = (from?: () => string) => openBrowser(baseUrl, { forwarded, from });
   return {
     world,
     baseUrl,
@@ -82,7 +88,7 @@ export async function openTestConsole(
     drift(ms) {
       driftMs += ms;
     },
-    signedIn: await openStaff({ world, passwords, baseUrl }),
+    signedIn: await openStaff({ world, passwords, baseUrl, forwarded }),
     async newcomer(role) {
       const { name } = await add(role, false);
       return { name, password: testPassword };
@@ -109,12 +115,14 @@ export async function openStaff(at: {
   readonly world: World;
   readonly passwords: Passwords;
   readonly baseUrl: string;
+  /** Headers of a proxy in front. */
+  readonly forwarded?: Readonly<Record<string, string>>;
 }): Promise<SignedInStaff> {
   const add = await createStaffMaker(at.world, at.passwords);
   const made = new Map<string, Promise<Colleague>>();
   async function makeColleague(role: Role): Promise<Colleague> {
     const { name, staffId } = await add(role, true);
-    const opened = openBrowser(at.baseUrl);
+    const opened = openBrowser(at.baseUrl, at.forwarded);
     await given(opened.client, '/session/begin', { name, password: testPassword });
     return { ...opened, staffId, name, actor: `staff:${staffId}` };
   }
@@ -130,11 +138,14 @@ interface Served {
   readonly world: World;
   readonly passwords: Passwords;
   readonly profile: 'demo' | 'production';
+  readonly proofOfWork: number;
   readonly now: () => number;
 }
 
-function serve({ world, passwords, profile, now }: Served) {
+function serve({ world, passwords, profile, proofOfWork, now }: Served) {
   const { database, nextId, chain } = world;
+  const registrations = createRegistrationRate({ database, now, isLoopbackFree: true });
+  const proofs = createProofs({ database, now, pepper, proofOfWork, registrations });
   const log = pino({ level: 'warn' }, pino.destination(2));
   const keys = { newest: 'k1', byName: new Map([['k1', randomBytes(32)]]) };
   const mount = createConsoleMount({
@@ -149,6 +160,7 @@ function serve({ world, passwords, profile, now }: Served) {
     reads: onlyPrimary(database),
     nextId,
     passwords,
+    proofs,
     pepper,
     receiptKey: world.receiptKey,
     beacon: { chain, signatureNow: async () => null },
@@ -168,6 +180,7 @@ function serve({ world, passwords, profile, now }: Served) {
     log,
     now,
     webFolder: null,
+    trustedProxies: 1,
     profile: 'demo',
     timeZone: supportConfig.operatorTimeZone,
   });
@@ -179,38 +192,51 @@ const supportConfig = {
 } as const;
 
 /** Makes people who all have the same password, which is hashed once. */
-async function createStaffMaker({ database, nextId }: World, passwords: Passwords) {
+async function createStaffMaker({ owner, nextId }: World, passwords: Passwords) {
+  const database = openDatabase(owner);
   const passwordHash = await passwords.hash(testPassword);
   return async (role: Role, isDemo: boolean) => {
     const name = `${role}.${nextId().toString(36)}`;
     const person = { name, passwordHash, role, isDemo, isPasswordBorrowed: !isDemo };
-    const staffId = await database.transaction((tx) => {
-      return createPerson(tx, nextId, { person, acting: null });
-    });
+    const { staffId } = await installStaff.one(database, { auditId: nextId(), ...person });
     assert.ok(staffId !== null);
     return { name, staffId };
   };
 }
 
-/** Keeps its cookies. */
-export function openBrowser(baseUrl: string): Browser {
+/** What a proxy in front of the server adds. */
+export interface Proxied {
+  readonly forwarded?: Readonly<Record<string, string>>;
+  /** The address of the browser; that of this machine unless given. */
+  readonly from?: (() => string) | undefined;
+}
+
+/** Keeps its cookies; a proxy passes its address on. */
+export function openBrowser(
+  baseUrl: string,
+  { forwarded = {}, from = () => '127.0.0.1' }: Proxied = {},
+): Browser {
   const cookiesSet: string[] = [];
-  let cookie = '';
+  const jar = new Map<string, string>();
+  const session = () => jar.get('__Secure-trine_console') ?? jar.get('trine_console') ?? '';
   const client = createConsoleClient({
     baseUrl,
     fetch: async (address, init) => {
       const headers = new Headers(init?.headers);
-      if (cookie !== '') headers.set('cookie', cookie);
+      for (const [name, value] of Object.entries(forwarded)) headers.set(name, value);
+      if (jar.size > 0) headers.set('cookie', [...jar.values()].join('; '));
+      headers.set('x-forwarded-for', from());
       const response = await fetch(address, { ...init, headers });
-      const set = response.headers.get('set-cookie');
-      if (set !== null) {
-        cookiesSet.push(set);
-        cookie = set.split(';', 1)[0] ?? '';
+      for (const set of response.headers.getSetCookie()) {
+        const pair = set.split(';', 1)[0] ?? '';
+        const name = pair.slice(0, pair.indexOf('='));
+        if (name.endsWith('trine_console')) cookiesSet.push(set);
+        jar.set(name, pair);
       }
       return response;
     },
   });
-  return { client, cookiesSet, cookie: () => cookie };
+  return { client, cookiesSet, cookie: session };
 }
 
 const ajv = new Ajv({ strict: true, strictTypes: false, strictTuples: false });

@@ -9,6 +9,8 @@ import { join } from 'node:path';
 import { Client, type Pool } from 'pg';
 import { startEmbedded } from '../src/platform/embedded-postgres/embedded.ts';
 import { removeEmbedded } from '../src/platform/embedded-postgres/embedded-record.ts';
+import { loginUrlOf, wantedLogins } from '../src/platform/embedded-postgres/embedded-logins.ts';
+import type { WantedLogins } from '../src/platform/postgres/logins.ts';
 import { migrate } from '../src/platform/postgres/migrate.ts';
 import { openPool } from '../src/platform/postgres/pool.ts';
 
@@ -45,8 +47,12 @@ export interface TestCluster {
 export interface TestDatabase {
   /** As the owner, for what opens its own connections. */
   readonly url: string;
-  /** As the application: role `trine_app`. */
+  /** As the processes that serve: role `trine_api`. */
+  readonly apiUrl: string;
   readonly pool: Pool;
+  /** As the process that runs the clock: role `trine_clock`. */
+  readonly clockUrl: string;
+  readonly clockPool: Pool;
   readonly ownerPool: Pool;
   /** Drops the database. */
   close(): Promise<void>;
@@ -61,7 +67,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   const templateUrl = databaseUrl(server.url, template);
   await runOnce(server.url, cloneFiles);
   await runOnce(server.url, `create database ${template}`);
-  await migrate({ url: templateUrl, role: 'trine_app' });
+  await migrate({ url: templateUrl, logins: testLogins(templateUrl) });
   return {
     url: server.url,
     templateUrl,
@@ -89,17 +95,44 @@ export async function openTestDatabase(
   make: () => Promise<string> = makeTestDatabase,
 ): Promise<TestDatabase> {
   const url = await make();
-  const pool = openPool({ url, asApplication: true, max: poolSize, name: 'trine test' });
+  const { apiUrl, clockUrl } = loginsOf(url);
+  const pool = openPool({ url: apiUrl, max: poolSize, name: 'trine test' });
+  const clockPool = openPool({ url: clockUrl, max: poolSize, name: 'trine test clock' });
   const ownerPool = openPool({ url, max: ownerPoolSize, name: 'trine test owner' });
   return {
     url,
+    apiUrl,
     pool,
+    clockUrl,
+    clockPool,
     ownerPool,
     async close() {
-      await Promise.all([pool.end(), ownerPool.end()]);
+      await Promise.all([pool, clockPool, ownerPool].map((one) => one.end()));
       await dropTestDatabase(url);
     },
   };
+}
+
+/** The roles of the template, and so of all its clones. */
+const roles = { api: 'trine_api', clock: 'trine_clock' } as const;
+
+/** As a database of the test cluster is migrated to have the same logins as all others. */
+export function testLogins(ownerUrl: string): WantedLogins {
+  return { ...wantedLogins(null, ownerUrl), names: roles };
+}
+
+/** The addresses of the run-time logins of a database of the test cluster. */
+export function loginsOf(ownerUrl: string): Pick<TestDatabase, 'apiUrl' | 'clockUrl'> {
+  return {
+    apiUrl: loginUrlOf(ownerUrl, roles.api),
+    clockUrl: loginUrlOf(ownerUrl, roles.clock),
+  };
+}
+
+/** The variables of a process on a clone of the template. */
+export function settingsOf(ownerUrl: string) {
+  const { apiUrl, clockUrl } = loginsOf(ownerUrl);
+  return { DATABASE_URL: apiUrl, DATABASE_CLOCK_URL: clockUrl, DATABASE_OWNER_URL: ownerUrl };
 }
 
 /** The owner's url of a new clone of the template. */
@@ -124,7 +157,7 @@ export async function openEmptyDatabase(): Promise<{ url: string; close(): Promi
     url: databaseUrl(cluster, name),
     async close() {
       await runOnce(cluster, `drop database ${name} with (force)`);
-      await runOnce(cluster, `drop role if exists ${name}_app`);
+      await runOnce(cluster, `drop role if exists ${name}_api, ${name}_clock`);
     },
   };
 }

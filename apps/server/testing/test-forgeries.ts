@@ -36,6 +36,12 @@ const tables = [
   'proposal',
   'approval_limit',
   'payment_account',
+  'security_code',
+  'staff',
+  'staff_recovery_code',
+  'staff_session',
+  'receiving_account',
+  'receiving_change',
   'play_credit',
   'production_since',
   'beacon_chain',
@@ -104,22 +110,22 @@ async function prepare({ owner }: AuditedWorld): Promise<void> {
 }
 
 async function restore({ owner }: AuditedWorld): Promise<void> {
-  const again = tables.map(
-    (table) => `truncate public.${table}; insert into public.${table} table kept.${table};`,
-  );
-  await owner.query(again.join('\n'));
+  const names = tables.map((table) => `public.${table}`).join(', ');
+  const again = tables.map((table) => `insert into public.${table} table kept.${table};`);
+  await owner.query(`truncate ${names} cascade;\n${again.join('\n')}`);
 }
 
-function auditOf({ database, receiptKey }: AuditedWorld): Promise<AuditResult> {
-  return auditAll(database, { receiptKey, now: Date.now });
+function auditOf({ clockDatabase, receiptKey }: AuditedWorld): Promise<AuditResult> {
+  return auditAll(clockDatabase, { receiptKey, now: Date.now });
 }
 
 function fill(text: string, world: AuditedWorld): string {
-  const { rounds, requests, winner, poor } = world;
+  const { rounds, requests, access, winner, poor } = world;
   const values: Record<string, unknown> = {
     winner,
     poor,
     ...requests,
+    ...access,
     other: winner + 1n,
     new: world.nextId(),
     signature: `'\\x${world.sign(1)}'::bytea`,

@@ -17,7 +17,7 @@ import { startApp, type App } from '../src/app.ts';
 import { readConfig, type Config } from '../src/platform/config/config.ts';
 import { openPool } from '../src/platform/postgres/pool.ts';
 import { createMovableDatabase, moveTestClock } from './test-clock.ts';
-import { dropTestDatabase } from './test-database.ts';
+import { dropTestDatabase, settingsOf } from './test-database.ts';
 import type { Beacon } from '../src/game/beacon/chains.ts';
 import { serveDemoBeacon } from '../src/game/beacon/demo-beacon-server.ts';
 import { readDemoKey } from '../src/game/beacon/demo-key.ts';
@@ -36,7 +36,7 @@ const relayTimeoutMs = 30_000;
 
 const dataDir = readConfig(process.env).dataDir;
 const url = await databaseUrl();
-const config = readConfig({ ...process.env, DATABASE_URL: url });
+const config = readConfig({ ...process.env, ...settingsOf(url) });
 const owner = openPool({ url, max: 1, name: 'trine test clock' });
 let aheadMs = await readAhead(owner);
 const now = () => Date.now() + aheadMs;

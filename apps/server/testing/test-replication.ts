@@ -8,6 +8,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import {
+  settingsFor,
+  wantedLogins,
+  type DatabaseSettings,
+} from '../src/platform/embedded-postgres/embedded-logins.ts';
 import { startEmbedded } from '../src/platform/embedded-postgres/embedded.ts';
 import { launch, stopCluster } from '../src/platform/embedded-postgres/embedded-cluster.ts';
 import type { Cluster, Running } from '../src/platform/embedded-postgres/embedded-cluster.ts';
@@ -46,6 +51,8 @@ export interface TestReplication {
   readonly standbys: readonly TestNode[];
   /** `postgres://…@primary,standby…/trine`, with the parameters. */
   urlOfAll(parameters?: string): string;
+  /** The variables of a process on all of them. */
+  settingsOfAll(): DatabaseSettings;
   close(): Promise<void>;
 }
 
@@ -95,12 +102,17 @@ export async function openTestReplication(
     standbys.push(node);
   }
   const nodes = [primary, ...standbys];
+  const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
   return {
     primary,
     standbys,
     urlOfAll(parameters = '') {
-      const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
       return primary.url.replace(/@[^/]+/, `@${hosts}`) + parameters;
+    },
+    settingsOfAll() {
+      const settings = Object.entries(settingsFor(primary.url));
+      const ofAll = settings.map(([name, one]) => [name, one.replace(/@[^/]+/, `@${hosts}`)]);
+      return Object.fromEntries(ofAll) as DatabaseSettings;
     },
     async close() {
       await Promise.all(
@@ -115,7 +127,8 @@ export async function openTestReplication(
 async function createDatabase(dataDir: string): Promise<void> {
   const server = await startEmbedded({ dataDir, log: () => undefined, fast: true });
   await runOn(server.url, 'create database trine');
-  await migrate({ url: server.url.replace(/postgres$/, 'trine') });
+  const url = server.url.replace(/postgres$/, 'trine');
+  await migrate({ url, logins: wantedLogins(null, url) });
   await server.stop();
 }
 

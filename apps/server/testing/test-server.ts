@@ -12,12 +12,14 @@ import { createLog } from '../src/platform/http/log.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import { closeServer, createServer } from '../src/platform/http/server.ts';
 import { createRegistrationLimit } from '../src/people/players/registration-limit.ts';
-import { createLoginPressure } from '../src/people/players/login-pressure.ts';
-import { createLoginThrottle } from '../src/people/players/login-throttle.ts';
+import { createLoginGuard } from '../src/people/sessions/login-guard.ts';
+import { playerLocks } from '../src/people/sessions/login-throttle.ts';
 import type { Passwords } from '../src/people/sessions/passwords.ts';
 import { createTestPasswords } from './test-passwords.ts';
 import { playerRoutes, type PlayerRoutesOptions } from '../src/people/players/players.routes.ts';
 import { createProofs } from '../src/people/sessions/proof-of-work.ts';
+import { createSecurityHashes } from '../src/people/sessions/security-events.ts';
+import { createRegistrationRate } from '../src/people/sessions/registration-rate.ts';
 import { createSessions } from '../src/people/sessions/sessions.ts';
 
 export interface TestPlayers {
@@ -28,10 +30,17 @@ export interface TestPlayers {
   hashCount(): number;
   now(): number;
   passMs(ms: number): void;
+  /** As the owner of the database, which freezes a player without a line in the audit log. */
+  setState(playerId: number, state: 'active' | 'betting_frozen' | 'frozen'): Promise<void>;
+  /** As the owner of the database. */
+  ownerRows(text: string): Promise<readonly Record<string, unknown>[]>;
   /** A client with this token, or none. */
   client(token?: string | null, language?: Language): Client;
   close(): Promise<void>;
 }
+
+/** Under a key of these tests. */
+export const testHashes = createSecurityHashes(Buffer.alloc(32, 3));
 
 const startMs = Date.UTC(2026, 5, 1, 12);
 const closeWithinMs = 1_000;
@@ -86,6 +95,11 @@ export async function openTestPlayers(
       nowMs += ms;
       clockMoved = clockMoved.then(() => test.ownerPool.query(moveTestClock, [now()]));
     },
+    async setState(playerId, state) {
+      const text = 'update player set state = $1 where player_id = $2';
+      await test.ownerPool.query(text, [state, playerId]);
+    },
+    ownerRows: async (text) => (await test.ownerPool.query<Record<string, unknown>>(text)).rows,
     client: (token = null, language = languages[1]) =>
       createClient({ baseUrl, token: () => token, language: () => language }),
     async close() {
@@ -104,12 +118,14 @@ function partsOf(
   { entriesPerHour = 0, proofOfWork = 0, sessionIdleMs = null }: TestPlayersOptions,
 ): PlayerRoutesOptions {
   const { database, now } = means;
+  const registrations = createRegistrationRate({ database, now, isLoopbackFree: false });
+  const proofs = createProofs({ database, now, pepper, proofOfWork, registrations });
   return {
     ...means,
+    hashes: testHashes,
     nextId: createIds(0, now),
-    throttle: createLoginThrottle({ database, now }),
-    pressure: createLoginPressure({ database, now }),
-    proofs: createProofs({ database, now, pepper, proofOfWork }),
+    guard: createLoginGuard({ database, now, scope: 'player', proofs, locks: playerLocks }),
+    proofs,
     sessionIdleMs,
     randomBytes,
     countRegistration: createRegistrationLimit({

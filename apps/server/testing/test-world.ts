@@ -3,7 +3,7 @@
 // the same rights, the same draws as in a running server.
 
 import { randomBytes } from 'node:crypto';
-import { randomnessOf } from '@trine/fairness/beacon.ts';
+import { randomnessOf, verifyBeacon } from '@trine/fairness/beacon.ts';
 import { publicKeyOf, secretKeyFrom, seedBytes, signBeacon } from '@trine/fairness/demo-signer.ts';
 import { beaconScheme, type BeaconChain } from '@trine/fairness/chain.ts';
 import { outcomeFrom } from '@trine/fairness/digits.ts';
@@ -11,7 +11,7 @@ import { baseOf, outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import type { PlayCode } from '@trine/game/plays.ts';
 import { minor } from '@trine/money/money.ts';
 import type { Pool } from 'pg';
-import { createBetQueue, type BetQueue } from '../src/game/betting/bet-queue.ts';
+import { createBetQueue } from '../src/game/betting/bet-queue.ts';
 import { sealRound } from '../src/game/betting/seal-round.ts';
 import {
   bucketOf,
@@ -23,6 +23,7 @@ import {
   type RoundId,
 } from '../src/platform/postgres/ids.ts';
 import { openTestDatabase } from './test-database.ts';
+import { insertTestSession, withTestSessions, type TestBetQueue } from './test-sessions.ts';
 import { openDatabase, type Database } from '../src/platform/postgres/transaction.ts';
 import { givePlayCredits, openAccount } from '../src/ledger/ledger.ts';
 import { seedReference } from '../src/game/catalogue/seed-reference.ts';
@@ -30,21 +31,29 @@ import { createLease } from '../src/operations/jobs/lease.ts';
 import type { TickParts } from '../src/operations/jobs/tick.ts';
 
 export interface World {
+  /** By the login of the processes that serve. */
   readonly database: Database;
+  /** By the login of the process that runs the clock. */
+  readonly clockDatabase: Database;
   /** The owner's connections, for what no application may do: moving a round in time. */
   readonly owner: Pool;
-  /** As the owner, for what opens its own connections. */
+  readonly ownerDatabase: Database;
+  /** For what opens its own connections: as the owner, and by the two logins. */
   readonly url: string;
+  readonly apiUrl: string;
+  readonly clockUrl: string;
   readonly chain: BeaconChain;
   readonly receiptKey: Buffer;
   readonly nextId: NextId;
-  readonly betQueue: BetQueue;
+  readonly betQueue: TestBetQueue;
   player(options?: PlayerOptions): Promise<PlayerId>;
   round(options?: RoundOptions): Promise<TestRound>;
   /** What a clock needs; rounds open only where a test gives `games`. */
   tickParts(options?: Partial<TickParts> & { readonly holder?: string }): TickParts;
   /** The signature of a beacon round, as the chain's only key gives it. */
   sign(beaconRound: number): string;
+  /** Whether the signature is that of the chain's key. */
+  readonly verify: (beaconRound: number, signature: string) => boolean;
   /** The play that will win and the one that will lose, of big and small. */
   sidesOf(round: TestRound): { readonly won: PlayCode; readonly lost: PlayCode };
   close(): Promise<void>;
@@ -54,6 +63,8 @@ export interface PlayerOptions {
   readonly balance?: bigint;
   readonly groupId?: 1 | 2 | 3;
   readonly state?: 'active' | 'betting_frozen' | 'frozen';
+  /** Whether the player has a test session to bet with; true unless given. */
+  readonly hasSession?: boolean;
 }
 
 export interface RoundOptions {
@@ -100,9 +111,59 @@ const beaconsBefore = 999;
 export async function openWorld(make?: () => Promise<string>): Promise<World> {
   const test = await openTestDatabase(make);
   const database = openDatabase(test.pool);
+  const clockDatabase = openDatabase(test.clockPool);
+  const ownerDatabase = openDatabase(test.ownerPool);
   const nextId = createIds(0, Date.now);
   const secretKey = secretKeyFrom(randomBytes(seedBytes));
-  const chain: BeaconChain = {
+  const chain = chainOf(secretKey);
+  const receiptKey = randomBytes(32);
+  await ownerDatabase.transaction((tx) => seedReference(tx, chain));
+  const sign = (beaconRound: number) => signBeacon(secretKey, beaconRound);
+  const verify = (beaconRound: number, signature: string) =>
+    verifyBeacon(chain, beaconRound, signature);
+  return {
+    database,
+    clockDatabase,
+    owner: test.ownerPool,
+    ownerDatabase,
+    url: test.url,
+    apiUrl: test.apiUrl,
+    clockUrl: test.clockUrl,
+    chain,
+    receiptKey,
+    nextId,
+    betQueue: withTestSessions(createBetQueue({ database, nextId, now: Date.now, writers: 2 })),
+    player: (options = {}) =>
+      makePlayer({ database: ownerDatabase, owner: test.ownerPool, nextId }, options),
+    round: (options = {}) =>
+      makeRound({ owner: test.ownerPool, clockDatabase, nextId, chain, receiptKey }, options),
+    tickParts: ({ holder = 'test', ...options } = {}) => ({
+      database: clockDatabase,
+      lease: createLease(clockDatabase, 'clock', holder),
+      nextId,
+      games: [],
+      chain,
+      receiptKey,
+      signature: async (beaconRound) => sign(beaconRound),
+      verify,
+      onError: (error) => {
+        throw error;
+      },
+      ...options,
+    }),
+    sign,
+    verify,
+    sidesOf: ({ gameId, issue, beaconRound }) => {
+      const drawn = outcomeFrom(randomnessOf(sign(beaconRound)), gameId, issue);
+      const [won] = baseOf(sumOf(outcomeOf(drawn)));
+      return { won, lost: won === 'big' ? 'small' : 'big' };
+    },
+    close: () => test.close(),
+  };
+}
+
+function chainOf(secretKey: ReturnType<typeof secretKeyFrom>): BeaconChain {
+  return {
     kind: 'demo',
     chainHash: randomBytes(32).toString('hex'),
     publicKey: publicKeyOf(secretKey),
@@ -110,41 +171,6 @@ export async function openWorld(make?: () => Promise<string>): Promise<World> {
     periodSeconds: beaconPeriodSeconds,
     genesisTime:
       Math.floor(Date.now() / 1000) + untilNextBeaconSeconds - beaconsBefore * beaconPeriodSeconds,
-  };
-  const receiptKey = randomBytes(32);
-  await database.transaction((tx) => seedReference(tx, chain));
-  const sign = (beaconRound: number) => signBeacon(secretKey, beaconRound);
-  return {
-    database,
-    owner: test.ownerPool,
-    url: test.url,
-    chain,
-    receiptKey,
-    nextId,
-    betQueue: createBetQueue({ database, nextId, now: Date.now, writers: 2 }),
-    player: (options = {}) => makePlayer({ database, owner: test.ownerPool, nextId }, options),
-    round: (options = {}) =>
-      makeRound({ owner: test.ownerPool, database, nextId, chain, receiptKey }, options),
-    tickParts: ({ holder = 'test', ...options } = {}) => ({
-      database,
-      lease: createLease(database, 'clock', holder),
-      nextId,
-      games: [],
-      chain,
-      receiptKey,
-      signature: async (beaconRound) => sign(beaconRound),
-      onError: (error) => {
-        throw error;
-      },
-      ...options,
-    }),
-    sign,
-    sidesOf: ({ gameId, issue, beaconRound }) => {
-      const drawn = outcomeFrom(randomnessOf(sign(beaconRound)), gameId, issue);
-      const [won] = baseOf(sumOf(outcomeOf(drawn)));
-      return { won, lost: won === 'big' ? 'small' : 'big' };
-    },
-    close: () => test.close(),
   };
 }
 
@@ -156,16 +182,21 @@ interface PlayerMaker {
 
 async function makePlayer(
   { database, owner, nextId }: PlayerMaker,
-  { balance = 1_000_00n, groupId = 1, state = 'active' }: PlayerOptions,
+  { balance = 1_000_00n, groupId = 1, state = 'active', hasSession = true }: PlayerOptions,
 ): Promise<PlayerId> {
   const { rows } = await owner.query<{ id: string }>(`select nextval('player_number') as id`);
   const playerId = BigInt(rows[0]?.id ?? '0') as PlayerId;
   await owner.query(
     `insert into player (
-       bucket, player_id, username, password_hash, group_id, nickname, state, consented_at
-     ) values ($1, $2, $3, '', $4, $3, $5, now())`,
-    [bucketOf(playerId), String(playerId), `tester${playerId}`, groupId, state],
+       bucket, player_id, username, password_hash, group_id, nickname, is_demo, consented_at
+     ) values ($1, $2, $3, '', $4, $3, $4 = agent_group(), now())`,
+    [bucketOf(playerId), String(playerId), `tester${playerId}`, groupId],
   );
+  await owner.query(
+    `select change_player_state($1, $2, 'active', $3, 'made for a test', 'rule:test', null)`,
+    [String(nextId()), String(playerId), state],
+  );
+  if (hasSession) await insertTestSession(owner, playerId);
   await database.transaction(async (tx) => {
     await openAccount(tx, playerId);
     if (balance === 0n) return;
@@ -178,7 +209,7 @@ async function makePlayer(
 
 interface RoundMaker {
   readonly owner: Pool;
-  readonly database: Database;
+  readonly clockDatabase: Database;
   readonly nextId: NextId;
   readonly chain: BeaconChain;
   readonly receiptKey: Buffer;
@@ -199,7 +230,7 @@ async function makeRound(maker: RoundMaker, options: RoundOptions): Promise<Test
   return { roundId, gameId, issue, beaconRound, ...movesOf({ ...maker, roundId }) };
 }
 
-interface Moving extends Pick<RoundMaker, 'owner' | 'database' | 'receiptKey'> {
+interface Moving extends Pick<RoundMaker, 'owner' | 'clockDatabase' | 'receiptKey'> {
   readonly roundId: RoundId;
 }
 
@@ -246,14 +277,14 @@ async function setDraw({ owner, roundId }: Moving, drawsIn: number): Promise<voi
 
 /** Seals the round, if nobody has, and then says that it was just in time for a draw due now. */
 async function sealInTime(moving: Moving): Promise<void> {
-  const { owner, database, roundId, receiptKey } = moving;
+  const { owner, clockDatabase, roundId, receiptKey } = moving;
   const { rows } = await owner.query<{ status: string }>(
     'select status from round where round_id = $1',
     [String(roundId)],
   );
   if (rows[0]?.status === 'open') {
     await setDraw(moving, sealSeconds);
-    await database.transaction((tx) => sealRound(tx, roundId, receiptKey));
+    await clockDatabase.transaction((tx) => sealRound(tx, roundId, receiptKey));
   }
   await owner.query(
     `with due as (

@@ -69,7 +69,7 @@ const runningTexts = [
 const openTextAddresses = [
   '/login?next=',
   '/register?inviter_id=',
-  '/reset?token=',
+  '/reset#token=',
   '/round?game_id=1&issue=',
 ];
 const textAddresses = [

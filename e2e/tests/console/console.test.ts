@@ -129,8 +129,8 @@ async function auditHolds(server: MovableServer): Promise<void> {
     import.meta.dirname,
     '../../../apps/server/src/operations/audit/audit-command.ts',
   );
-  const DATABASE_URL = await server.databaseUrl();
-  const env = { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL };
+  const DATABASE_OWNER_URL = await server.databaseUrl();
+  const env = { ...process.env, DATA_DIR: server.dataDir, DATABASE_OWNER_URL };
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
   assert.match(stdout, /holds/);
 }

@@ -8,6 +8,7 @@ import { fill } from '@trine/i18n/fill.ts';
 import { guestLabels } from '@trine/i18n/guest.ts';
 import { playName, roomName } from '@trine/i18n/labels.ts';
 import { findingsInBothThemes, waitForToast, watchCaptcha } from '../../fixtures/browser.ts';
+import { openConsole, signInByForm } from '../../fixtures/console-person.ts';
 import { catalogues, gameTile, type TestLanguage } from '../../fixtures/person.ts';
 import { settle } from '../../screens/screens.ts';
 import { test } from '../../fixtures/test.ts';
@@ -283,4 +284,27 @@ test('on plain HTTP, without the browser’s cryptography, a guest comes in all 
   });
   assert.match(await comeAsGuest(page), /^guest[0-9]{10}$/);
   assert.equal(await page.evaluate(`'subtle' in crypto || 'randomUUID' in crypto`), false);
+});
+
+test("the console's page solves the proof that its sign-in asks for after wrong passwords", async ({
+  server,
+  browser,
+}) => {
+  const name = 'auditor1';
+  const begin = (password: string) => {
+    return fetch(`${server.url}/console/api/session/begin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name, password }),
+    });
+  };
+  await begin('wrong');
+  const asked = (await (await begin(server.password())).json()) as { reason: string };
+  assert.equal(asked.reason, 'proof_required');
+  const options = { url: server.url, name, password: server.password() };
+  const { page, context, faults } = await openConsole(browser, options);
+  await page.goto('/console/');
+  await signInByForm(page, options);
+  await context.close();
+  assert.deepEqual(faults, []);
 });

@@ -2,6 +2,7 @@
 // uses it once, and the screen holds in every language.
 
 import assert from 'node:assert/strict';
+import type { Page } from '@playwright/test';
 import { createClient } from '@trine/contract/client.ts';
 import type { ConsoleClient } from '@trine/contract/console/client.ts';
 import { findingsInBothThemes } from '../../fixtures/browser.ts';
@@ -39,6 +40,12 @@ async function linkFor(player_id: number, kind: 'password_reset' | 'code_reset')
   return confirmed.data.path;
 }
 
+/** Of the browser's tab: how many entries, and what the present one shows. */
+async function historyOf(page: Page) {
+  const said = await page.evaluate('({ length: history.length, address: location.href })');
+  return said as { readonly length: number; readonly address: string };
+}
+
 test('a link sets a new password once, and the old one is worth nothing', async ({
   server,
   openPhone,
@@ -47,9 +54,22 @@ test('a link sets a new password once, and the old one is worth nothing', async 
   const path = await linkFor(playerId, 'password_reset');
   const phone = await openPhone();
   const { page } = phone;
+  const token = new URL(path, server.url).hash.slice('#token='.length);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    sent.push(request.url(), JSON.stringify(request.headers()));
+  });
+  await page.goto('/login');
+  const { length } = await historyOf(page);
   await page.goto(path);
   const next = page.getByLabel(texts.password.new, { exact: true });
   const again = page.getByLabel(texts.password.again, { exact: true });
+  await next.waitFor();
+  await page.waitForURL(({ hash }) => hash === '');
+  // In the address of no request, and at once no longer in the address bar or the history.
+  assert.equal(token.length, 43);
+  assert.ok(!sent.some((text) => text.includes(token)));
+  assert.deepEqual(await historyOf(page), { length: length + 1, address: `${server.url}/reset` });
   const submit = page.getByRole('button', { name: texts.password.submit, exact: true });
   await next.fill('reset_by_link');
   await again.fill('another');
@@ -68,6 +88,12 @@ test('a link sets a new password once, and the old one is worth nothing', async 
     visitor.call('/api/user/login', { account: 'reset_by_link', password });
   assert.equal((await login(newcomerPassword)).ok, false);
   assert.ok((await login(second)).ok);
+  // The same document with another `#`.
+  await page.goto(path);
+  await page.waitForURL(({ hash }) => hash === '');
+  await page.reload();
+  await page.getByText(texts.reset.absent, { exact: true }).waitFor();
+  await page.goto('/login');
   await page.goto(path);
   await page.getByText(texts.reset.over, { exact: true }).waitFor();
   await page.getByRole('link', { name: texts.login.submit, exact: true }).click();

@@ -71,4 +71,18 @@ test('another device is listed, ended from here, and led to the login', async ({
   await page.getByText(texts.common.sessionOver).waitFor();
   await here.page.reload();
   await own.waitFor();
+
+  await here.page.goto('/setting?type=2');
+  await here.page.getByRole('link', { name: texts.securityEvents.title }).click();
+  const events = here.page.getByRole('list', { name: texts.securityEvents.title });
+  const names = [
+    [texts.securityEvents.sessionEnded, texts.sessions.current],
+    [texts.securityEvents.loggedIn, texts.securityEvents.otherDevice],
+    [texts.securityEvents.registered, texts.sessions.current],
+  ];
+  for (const [index, words] of names.entries()) {
+    const row = events.getByRole('listitem').nth(index);
+    for (const word of words) await row.getByText(word, { exact: true }).waitFor();
+  }
+  assert.deepEqual(await findingsOf(here.page), []);
 });

@@ -46,6 +46,7 @@ export const consoleCalls = {
   '/players/orders': players.playerOrders,
   '/players/entries': players.playerEntries,
   '/players/sessions': players.playerSessions,
+  '/players/security-events': players.playerSecurityEvents,
   '/players/state': players.changeState,
   '/players/feed': players.banFromFeed,
   '/players/end-sessions': players.endPlayerSessions,

@@ -1,6 +1,7 @@
 // The console's typed client, for its screens and for tests. It knows the contract by its types
 // alone. The session travels as a cookie, which the browser keeps; the token against forged
-// requests comes with the answers about the session and goes out in a header.
+// requests comes with the answers about the session and goes out in a header. A proof of work that
+// the server asks for is solved and sent with the same call.
 
 import type { ConsoleCalls, ConsolePath } from './calls.ts';
 import type { ConsoleAnswerOf, ConsoleRequestOf } from './console-call.ts';
@@ -111,9 +112,11 @@ const base = '/console/api';
 const defaultTimeoutMs = 15_000;
 /** A file is read as a whole before it is answered. */
 const fileTimeoutMs = 120_000;
+/** A second one is asked for when the first came too late or from another network. */
+const maxProofs = 2;
 /** Paths of GET calls; all others are POST. */
 const reads =
-  /^\/(csv\/(rounds|rooms|days|audit-log)|reports\/.*|audit-log\/.*|.*\/(me|list|page|search|board|versions|changes)|players\/(orders|entries)|(players|people)\/sessions)$/;
+  /^\/(csv\/(rounds|rooms|days|audit-log)|reports\/.*|audit-log\/.*|.*\/(me|list|page|search|board|versions|changes)|players\/(orders|entries|security-events)|(players|people)\/sessions)$/;
 
 export function createConsoleClient(options: ConsoleClientOptions = {}): ConsoleClient {
   const { baseUrl = '', timeoutMs = defaultTimeoutMs } = options;
@@ -151,19 +154,21 @@ export function createConsoleClient(options: ConsoleClientOptions = {}): Console
       const headers: Record<string, string> = { 'content-type': 'application/json' };
       if (csrf !== '') headers['x-csrf-token'] = csrf;
       if (quiet) headers['x-quiet'] = '1';
-      const isFile = path.startsWith('/csv/');
-      const timeout = AbortSignal.timeout(isFile ? fileTimeoutMs : timeoutMs);
-      const either = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
-      const init: RequestInit = { headers, signal: either, credentials: 'same-origin' };
-      try {
-        const response = await send(path, request, init);
-        const body = await readBody(response);
-        if (!response.ok) return refusalOf(response.status, body);
-        csrf = csrfOf(body) ?? csrf;
-        return { ok: true, data: body as never };
-      } catch {
-        return { ok: false, status: 0, reason: 'network', details: {} };
-      }
+      return withProofs(request, async (sent) => {
+        const isFile = path.startsWith('/csv/');
+        const timeout = AbortSignal.timeout(isFile ? fileTimeoutMs : timeoutMs);
+        const either = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
+        const init: RequestInit = { headers, signal: either, credentials: 'same-origin' };
+        try {
+          const response = await send(path, sent, init);
+          const body = await readBody(response);
+          if (!response.ok) return refusalOf(response.status, body);
+          csrf = csrfOf(body) ?? csrf;
+          return { ok: true, data: body as never };
+        } catch {
+          return { ok: false, status: 0, reason: 'network', details: {} };
+        }
+      });
     },
     uploadImage: (picture) => upload('/content/image', picture),
     sendPicture: ({ picture, ...query }) => {
@@ -172,6 +177,26 @@ export function createConsoleClient(options: ConsoleClientOptions = {}): Console
     addressOf,
     streamAddress: () => `${baseUrl}${base}/stream`,
   };
+}
+
+/** Sends the request again with a proof of work while the server asks for one. */
+async function withProofs<Data>(
+  request: object,
+  send: (request: object) => Promise<ConsoleOutcome<Data>>,
+): Promise<ConsoleOutcome<Data>> {
+  let sent = request;
+  for (let solved = 0; ; solved += 1) {
+    const outcome = await send(sent);
+    const challenge = outcome.ok ? undefined : outcome.details.challenge;
+    if (challenge === undefined || solved === maxProofs) return outcome;
+    try {
+      const { solveProof } = await import('../proof.ts');
+      sent = { ...request, proof: await solveProof(challenge) };
+    } catch {
+      // Its code did not load, or the device is too slow.
+      return outcome;
+    }
+  }
 }
 
 /** Whether a call only reads, so that it goes out as GET. */

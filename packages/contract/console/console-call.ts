@@ -76,13 +76,18 @@ export const ReasonGiven = Type.String({ minLength: 10, maxLength: 500 });
  */
 export const proofFields = {
   password: Type.String({ minLength: 1, maxLength: 128 }),
-  code: Type.Optional(Type.String({ minLength: 6, maxLength: 20 })),
+  code: Type.Optional(Type.String({ minLength: 6, maxLength: 40 })),
 };
 /** Rows of a file with personal data. */
 export const maxExportRows = 10_000;
 /** Such files of one person in 24 hours; `take_export` counts them. */
 export const maxExports = 10;
-export const proofReasons = ['wrong_credentials', 'wrong_code', 'locked_out'] as const;
+export const proofReasons = [
+  'wrong_credentials',
+  'wrong_code',
+  'locked_out',
+  'unknown_place',
+] as const;
 export const MoneyText = Type.String({ pattern: '^-?[0-9]+\\.[0-9]{2}$' });
 
 export function nullable<Schema extends TSchema>(schema: Schema) {

@@ -17,6 +17,8 @@ export const areas = {
   players: access(['owner', 'finance', 'risk', 'support', 'auditor'], ['owner', 'risk', 'support']),
   /** Whole card numbers and addresses; each look is an entry of the audit log. */
   account_numbers: access(['owner', 'finance'], []),
+  /** What happened to the security of a player's account: logins, wrong passwords, new codes. */
+  security_events: access(['owner', 'risk', 'support', 'auditor'], []),
   /** Whole mobile numbers, for who rings people up; others see the last three digits. */
   contacts: access(['owner', 'risk', 'support'], []),
   /** One-time links for a new password or security code. */

@@ -2,6 +2,7 @@
 
 import { Type } from 'typebox';
 import { balanceVersions } from '../balance.ts';
+import { securityEventKinds } from '../security-event-kinds.ts';
 import { DateGiven, Identifier, IdentifierGiven, Seconds, SessionId } from '../values.ts';
 import { Actor, Done, MoneyText, PageOf, ReasonGiven } from './console-call.ts';
 import {
@@ -176,6 +177,34 @@ export const playerSessions = consoleCall({
       }),
     ),
   }),
+  reasons: ['required_field', 'invalid_field'],
+});
+
+const Sameness = Type.String({ pattern: '^[0-9a-f]{12}$' });
+
+/** What happened to the security of the account, newest first; kept for 13 months. */
+export const playerSecurityEvents = consoleCall({
+  method: 'GET',
+  path: '/players/security-events',
+  permission: 'security_events.see',
+  request: Type.Object({ player_id: IdentifierGiven, ...pageRequest }),
+  answer: PageOf(
+    Type.Object({
+      event_id: Identifier,
+      occurred_at: Seconds,
+      kind: wordOf(securityEventKinds),
+      /** How many wrong passwords within the hour; 1 for all other kinds. */
+      times: Type.Integer(),
+      /** `Chrome, Android`; empty when it is not known. */
+      device: Type.String(),
+      /** The same for all events of one browser; null when it is not known. */
+      device_mark: nullable(Sameness),
+      /** The network, its end masked: `203.0.*.*`; empty when it is not known. */
+      network: Type.String(),
+      /** The same for all events of one network; null when it is not known. */
+      network_mark: nullable(Sameness),
+    }),
+  ),
   reasons: ['required_field', 'invalid_field'],
 });
 

@@ -87,7 +87,7 @@ export const confirmReset = consoleCall({
   takesTwo: true,
   request: Type.Object({ proposal_id: IdentifierGiven }),
   answer: Type.Object({
-    /** Below the player app's own address: `/reset?token=…`. */
+    /** Below the player app's own address: `/reset#token=…`, which no server is sent. */
     path: Type.String(),
     expires_at: Seconds,
   }),

@@ -1,10 +1,14 @@
 // Why the console refuses: the word, what comes with it, and the HTTP status that it travels with.
 // No schema library here: browsers carry this file.
 
+import type { ProofChallenge } from '../reasons.ts';
+
 export const consoleReasons = {
   required_field: 400,
   invalid_field: 400,
   malformed: 400,
+  /** In production the console answers over TLS alone. */
+  not_encrypted: 403,
   /** No session, or one that ended; sign in. */
   signed_out: 401,
   /** The session is not through yet: `stage` says what is missing. */
@@ -17,6 +21,13 @@ export const consoleReasons = {
   forbidden: 403,
   not_found: 404,
   locked_out: 429,
+  /**
+   * The name has had the wrong passwords of a day: only browsers and networks that the person used
+   * before, or a reset by an owner, get in.
+   */
+  unknown_place: 429,
+  /** `challenge` is to be solved and sent as `proof`. */
+  proof_required: 401,
   /** Somebody else was first; look again. */
   changed_meanwhile: 409,
   /** The second person has to be another one. */
@@ -72,6 +83,8 @@ export interface ConsoleRefusalDetails {
   readonly retry_after?: number;
   /** `staff:7`. */
   readonly by?: string;
+  /** What has to be solved and sent as `proof` with the same call. */
+  readonly challenge?: ProofChallenge;
   /** Sentences in English. */
   readonly problems?: readonly string[];
 }

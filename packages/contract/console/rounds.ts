@@ -72,6 +72,8 @@ const Upkeep = Type.Object({
       drill: nullable(Type.Object({ at: Seconds, holds: Type.Boolean() })),
     }),
   ),
+  /** The seal of the audit log kept outside the database; `fault`: why they do not agree. */
+  seals: nullable(Type.Object({ number: Type.Integer(), fault: nullable(Type.String()) })),
 });
 
 /** For each game its switch, the round that runs and the newest ones before it. */
@@ -83,6 +85,8 @@ export const board = consoleCall({
   answer: Type.Object({
     server_ms: Type.Integer(),
     upkeep: Upkeep,
+    /** Staff with ten or more wrong passwords within a day; empty without `people.see`. */
+    guessed: Type.Array(Type.Object({ name: Type.String(), wrong: Type.Integer() })),
     games: Type.Array(
       Type.Object({
         game_id: Type.Integer(),

@@ -3,6 +3,7 @@
 // can not read; what proves that our own page asks is the token that `me` gives.
 
 import { Type } from 'typebox';
+import { Proof } from '../player.ts';
 import { Identifier, IdentifierGiven, Seconds, SessionId } from '../values.ts';
 import { Actor, Done, ReasonGiven } from './console-call.ts';
 import { consoleCall, nullable, proofFields, proofReasons, wordOf } from './console-call.ts';
@@ -57,9 +58,17 @@ export const begin = consoleCall({
   request: Type.Object({
     name: Type.String({ minLength: 1, maxLength: 64 }),
     password: Type.String({ minLength: 1, maxLength: 128 }),
+    proof: Proof,
   }),
   answer: Me,
-  reasons: ['required_field', 'invalid_field', 'wrong_credentials', 'locked_out'],
+  reasons: [
+    'required_field',
+    'invalid_field',
+    'wrong_credentials',
+    'locked_out',
+    'unknown_place',
+    'proof_required',
+  ],
 });
 
 /** A code of the authenticator, or one of the ten recovery codes; each is good once. */
@@ -67,9 +76,9 @@ export const code = consoleCall({
   method: 'POST',
   path: '/session/code',
   permission: 'begun',
-  request: Type.Object({ code: Type.String({ minLength: 6, maxLength: 20 }) }),
+  request: Type.Object({ code: Type.String({ minLength: 6, maxLength: 40 }) }),
   answer: Me,
-  reasons: ['required_field', 'invalid_field', 'wrong_code', 'locked_out', 'over'],
+  reasons: ['required_field', 'invalid_field', 'wrong_code', 'locked_out', 'unknown_place', 'over'],
 });
 
 /** A new secret for the authenticator; asking again makes another. Only while none is set up. */
@@ -94,7 +103,7 @@ export const confirmSetup = consoleCall({
   permission: 'begun',
   request: Type.Object({ code: Type.String({ pattern: '^[0-9]{6}$' }) }),
   answer: Type.Object({ me: Me, recovery_codes: Type.Array(Type.String()) }),
-  reasons: ['required_field', 'invalid_field', 'wrong_code', 'locked_out', 'over'],
+  reasons: ['required_field', 'invalid_field', 'wrong_code', 'locked_out', 'unknown_place', 'over'],
 });
 
 /** Ends all other sessions of this person. */
@@ -113,6 +122,7 @@ export const changePassword = consoleCall({
     'wrong_credentials',
     'password_unfit',
     'locked_out',
+    'unknown_place',
     'not_through',
   ],
 });
@@ -124,7 +134,14 @@ export const renewRecoveryCodes = consoleCall({
   permission: 'signed_in',
   request: Type.Object({ code: Type.String({ pattern: '^[0-9]{6}$' }) }),
   answer: Type.Object({ recovery_codes: Type.Array(Type.String()) }),
-  reasons: ['required_field', 'invalid_field', 'wrong_code', 'locked_out', 'demo_only'],
+  reasons: [
+    'required_field',
+    'invalid_field',
+    'wrong_code',
+    'locked_out',
+    'unknown_place',
+    'demo_only',
+  ],
 });
 
 /** With `everywhere`, on all devices. */

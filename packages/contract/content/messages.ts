@@ -23,6 +23,7 @@ export const messageKinds = [
   'password_reset',
   'code_reset',
   'support_reply',
+  'login_closed',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

@@ -318,7 +318,15 @@ const envelopeSchemas: Readonly<Record<string, PlainSchema>> = {
     properties: {
       reason: { $ref: '#/components/schemas/Reason' },
       field: { ...text, description: 'Of `required_field` and `invalid_field`.' },
-      rule: { enum: ['weak_code', 'reserved_name', 'common_password'] },
+      rule: {
+        enum: [
+          'weak_code',
+          'reserved_name',
+          'common_password',
+          'name_in_password',
+          'unknown_device',
+        ],
+      },
       tries_left: integer,
       retry_after: { ...integer, description: 'Seconds.' },
       until: { ...integer, description: 'Epoch seconds.' },

@@ -14,6 +14,7 @@ export const summaries: Readonly<Record<Path, string>> = {
   '/api/user/guestForget': 'Give up the way back of a guest',
   '/api/user/guestRegister': 'Make the calling guest a full member',
   '/api/user/logout': 'End the session',
+  '/api/user/securityEvents': "What happened to the security of the player's account",
   '/api/user/sessionList': 'Where the player is signed in',
   '/api/user/endSession': 'End one session, or all others',
   '/api/user/userInfo': 'The calling player',

@@ -22,6 +22,8 @@ export const login = {
   captchaSpelled: 'The characters are: {{characters}}',
   locked: 'Too many wrong attempts. This account cannot log in for a while.',
   lockedLeft: 'Time left',
+  guessed:
+    '{{count}} wrong passwords were tried for your account in the last 24 hours. If your password is easy to guess, please change it.',
 };
 
 export const register = {
@@ -67,6 +69,9 @@ export const reset = {
     'You will need it for your next withdrawal. For your safety, nothing can be withdrawn for {{span}}.',
   over: 'This link is no longer valid',
   overHint: 'A link works once, within 24 hours. Support can send you another one.',
+  absent: 'Open the link again',
+  absentHint:
+    'For your safety the link disappears from the address bar as soon as it is opened. Open it again from the message of support.',
 };
 
 export const guest = {

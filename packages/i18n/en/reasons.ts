@@ -174,6 +174,10 @@ export const sentences: Sentences = {
       'Please choose another one.',
     common_password:
       'This password is one of those that everybody tries first. Please choose another one.',
+    name_in_password: 'A password must not contain your username. Please choose another one.',
+    unknown_device:
+      'Too many wrong passwords were tried for this username. ' +
+      'Please log in on a device that you used before, or ask support for a link to set a new password.',
   },
   durations: {
     second: '{{count}} second',

@@ -24,6 +24,8 @@ export const login: Screens['login'] = {
   captchaSpelled: '画像の文字：{{characters}}',
   locked: 'パスワードの誤りが続いたため、このアカウントは一時的にログインできません。',
   lockedLeft: '残りの待ち時間',
+  guessed:
+    '過去24時間に、あなたのアカウントで誤ったパスワードが{{count}}回試されましたが、ログインには至っていません。推測されやすいパスワードの場合は変更してください。',
 };
 
 export const register: Screens['register'] = {
@@ -69,6 +71,9 @@ export const reset: Screens['reset'] = {
     '次回の出金から、新しい出金暗証番号を入力してください。資金を守るため、{{span}}は出金できません。',
   over: 'このリンクは無効です',
   overHint: 'リンクは24時間以内に1回だけ使えます。サポートから新しいリンクをお送りできます。',
+  absent: 'リンクをもう一度開いてください',
+  absentHint:
+    '安全のため、リンクは開くとすぐにアドレスバーから消えます。サポートからのメッセージでもう一度開いてください。',
 };
 
 export const guest: Screens['guest'] = {

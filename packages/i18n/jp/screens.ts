@@ -19,7 +19,16 @@ import { follow, install, money } from './follow.ts';
 import { common, draws, offline, tabs, ui } from './frame.ts';
 import { notFound } from './missing.ts';
 import { home } from './home.ts';
-import { about, actionCenter, avatar, baseInfo, personal, sessions, system } from './personal.ts';
+import {
+  about,
+  actionCenter,
+  avatar,
+  baseInfo,
+  personal,
+  securityEvents,
+  sessions,
+  system,
+} from './personal.ts';
 import { article, news, notice } from './news.ts';
 import { betDetail, betRecord, share, statement, statistics } from './records.ts';
 import { find, games, results, roundPage, rules, trend } from './results.ts';
@@ -78,6 +87,7 @@ export const screens: Screens = {
   personal,
   baseInfo,
   avatar,
+  securityEvents,
   sessions,
   system,
   actionCenter,

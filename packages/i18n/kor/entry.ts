@@ -24,6 +24,8 @@ export const login: Screens['login'] = {
   captchaSpelled: '보안문자: {{characters}}',
   locked: '비밀번호를 여러 번 잘못 입력하여 이 계정은 잠시 로그인할 수 없습니다.',
   lockedLeft: '남은 대기 시간',
+  guessed:
+    '지난 24시간 동안 누군가 회원님의 계정에 잘못된 비밀번호를 {{count}}회 시도했으나 로그인하지 못했습니다. 추측하기 쉬운 비밀번호라면 변경해 주세요.',
 };
 
 export const register: Screens['register'] = {
@@ -69,6 +71,9 @@ export const reset: Screens['reset'] = {
     '다음 출금부터 새 출금 비밀번호를 입력해 주세요. 자금 보호를 위해 {{span}} 동안 출금할 수 없습니다.',
   over: '더 이상 사용할 수 없는 링크입니다',
   overHint: '링크는 24시간 안에 한 번만 사용할 수 있습니다. 고객센터에서 새 링크를 보내 드립니다.',
+  absent: '링크를 다시 열어 주세요',
+  absentHint:
+    '안전을 위해 링크는 열리는 즉시 주소창에서 사라집니다. 고객센터가 보낸 메시지에서 다시 열어 주세요.',
 };
 
 export const guest: Screens['guest'] = {

@@ -162,6 +162,9 @@ export const sentences: Sentences = {
     reserved_name:
       '예약된 이름이거나 운영자 이름 등 다른 이름과 혼동될 수 있는 이름입니다. 다른 이름을 선택해 주세요.',
     common_password: '누구나 가장 먼저 시도하는 비밀번호입니다. 다른 비밀번호를 선택해 주세요.',
+    name_in_password: '비밀번호에 아이디를 포함할 수 없습니다. 다른 비밀번호를 선택해 주세요.',
+    unknown_device:
+      '이 아이디로 잘못된 비밀번호가 너무 많이 입력되었습니다. 이전에 로그인한 기기를 사용하거나 고객센터에 비밀번호 재설정 링크를 요청해 주세요.',
   },
   durations: {
     second: '{{count}}초',

@@ -70,6 +70,10 @@ export const messages: Messages = {
       title: 'Reply from support',
       text: 'Support has answered you. Open the chat to read it.',
     },
+    login_closed: {
+      title: 'Many wrong passwords',
+      text: '{{attempts}} wrong passwords were tried for your account within a day. Until that stops, you can log in only on a device that you logged in on before. Choose a strong password, and contact support if you need a new one.',
+    },
   },
   unknown: {
     title: 'Message',

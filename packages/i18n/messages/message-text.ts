@@ -44,6 +44,8 @@ export interface MessageFacts {
   /** Of a draw in which the player had bets: 0 to 999. */
   readonly outcome?: number;
   readonly payout_minor?: string;
+  /** Wrong passwords within a day. */
+  readonly attempts?: number;
 }
 
 export interface Message {
@@ -90,6 +92,7 @@ function valuesOf(
   }
   if (game !== undefined) values['game'] = gameName(language, game);
   if (issue !== undefined) values['issue'] = issue;
+  if (facts.attempts !== undefined) values['attempts'] = String(facts.attempts);
   if (reason !== undefined && reason !== null) values['reason'] = rejectionName(language, reason);
   if (type !== undefined) values['account'] = accounts[type === 0 ? 0 : 1];
   if (lastFour !== undefined) values['last_four'] = lastFour;

@@ -54,6 +54,10 @@ export const messages: Messages = {
       text: '已透過客服提供的一次性連結設定新的提領密碼。若非您本人操作，請立即聯絡客服。',
     },
     support_reply: { title: '客服已回覆', text: '客服已回覆您的訊息，請開啟對話查看。' },
+    login_closed: {
+      title: '密碼多次輸入錯誤',
+      text: '一天之內，有人對您的帳號輸入了 {{attempts}} 次錯誤密碼。在此情況停止之前，只有您曾經登入過的裝置才能登入。請設定高強度密碼；如需重設密碼，請聯絡客服。',
+    },
   },
   unknown: { title: '訊息', text: '您的帳戶有所變動。如有疑問，請聯絡客服。' },
   drawn: {

@@ -54,6 +54,10 @@ export const messages: Messages = {
       text: '已通过客服提供的一次性链接设置新的提现密码。若非您本人操作，请立即联系客服。',
     },
     support_reply: { title: '客服已回复', text: '客服已回复您的消息，请打开对话查看。' },
+    login_closed: {
+      title: '密码多次被输错',
+      text: '一天之内，有人对您的账号输入了 {{attempts}} 次错误密码。在此情况停止之前，只有您曾经登录过的设备才能登录。请设置高强度密码；如需重设密码，请联系客服。',
+    },
   },
   unknown: { title: '消息', text: '您的账户有所变动。如有疑问，请联系客服。' },
   drawn: {

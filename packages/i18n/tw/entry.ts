@@ -23,6 +23,8 @@ export const login: Screens['login'] = {
   captchaSpelled: '驗證碼為：{{characters}}',
   locked: '密碼輸錯次數過多，此帳號暫時無法登入。',
   lockedLeft: '剩餘等待時間',
+  guessed:
+    '過去 24 小時內，有人對您的帳號嘗試了 {{count}} 次錯誤密碼，皆未成功。若您的密碼容易被猜到，請儘快更改。',
 };
 
 export const register: Screens['register'] = {
@@ -64,6 +66,8 @@ export const reset: Screens['reset'] = {
   codeDoneHint: '下次提領時請輸入新提領密碼。為保障您的資金，{{span}}內無法提領。',
   over: '此連結已失效',
   overHint: '連結僅能使用一次，24 小時內有效。客服可以再寄給您一個。',
+  absent: '請重新開啟連結',
+  absentHint: '為了安全，連結開啟後會立即從網址列中消失。請在客服傳來的訊息中重新開啟。',
 };
 
 export const guest: Screens['guest'] = {

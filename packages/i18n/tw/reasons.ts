@@ -151,6 +151,9 @@ export const sentences: Sentences = {
       '這組提領密碼容易被猜到（規律數字、日期，或您的手機號碼等號碼的一部分），請改用其他六位數字。',
     reserved_name: '此名稱為保留名稱，或容易與客服等官方名稱混淆，請改用其他名稱。',
     common_password: '這是最常被猜中的密碼之一，請改用其他密碼。',
+    name_in_password: '密碼不可包含您的帳號，請改用其他密碼。',
+    unknown_device:
+      '此帳號的密碼錯誤次數過多。請使用曾經登入過的裝置登入，或聯絡客服取得重設密碼的連結。',
   },
   durations: {
     second: '{{count}} 秒',

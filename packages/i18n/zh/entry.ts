@@ -23,6 +23,8 @@ export const login: Screens['login'] = {
   captchaSpelled: '验证码为：{{characters}}',
   locked: '密码输错次数过多，该账号暂时无法登录。',
   lockedLeft: '剩余等待时间',
+  guessed:
+    '过去 24 小时内，有人对您的账号尝试了 {{count}} 次错误密码，均未成功。如果您的密码容易被猜到，请尽快更改。',
 };
 
 export const register: Screens['register'] = {
@@ -64,6 +66,8 @@ export const reset: Screens['reset'] = {
   codeDoneHint: '下次提现时请输入新提现密码。为保障您的资金，{{span}}内无法提现。',
   over: '此链接已失效',
   overHint: '链接只能使用一次，24 小时内有效。客服可以再发给您一个。',
+  absent: '请重新打开链接',
+  absentHint: '为了安全，链接打开后会立即从地址栏中消失。请在客服发来的消息中重新打开它。',
 };
 
 export const guest: Screens['guest'] = {

@@ -150,6 +150,9 @@ export const sentences: Sentences = {
       '这组提现密码容易被猜到（规律数字、日期，或您的手机号等号码的一部分），请改用其他六位数字。',
     reserved_name: '该名称为保留名称，或容易与客服等官方名称混淆，请改用其他名称。',
     common_password: '这是最常被猜中的密码之一，请改用其他密码。',
+    name_in_password: '密码不能包含您的账号，请改用其他密码。',
+    unknown_device:
+      '该账号的密码错误次数过多。请使用曾经登录过的设备登录，或联系客服获取重设密码的链接。',
   },
   durations: {
     second: '{{count}} 秒',

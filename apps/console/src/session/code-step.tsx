@@ -24,7 +24,7 @@ export function CodeStep() {
         label={t('Code')}
         rules={[{ required: true, min: 6, message: t('At least six characters') }]}
       >
-        <Input autoComplete="one-time-code" maxLength={20} />
+        <Input autoComplete="one-time-code" maxLength={40} />
       </Form.Item>
     </SessionForm>
   );

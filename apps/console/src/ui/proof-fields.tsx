@@ -49,7 +49,7 @@ export function ProofFields({ asked, proof, onChange }: ProofFieldsProps) {
           hint={t('Or one of your recovery codes. Each code works once.')}
           value={proof.code ?? ''}
           autoComplete="one-time-code"
-          maxLength={20}
+          maxLength={40}
           onText={(code) => onChange({ ...proof, code })}
         />
       )}

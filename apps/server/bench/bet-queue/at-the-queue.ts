@@ -19,12 +19,12 @@ export function atTheQueue(
   { sizes, signal }: Environment,
   target: QueueTarget,
 ): (load: QueueLoad) => Promise<Outcome> {
-  const playerIds = target.players.map(({ playerId }) => String(playerId));
+  const tokens = target.players.map(({ token }) => token);
   return async ({ writers, seconds = sizes.seconds, isAfterCheckpoint = false }) => {
     const question: QueueQuestion = {
       databaseUrl: target.cluster.url,
       postmaster: target.cluster.postmaster,
-      playerIds,
+      tokens,
       issues: [...(await target.issues())],
       writers,
       warmUpSeconds: sizes.warmUpSeconds,

@@ -1,11 +1,13 @@
 // One player, one bet after another, in turns over HTTP and straight to PostgreSQL: the same
 // statement, the same commit, so that the disk's mood meets both alike.
 
+import { createHash } from 'node:crypto';
 import { newKey } from '@trine/contract/client.ts';
 import { playOrder } from '@trine/contract/orders.ts';
 import { createBetQueue } from '../../src/game/betting/bet-queue.ts';
 import { leaseIds } from '../../src/platform/postgres/id-lease.ts';
 import type { NextId, PlayerId } from '../../src/platform/postgres/ids.ts';
+import { settingsFor } from '../../src/platform/embedded-postgres/embedded-logins.ts';
 import { openPool } from '../../src/platform/postgres/pool.ts';
 import { openDatabase, type Database } from '../../src/platform/postgres/transaction.ts';
 import { answerParent } from '../child.ts';
@@ -37,8 +39,7 @@ async function betAlone(question: LoneBetQuestion): Promise<LoneBetAnswer> {
   const directMs: number[] = [];
   const connection = await openConnections(question.url, 1);
   const pool = openPool({
-    url: question.databaseUrl,
-    asApplication: true,
+    url: settingsFor(question.databaseUrl).DATABASE_URL,
     max: 1,
     name: 'trine bench alone',
   });
@@ -66,8 +67,9 @@ async function betAlone(question: LoneBetQuestion): Promise<LoneBetAnswer> {
 function directBet(question: LoneBetQuestion, database: Database, nextId: NextId) {
   const betQueue = createBetQueue({ database, nextId, now: Date.now, writers: 1 });
   const playerId = BigInt(question.playerId) as PlayerId;
+  const tokenHash = createHash('sha256').update(question.token).digest('hex');
   return async () => {
-    const asked = { playerId, key: newKey(), request: question.bet };
+    const asked = { playerId, tokenHash, key: newKey(), request: question.bet };
     const placement = await betQueue.place(asked);
     if (placement.kind !== 'placed') throw new Error(JSON.stringify(placement));
   };

@@ -1,10 +1,11 @@
 // The statement without HTTP: a bet queue in a process of its own, always with so many bets waiting
 // that its batches are full.
 
-import { randomUUID } from 'node:crypto';
-import { createBetQueue } from '../../src/game/betting/bet-queue.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import { createBetQueue, type PlaceRequest } from '../../src/game/betting/bet-queue.ts';
 import { leaseIds } from '../../src/platform/postgres/id-lease.ts';
 import type { PlayerId } from '../../src/platform/postgres/ids.ts';
+import { settingsFor } from '../../src/platform/embedded-postgres/embedded-logins.ts';
 import { openPool } from '../../src/platform/postgres/pool.ts';
 import { openDatabase } from '../../src/platform/postgres/transaction.ts';
 import { answerParent } from '../child.ts';
@@ -16,7 +17,8 @@ import { flush, openPatient } from '../target/cluster.ts';
 export interface QueueQuestion {
   readonly databaseUrl: string;
   readonly postmaster: number;
-  readonly playerIds: readonly string[];
+  /** Of sessions; each names its player. */
+  readonly tokens: readonly string[];
   readonly issues: readonly (readonly [number, string])[];
   readonly writers: number;
   readonly warmUpSeconds: number;
@@ -37,13 +39,13 @@ await answerParent(betAtTheQueue);
 async function betAtTheQueue(question: QueueQuestion): Promise<QueueAnswer> {
   const { databaseUrl, writers, warmUpSeconds, seconds, postmaster } = question;
   const most = { max: writers + 1, name: 'trine bench queue' };
-  const pool = openPool({ url: databaseUrl, asApplication: true, ...most });
+  const pool = openPool({ url: settingsFor(databaseUrl).DATABASE_URL, ...most });
   const database = openDatabase(pool);
   const lease = await leaseIds(database, { holder: 'bench queue', now: Date.now });
   const { nextId } = lease;
   const betQueue = createBetQueue({ database, nextId, now: Date.now, writers });
   const issues = new Map(question.issues);
-  const playerIds = question.playerIds.map((id) => BigInt(id) as PlayerId);
+  const players = question.tokens.map(claimsOf);
   const look = () => processorUse({ server: null, postmaster, client: process.pid });
   /** A number after it costs the client less than a random key for each bet. */
   const keys = randomUUID();
@@ -54,11 +56,11 @@ async function betAtTheQueue(question: QueueQuestion): Promise<QueueAnswer> {
   async function betOnAndOn(): Promise<void> {
     while (!over.signal.aborted) {
       const nth = next++;
-      const place = nth % playerIds.length;
-      const playerId = playerIds[place];
-      if (playerId === undefined) throw new Error('nobody is there to bet');
+      const place = nth % players.length;
+      const player = players[place];
+      if (player === undefined) throw new Error('there is no player to bet');
       const request = betOf(issues, place, 'all rooms');
-      const placement = await betQueue.place({ playerId, key: `${keys}-${nth}`, request });
+      const placement = await betQueue.place({ ...player, key: `${keys}-${nth}`, request });
       if (placement.kind !== 'placed') throw new Error(JSON.stringify(placement));
       accepted += 1;
     }
@@ -77,6 +79,13 @@ async function betAtTheQueue(question: QueueQuestion): Promise<QueueAnswer> {
   await lease.release();
   await pool.end();
   return { accepted, perSecond, cost };
+}
+
+/** As a server reads them from a token that it authenticated before. */
+function claimsOf(token: string): Pick<PlaceRequest, 'playerId' | 'tokenHash'> {
+  const [player = ''] = token.split('.');
+  const playerId = BigInt(Number.parseInt(player, 36)) as PlayerId;
+  return { playerId, tokenHash: createHash('sha256').update(token).digest('hex') };
 }
 
 /** The bets go on meanwhile. */

@@ -3,6 +3,7 @@
 // the long history who have never bet.
 
 import { leaseIds } from '../../src/platform/postgres/id-lease.ts';
+import { wantedLogins } from '../../src/platform/embedded-postgres/embedded-logins.ts';
 import { migrate } from '../../src/platform/postgres/migrate.ts';
 import type { Database } from '../../src/platform/postgres/transaction.ts';
 import type { Sizes } from '../sizes.ts';
@@ -125,7 +126,7 @@ async function openHistory(
 ): Promise<History> {
   const url = await addDatabase(cluster, name);
   const database = openPatient(opened, url);
-  await migrate({ url });
+  await migrate({ url, logins: wantedLogins(null, url) });
   // Before anything is in the tables, which are made anew.
   await sql.splitMonths.run(database, {});
   const environment = { ...environmentOf(cluster, url, roundSeconds), ROLE: 'api' };

@@ -136,13 +136,13 @@ export const insertSlips = statement({
     drawn as materialized (
       select
         ((r.round_id - $1::bigint) / $2::bigint)::integer as round,
-        coalesce(o.odds_hundredths, 0)::bigint as won_minor
+        case
+          when outcome_total(r.outcome) between 10 and 19
+            then o.odds_hundredths[outcome_total(r.outcome) + 11]
+          else 0
+        end::bigint as won_minor
       from round r
-      left join odds o
-        on o.plan_id = 1
-        and o.version = 1
-        and o.play = outcome_total(r.outcome) + 10
-        and o.play between 20 and 29
+      join odds o on o.plan_id = 1 and o.version = 1
       where r.status = 'settled'
     )
     select
@@ -229,7 +229,7 @@ export const insertOrders = statement({
       bucket_of(s.player_id), s.player_id,
       ${orderIdOf('s.round')} + s.place / $5::integer * 10 + n.step,
       ${idOf('s.round')}, 1, 1, (20 + n.step)::smallint, (n.step + 1)::smallint,
-      o.odds_hundredths, 100, s.before_minor - 100 * (n.step + 1),
+      o.odds_hundredths[21 + n.step], 100, s.before_minor - 100 * (n.step + 1),
       ${idOf('s.round')} + 1, s.version_before + n.step + 1,
       case n.step when 0 then k.request_key end,
       case n.step when 0 then sha256(convert_to(k.request_key, 'UTF8')) end,
@@ -241,7 +241,7 @@ export const insertOrders = statement({
       select
         lpad(to_hex(${idOf('s.round')}), 16, '0') || lpad(to_hex(s.place), 16, '0') as request_key
     ) k
-    join odds o on o.plan_id = 1 and o.version = 1 and o.play = 20 + n.step
+    join odds o on o.plan_id = 1 and o.version = 1
     where s.round between $6::integer and $7::integer
     order by s.round, s.place, n.step`,
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { wantedLogins } from '../../src/platform/embedded-postgres/embedded-logins.ts';
 import { migrate } from '../../src/platform/postgres/migrate.ts';
 import { leaseIds } from '../../src/platform/postgres/id-lease.ts';
 import { askChild } from '../child.ts';
@@ -56,7 +57,7 @@ async function openRoom(environment: Environment, opened: AsyncDisposableStack) 
   const cluster = await environment.cluster();
   const url = await addDatabase(cluster, 'bench_screens');
   const database = openPatient(opened, url);
-  await migrate({ url });
+  await migrate({ url, logins: wantedLogins(null, url) });
   const count = Math.min(environment.sizes.screens, filesOfProcess() - otherFiles);
   const settings = { ...environmentOf(cluster, url, roundSeconds), MAX_STREAMS: String(count) };
   const server = await startServer(opened, { environment: settings, betQueue: {} });

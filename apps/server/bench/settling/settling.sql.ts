@@ -159,13 +159,13 @@ export const insertOrders = statement({
     )
     select
       g.bucket, g.player_id, g.order_id, $1::bigint, g.game_id, g.plan_id, g.play, 1,
-      o.odds_hundredths, g.stake_minor, a.balance_minor + coalesce(g.later_minor, 0),
+      o.odds_hundredths[g.play + 1], g.stake_minor, a.balance_minor + coalesce(g.later_minor, 0),
       $2::bigint, a.version - g.later_count, r.closes_at - interval '1 second'
     from counted g
     join account a on a.bucket = g.bucket and a.player_id = g.player_id
     join round r on r.round_id = $1::bigint
     join plan l on l.plan_id = g.plan_id
-    join odds o on o.plan_id = g.plan_id and o.version = l.odds_version and o.play = g.play`,
+    join odds o on o.plan_id = g.plan_id and o.version = l.odds_version`,
 });
 
 const ofRound = { parameters: { roundId: int8<RoundId>() }, columns: {} };

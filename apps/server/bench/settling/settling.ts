@@ -2,11 +2,12 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLease, type Lease } from '../../src/operations/jobs/lease.ts';
+import { settingsFor } from '../../src/platform/embedded-postgres/embedded-logins.ts';
 import { openPool } from '../../src/platform/postgres/pool.ts';
 import type { RoundId } from '../../src/platform/postgres/ids.ts';
 import { openDatabase, type Database, type Tx } from '../../src/platform/postgres/transaction.ts';
 import { openBeacon } from '../../src/game/beacon/chains.ts';
-import { settleRound } from '../../src/game/settlement/settle-round.ts';
+import { settleRound, type VerifiedSettling } from '../../src/game/settlement/settle-round.ts';
 import type { Outcome } from '../measurement.ts';
 import type { Environment, Measurement } from '../environment.ts';
 import { rateOf } from '../load/processor.ts';
@@ -81,7 +82,7 @@ export async function openSettler(
   const beacon = await openBeacon({ beacon: 'demo', drandUrls: [], dataDir: cluster.dataDir });
   opened.defer(() => beacon.stop());
   const most = { max: clockConnections, name: 'trine bench clock' };
-  const pool = openPool({ url: cluster.url, asApplication: true, ...most });
+  const pool = openPool({ url: settingsFor(cluster.url).DATABASE_CLOCK_URL, ...most });
   opened.defer(() => pool.end());
   const clock = openDatabase(pool);
   const lease = createLease(clock, 'clock', 'bench');
@@ -92,7 +93,9 @@ export async function openSettler(
     const roundId = await makeDrawnRound({ target, beacon, orders, players, nth });
     nth += 1;
     const assertLead = (tx: Tx) => lease.assert(tx);
-    const settles = { database: clock, nextId, assertLead };
+    const verify: VerifiedSettling['verify'] = ({ beaconRound, signature }) =>
+      beacon.verify(beaconRound, signature);
+    const settles = { database: clock, nextId, assertLead, verify };
     const ours = await rateOf(cluster.postmaster, async () => {
       await settleRound(settles, roundId);
       return orders;

@@ -26,7 +26,7 @@ export const insertPlayers = statement({
         bucket, player_id, username, password_hash, group_id, nickname, is_demo, consented_at
       )
       select
-        bucket_of(n.player_id), n.player_id, 'bench_' || n.player_id, 'none', 1,
+        bucket_of(n.player_id), n.player_id, 'bench_' || n.player_id, '', 1,
         'bench_' || n.player_id, true, $2::timestamptz
       from numbered n
     ),

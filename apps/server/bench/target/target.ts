@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { GAMES } from '@trine/game/games.ts';
 import { roundAt } from '@trine/game/schedule.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
+import { settingsFor } from '../../src/platform/embedded-postgres/embedded-logins.ts';
 import { leaseIds } from '../../src/platform/postgres/id-lease.ts';
 import type { NextId } from '../../src/platform/postgres/ids.ts';
 import type { Database } from '../../src/platform/postgres/transaction.ts';
@@ -121,7 +122,7 @@ export function environmentOf(
   return {
     PORT: '0',
     DATA_DIR: dataDir,
-    DATABASE_URL: url,
+    ...settingsFor(url),
     ROUND_SECONDS: String(roundSeconds),
     CLOSE_SECONDS: String(closeSeconds),
   };

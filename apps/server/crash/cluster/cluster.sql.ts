@@ -1,7 +1,7 @@
 import { int4, int8, nullable, text } from '../../src/platform/postgres/column.ts';
 import { statement } from '../../src/platform/postgres/statement.ts';
 
-/** The user of `DATABASE_URL`, who may make the installation's role. */
+/** The user of `DATABASE_OWNER_URL`, who may make the installation's roles. */
 export function createUser(password: string) {
   return statement({
     name: 'cluster.create_user',

@@ -7,18 +7,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findAccount, freePort } from '../../src/platform/embedded-postgres/embedded-host.ts';
+import type { DatabaseSettings } from '../../src/platform/embedded-postgres/embedded-logins.ts';
 import { openPool } from '../../src/platform/postgres/pool.ts';
 import { openDatabase, type Database } from '../../src/platform/postgres/transaction.ts';
 import { inherited, main } from '../service.ts';
 import { keepRunning, type Program } from '../supervised.ts';
+import { issueCertificates, type Certificates } from './certificates.ts';
 import { createDatabase, createUser } from './cluster.sql.ts';
-import { startEtcd } from './etcd.ts';
+import { startEtcd, type Etcd } from './etcd.ts';
 import { startBus, startFront } from './front.ts';
 import type { Ground } from './ground.ts';
 import { createNetwork } from './network.ts';
+import { portsOfNode } from './node-ports.ts';
 import { isWhole, leaderOf } from './patroni-view.ts';
 import { startNode, superuser, type PostgresNode } from './postgres-node.ts';
 import type { Programs } from './programs.ts';
+import { requireRefusals } from './refusals.ts';
 
 export interface Sizes {
   readonly etcds: number;
@@ -79,16 +83,22 @@ const readyLimitMs = 2_000;
 /** Ends a start that hangs; it takes some twenty seconds. */
 const startLimitMs = 240_000;
 const restartAfterMs = 500;
+const firstClock = 'clock1';
+/** Each process has the address of its own login alone. */
+const withoutOthers = {
+  api: { DATABASE_CLOCK_URL: '', DATABASE_OWNER_URL: '' },
+  clock: { DATABASE_URL: '', DATABASE_OWNER_URL: '' },
+} as const;
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { programs, say } = options;
   await using opened = new AsyncDisposableStack();
   const ground = await prepareGround(programs);
-  const { folder } = ground;
+  const { folder, certificates } = ground;
   say(`Everything lies in ${folder}; it stays unless all goes well.`);
   const password = randomBytes(12).toString('hex');
-  const openNode = openNodeWith(password);
-  const { nodes, etcds } = await startDatabase(opened, { ground, options, password, openNode });
+  const openNode = openNodeWith(password, certificates);
+  const { nodes, etcd } = await startDatabase(opened, { ground, options, password, openNode });
   const bus = await startBus(ground);
   opened.defer(async () => void (await bus.program.stop()));
   const apiPorts: number[] = [];
@@ -96,21 +106,23 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const front = await startFront(ground, { apiPorts, nodes });
   opened.defer(async () => void (await front.proxy.stop()));
   const dataDir = await mkdtemp(join(folder, 'data-'));
-  const replicaUrl = urlOf(
-    nodes.map(({ port }) => port),
-    password,
-  );
-  const databaseUrl = options.viaProxy ? urlOf([front.databasePort], password) : replicaUrl;
-  const addresses = { databaseUrl, replicaUrl, busUrl: bus.url };
+  const nodePorts = nodes.map(({ port }) => port);
+  const ports = options.viaProxy ? [front.databasePort] : nodePorts;
+  const addresses = {
+    ...settingsOn(ports, password, certificates),
+    DATABASE_REPLICA_URL: settingsOn(nodePorts, password, certificates).DATABASE_URL,
+    BUS_URL: bus.url,
+  };
   const environment = environmentOf(options, dataDir, addresses);
   const { apis, clocks } = await startServers(opened, { folder, apiPorts, environment, options });
+  await requireRefusals({ certificates, nodes, etcd, busUrl: bus.url, password });
   const closing = opened.move();
   return {
     url: front.url,
     folder,
     dataDir,
     nodes,
-    etcds,
+    etcds: etcd.members,
     bus: bus.program,
     apis,
     clocks,
@@ -134,7 +146,7 @@ interface DatabaseParts {
 async function startDatabase(
   opened: AsyncDisposableStack,
   { ground, options, password, openNode }: DatabaseParts,
-): Promise<Pick<Cluster, 'nodes' | 'etcds'>> {
+): Promise<{ readonly nodes: readonly PostgresNode[]; readonly etcd: Etcd }> {
   const { sizes, isSynchronous, signal, say } = options;
   const etcd = await startEtcd(ground, sizes.etcds);
   for (const member of etcd.members) opened.defer(async () => void (await member.stop()));
@@ -148,7 +160,7 @@ async function startDatabase(
   await until(() => isWhole(nodes, isSynchronous), signal);
   await prepareDatabase(openNode, await leaderOf(nodes), password);
   say('PostgreSQL has its primary and its standbys.');
-  return { nodes, etcds: etcd.members };
+  return { nodes, etcd };
 }
 
 interface ServerParts {
@@ -166,7 +178,13 @@ async function startServers(
   const { sizes, signal, say } = options;
   const start = async (name: string, role: 'api' | 'clock', port: number) => {
     const metricsPort = await freePort(null);
-    const own = { ROLE: role, PORT: String(port), METRICS_PORT: String(metricsPort) };
+    const own = {
+      ROLE: role,
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      // The first clock creates both logins, with the passwords of their addresses.
+      ...(name === firstClock ? {} : withoutOthers[role]),
+    };
     const program = await keepRunning({
       command: process.execPath,
       args: [main],
@@ -199,12 +217,15 @@ async function prepareGround(programs: Programs): Promise<Ground> {
   const account = await findAccount(join(folder, 'none'));
   await chmod(folder, 0o755);
   if (account !== null) await chown(folder, account.uid, account.gid);
-  return { folder, account, programs, network: createNetwork() };
+  const certificates = await issueCertificates(folder, account);
+  const network = createNetwork((name) => portsOfNode(join(folder, name)));
+  return { folder, account, programs, certificates, network };
 }
 
-function openNodeWith(password: string): Cluster['openNode'] {
+function openNodeWith(password: string, certificates: Certificates): Cluster['openNode'] {
   return ({ ownPort }, { database = 'trine', acquireMs = 5_000 }) => {
-    const url = `postgres://${superuser}:${password}@127.0.0.1:${ownPort}/${database}`;
+    const place = `${superuser}:${password}@127.0.0.1:${ownPort}/${database}`;
+    const url = `postgres://${place}?${verified(certificates)}`;
     const pool = openPool({ url, max: 1, name: 'trine crash', acquireMs });
     return { database: openDatabase(pool), [Symbol.asyncDispose]: () => pool.end() };
   };
@@ -221,29 +242,41 @@ async function prepareDatabase(
   await createDatabase.run(server.database, {});
 }
 
-function urlOf(ports: readonly number[], password: string): string {
+/** The variables of all processes; the first clock alone is given the owner’s address. */
+function settingsOn(
+  ports: readonly number[],
+  password: string,
+  certificates: Certificates,
+): DatabaseSettings {
   const hosts = ports.map((port) => `127.0.0.1:${port}`).join(',');
-  return `postgres://trine:${password}@${hosts}/trine`;
+  const urlOf = (user: string) =>
+    `postgres://${user}:${password}@${hosts}/trine?${verified(certificates)}`;
+  return {
+    DATABASE_URL: urlOf('trine_api'),
+    DATABASE_CLOCK_URL: urlOf('trine_clock'),
+    DATABASE_OWNER_URL: urlOf('trine'),
+  };
 }
 
-interface Addresses {
-  readonly databaseUrl: string;
+function verified({ authority }: Certificates): string {
+  return `sslmode=verify-full&sslrootcert=${authority}`;
+}
+
+interface Addresses extends DatabaseSettings {
   /** Of all nodes: which of them are standbys is found out. */
-  readonly replicaUrl: string;
-  readonly busUrl: string;
+  readonly DATABASE_REPLICA_URL: string;
+  readonly BUS_URL: string;
 }
 
 function environmentOf(
   { roundSeconds, closeSeconds }: ClusterOptions,
   dataDir: string,
-  { databaseUrl, replicaUrl, busUrl }: Addresses,
+  addresses: Addresses,
 ): Readonly<Record<string, string | undefined>> {
   return {
     ...inherited,
     DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    DATABASE_REPLICA_URL: replicaUrl,
-    BUS_URL: busUrl,
+    ...addresses,
     ROUND_SECONDS: String(roundSeconds),
     CLOSE_SECONDS: String(closeSeconds),
     PROOF_OF_WORK: '0',

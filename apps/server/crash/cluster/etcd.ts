@@ -4,8 +4,10 @@
 // was committed meanwhile is lost then, in spite of synchronous replication.
 
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { cleanEnvironment, freePort } from '../../src/platform/embedded-postgres/embedded-host.ts';
 import { keepRunning, type Program } from '../supervised.ts';
+import { readShipped } from './certificates.ts';
 import type { Ground } from './ground.ts';
 
 export interface Etcd {
@@ -18,7 +20,12 @@ const restartAfterMs = 500;
 const heartbeatMs = 200;
 const electionMs = 2_000;
 
-export async function startEtcd({ folder, account, programs }: Ground, count: number) {
+/** With the shipped settings, but for the addresses of this machine. */
+export async function startEtcd(ground: Ground, count: number): Promise<Etcd> {
+  const { folder, account, programs, certificates } = ground;
+  const { ETCD_DATA_DIR: _elsewhere, ...rest } = parseEnv(
+    readShipped('etcd/etcd.env.example', certificates),
+  );
   const members = [];
   for (let number = 1; number <= count; number += 1) {
     members.push({
@@ -27,32 +34,31 @@ export async function startEtcd({ folder, account, programs }: Ground, count: nu
       peer: await freePort(null),
     });
   }
-  const together = members.map(({ name, peer }) => `${name}=http://127.0.0.1:${peer}`).join(',');
+  const together = members.map(({ name, peer }) => `${name}=https://127.0.0.1:${peer}`).join(',');
   const running: Program[] = [];
   for (const { name, client, peer } of members) {
-    const settings = {
-      name,
-      'data-dir': join(folder, name),
-      'listen-client-urls': `http://127.0.0.1:${client}`,
-      'advertise-client-urls': `http://127.0.0.1:${client}`,
-      'listen-peer-urls': `http://127.0.0.1:${peer}`,
-      'initial-advertise-peer-urls': `http://127.0.0.1:${peer}`,
-      'initial-cluster': together,
-      'heartbeat-interval': String(heartbeatMs),
-      'election-timeout': String(electionMs),
-      'log-level': 'warn',
-      'enable-v2': 'true',
+    const own = {
+      ETCD_NAME: name,
+      ETCD_LISTEN_CLIENT_URLS: `https://127.0.0.1:${client}`,
+      ETCD_ADVERTISE_CLIENT_URLS: `https://127.0.0.1:${client}`,
+      ETCD_LISTEN_PEER_URLS: `https://127.0.0.1:${peer}`,
+      ETCD_INITIAL_ADVERTISE_PEER_URLS: `https://127.0.0.1:${peer}`,
+      ETCD_INITIAL_CLUSTER: together,
+      ETCD_HEARTBEAT_INTERVAL: String(heartbeatMs),
+      ETCD_ELECTION_TIMEOUT: String(electionMs),
+      ETCD_LOG_LEVEL: 'warn',
     };
     running.push(
       await keepRunning({
         command: programs.etcd,
-        args: Object.entries(settings).map(([key, value]) => `--${key}=${value}`),
-        environment: cleanEnvironment,
+        // As a word, by which what is left behind is found.
+        args: [`--data-dir=${join(folder, name)}`],
+        environment: { ...cleanEnvironment, ...rest, ...own },
         logFile: join(folder, `${name}.log`),
         account,
         restartAfterMs,
       }),
     );
   }
-  return { members: running, ports: members.map(({ client }) => client) } satisfies Etcd;
+  return { members: running, ports: members.map(({ client }) => client) };
 }

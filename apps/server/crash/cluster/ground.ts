@@ -1,6 +1,7 @@
 // What all programs of the cluster stand on.
 
 import type { Account } from '../../src/platform/embedded-postgres/embedded-host.ts';
+import type { Certificates } from './certificates.ts';
 import type { Network } from './network.ts';
 import type { Programs } from './programs.ts';
 
@@ -10,5 +11,6 @@ export interface Ground {
   /** Runs the engines: PostgreSQL refuses to run as root. */
   readonly account: Account;
   readonly programs: Programs;
+  readonly certificates: Certificates;
   readonly network: Network;
 }

@@ -7,8 +7,11 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface Network {
-  /** A cable that `owner` is on one end of; it leads to a port of this machine. */
-  open(owner: string, target: number): Promise<Cable>;
+  /**
+   * A cable that `owner` is on one end of; it leads to a port of this machine. With `hasPeers`
+   * other nodes connect by it, and are held back as well while they are parted.
+   */
+  open(owner: string, target: number, hasPeers?: boolean): Promise<Cable>;
   part(name: string): void;
   heal(name: string): void;
   isParted(name: string): boolean;
@@ -22,14 +25,23 @@ export interface Cable {
 
 interface Connection {
   readonly owner: string;
-  /** Who connected, if it is a node that names itself in PostgreSQL's greeting. */
+  /** The client's own end. */
+  readonly clientPort: number;
+  /** The node that connected, if it was parted since; a connection of another client has none. */
   source: string | null;
   readonly ends: Set<Socket>;
   /** What waits for the end of the partition. */
   held: (() => void)[];
 }
 
-export function createNetwork(): Network {
+interface End {
+  readonly owner: string;
+  readonly target: number;
+  readonly hasPeers: boolean;
+}
+
+/** `portsOf`: the ports that a node has its own ends on; read for nodes that are parted only. */
+export function createNetwork(portsOf: (name: string) => ReadonlySet<number>): Network {
   const parted = new Set<string>();
   const connections = new Set<Connection>();
   const isHeld = ({ owner, source }: Connection) =>
@@ -53,16 +65,16 @@ export function createNetwork(): Network {
     });
   }
 
-  function accept(near: Socket, owner: string, target: number): void {
-    const connection: Connection = { owner, source: null, ends: new Set([near]), held: [] };
+  function accept(near: Socket, { owner, target, hasPeers }: End): void {
+    const clientPort = near.remotePort ?? 0;
+    const peers = hasPeers ? [...parted] : [];
+    const source = peers.find((name) => portsOf(name).has(clientPort)) ?? null;
+    const connection: Connection = { owner, clientPort, source, ends: new Set([near]), held: [] };
     connections.add(connection);
     near.on('error', () => undefined);
     near.pause();
     deliver(connection, () => {
       const far = connect(target, '127.0.0.1');
-      near.on('data', (bytes: Buffer) => {
-        connection.source ??= sourceIn(bytes);
-      });
       join(connection, near, far);
       join(connection, far, near);
       near.resume();
@@ -70,10 +82,14 @@ export function createNetwork(): Network {
   }
 
   return {
-    open: (owner, target) => listen((near) => accept(near, owner, target)),
+    open: (owner, target, hasPeers = false) => {
+      return listen((near) => accept(near, { owner, target, hasPeers }));
+    },
     part(name) {
       parted.add(name);
+      const ports = portsOf(name);
       for (const connection of connections) {
+        if (ports.has(connection.clientPort)) connection.source = name;
         if (isHeld(connection)) for (const end of connection.ends) end.pause();
       }
     },
@@ -111,16 +127,4 @@ function release(connection: Connection): void {
   connection.held = [];
   for (const work of held) work();
   for (const end of ends) end.resume();
-}
-
-/** The third version of PostgreSQL's protocol, which begins a greeting behind its length. */
-const protocol = 196_608;
-const headBytes = 8;
-
-/** The name in a greeting, which has pairs of texts; null for all else that is sent. */
-function sourceIn(bytes: Buffer): string | null {
-  if (bytes.length < headBytes || bytes.readInt32BE(4) !== protocol) return null;
-  const words = bytes.toString('latin1', headBytes).split('\0');
-  const place = words.indexOf('application_name');
-  return place === -1 ? null : (words[place + 1] ?? null);
 }

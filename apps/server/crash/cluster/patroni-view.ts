@@ -1,5 +1,6 @@
 // What Patroni says of its nodes, and asking it for a switch-over.
 
+import { requestVerified } from './verified-request.ts';
 import type { PostgresNode } from './postgres-node.ts';
 
 interface Member {
@@ -11,7 +12,6 @@ interface Member {
 }
 
 const askLimitMs = 2_000;
-const switchLimitMs = 30_000;
 const followingStates: readonly string[] = ['running', 'streaming'];
 
 /** The one that leads by Patroni's word; null while nobody does. */
@@ -52,24 +52,24 @@ export async function switchOver(nodes: readonly PostgresNode[]): Promise<void> 
   const candidate = followerOf(members);
   const asked = nodes.find(({ name }) => name === leader?.name);
   if (asked === undefined || candidate === undefined) throw new Error('nobody can take over');
-  const response = await fetch(`http://127.0.0.1:${asked.ownRestPort}/switchover`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ leader: asked.name, candidate: candidate.name }),
-    signal: AbortSignal.timeout(switchLimitMs),
-  });
-  if (!response.ok) throw new Error(`Patroni does not switch over: ${await response.text()}`);
+  const to = ['--leader', asked.name, '--candidate', candidate.name];
+  const said = await asked.control(['switchover', 'trine', ...to, '--force']);
+  // It exits with 0 in any case.
+  if (!said.includes('Successfully switched over')) {
+    throw new Error(`Patroni does not switch over: ${said}`);
+  }
 }
 
 /** By the first node that answers and is not parted from the others. */
 async function readMembers(nodes: readonly PostgresNode[]): Promise<readonly Member[]> {
-  for (const { ownRestPort, isParted } of nodes) {
+  for (const { ownRestPort, certificates, isParted } of nodes) {
     if (isParted()) continue;
     try {
-      const response = await fetch(`http://127.0.0.1:${ownRestPort}/cluster`, {
-        signal: AbortSignal.timeout(askLimitMs),
+      const { body } = await requestVerified(`https://127.0.0.1:${ownRestPort}/cluster`, {
+        certificates,
+        limitMs: askLimitMs,
       });
-      const { members } = (await response.json()) as { readonly members: readonly Member[] };
+      const { members } = JSON.parse(body) as { readonly members: readonly Member[] };
       return members;
     } catch {
       continue;

@@ -1,5 +1,5 @@
 // The engines of the cluster, as Debian's packages bring them: etcd, Patroni, PostgreSQL 15,
-// HAProxy and NATS.
+// HAProxy and NATS; and OpenSSL.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,6 +11,7 @@ const packages = {
   postgres: 'postgresql-15',
   haproxy: 'haproxy',
   nats: 'nats-server',
+  openssl: 'openssl',
 } as const;
 
 export type Programs = Readonly<Record<keyof typeof packages, string>>;
@@ -22,6 +23,7 @@ const places: Programs = {
   postgres: '/usr/lib/postgresql/15/bin',
   haproxy: '/usr/sbin/haproxy',
   nats: '/usr/sbin/nats-server',
+  openssl: '/usr/bin/openssl',
 };
 
 const installer = join(import.meta.dirname, '../../../../tools/cluster-parts.ts');

@@ -4,6 +4,7 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { settingsFor } from '../../src/platform/embedded-postgres/embedded-logins.ts';
 import { startEmbedded } from '../../src/platform/embedded-postgres/embedded.ts';
 import { removeEmbedded } from '../../src/platform/embedded-postgres/embedded-record.ts';
 import { runRolling, type RollingOptions, type RollingResult } from './run-rolling.ts';
@@ -16,7 +17,8 @@ export async function rollOnEmbedded(
   await chmod(dataDir, 0o711);
   const embedded = await startEmbedded({ dataDir, log: () => undefined });
   try {
-    return await runRolling({ ...given, databaseUrl: embedded.url, apis: 3, clocks: 2 });
+    const database = settingsFor(embedded.url);
+    return await runRolling({ ...given, database, apis: 3, clocks: 2 });
   } finally {
     await embedded.stop();
     await removeEmbedded(dataDir);

@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { createTestAuthority } from '../../testing/test-certificates.ts';
-import { dropTestDatabase, makeTestDatabase } from '../../testing/test-database.ts';
+import { dropTestDatabase, makeTestDatabase, settingsOf } from '../../testing/test-database.ts';
 import { findHaproxy, haproxyConfig, startHaproxy } from './haproxy.ts';
 import { runRolling } from './run-rolling.ts';
 
@@ -120,7 +120,7 @@ test(
     const databaseUrl = await makeTestDatabase();
     context.after(() => dropTestDatabase(databaseUrl));
     const result = await runRolling({
-      databaseUrl,
+      database: settingsOf(databaseUrl),
       apis: 2,
       clocks: 2,
       passes: 1,

@@ -4,6 +4,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DatabaseSettings } from '../../src/platform/embedded-postgres/embedded-logins.ts';
 import { checkBooks, inBooks } from '../check-books.ts';
 import type { BetCounts } from '../check-bets.ts';
 import { startLoad, type Load } from '../load-process.ts';
@@ -16,7 +17,7 @@ import { openViewers, type Viewers } from './viewers.ts';
 
 export interface RollingOptions {
   /** The owner's connection to a database that is empty, or has the schema and nobody in it. */
-  readonly databaseUrl: string;
+  readonly database: DatabaseSettings;
   readonly apis: number;
   readonly clocks: number;
   /** How often all of them are restarted. */
@@ -46,7 +47,7 @@ const betsBetween = 20;
 const finishLimitMs = 60_000;
 
 export async function runRolling(options: RollingOptions): Promise<RollingResult> {
-  const { databaseUrl, passes, seed, say, signal } = options;
+  const { database, passes, seed, say, signal } = options;
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'trine-rolling-'));
   await chmod(folder, 0o711);
@@ -77,7 +78,7 @@ export async function runRolling(options: RollingOptions): Promise<RollingResult
   await load.comes('accepted', betsBetween, signal);
   await watching.stop();
   const record = await load.finish(within(finishLimitMs, signal));
-  const installation = { url: databaseUrl, dataDir: dataDirIn(folder) };
+  const installation = { url: database.DATABASE_CLOCK_URL, dataDir: dataDirIn(folder) };
   const timetable = { ...rhythm, absences: [], judgesTimes: false };
   const { bets, rounds, ...books } = await inBooks(installation, (database, receiptKey) =>
     checkBooks(database, { record, timetable, receiptKey, signal }),
@@ -97,10 +98,10 @@ export async function runRolling(options: RollingOptions): Promise<RollingResult
 /** The first one makes the secrets and the schema, then all others at once. */
 async function startMembers(
   opened: AsyncDisposableStack,
-  { databaseUrl, folder, signal, ...counts }: RollingOptions & { readonly folder: string },
+  { database, folder, signal, ...counts }: RollingOptions & { readonly folder: string },
 ) {
   const shared = {
-    DATABASE_URL: databaseUrl,
+    ...database,
     DATA_DIR: dataDirIn(folder),
     ROUND_SECONDS: String(rhythm.roundSeconds),
     CLOSE_SECONDS: String(rhythm.closeSeconds),

@@ -1,19 +1,8 @@
 // Mutants: each breaks one promise, in one place, and something has to notice. The text to replace
 // must be in its file exactly once.
 
-export interface Replacement {
-  /** A path from `apps/server`, or of the repository if it begins with `packages/`. */
-  readonly file: string;
-  readonly from: string;
-  readonly to: string;
-}
-
-export interface Mutant {
-  readonly name: string;
-  readonly replacements: readonly Replacement[];
-  /** The test that has to see it; without one the simulation has to. */
-  readonly test?: string;
-}
+import { accessMutants } from './access-mutants.ts';
+import { lines, type Mutant } from './mutant.ts';
 
 const ledger = 'schema/06-ledger.sql';
 const rounds = 'schema/08-rounds.sql';
@@ -138,7 +127,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a freeze leaves the account as it was',
     replacements: [
-      { file: betting, from: '  select touch_account(given_player);', to: '  select 1;' },
+      { file: betting, from: '  perform touch_account(given_player);', to: '  perform 1;' },
     ],
     test: 'src/game/betting/plain-bets.test.ts',
   },
@@ -306,8 +295,8 @@ export const mutants: readonly Mutant[] = [
         to: paidByRound.replace(
           'b.odds_hundredths',
           [
-            '(select o.odds_hundredths from plan n join odds o',
-            'on o.plan_id = n.plan_id and o.version = n.odds_version and o.play = b.play',
+            '(select o.odds_hundredths[b.play + 1] from plan n join odds o',
+            'on o.plan_id = n.plan_id and o.version = n.odds_version',
             'where n.plan_id = b.plan_id)',
           ].join(' '),
         ),
@@ -438,8 +427,8 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: 'src/game/beacon/relay.ts',
-        from: 'if (answer === null || !verifyBeacon(options.chain, round, answer)) return null;',
-        to: 'if (answer === null || !verifyBeacon) return null;',
+        from: 'signature !== null && verifyBeacon(options.chain, round, signature);',
+        to: 'signature !== null && verifyBeacon !== null;',
       },
     ],
     test: 'src/game/beacon/relay.test.ts',
@@ -466,8 +455,5 @@ export const mutants: readonly Mutant[] = [
       },
     ],
   },
+  ...accessMutants,
 ];
-
-function lines(...texts: readonly string[]): string {
-  return texts.join('\n');
-}

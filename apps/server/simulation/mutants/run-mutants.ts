@@ -7,7 +7,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { readCommand } from '@trine/commands/read-command.ts';
-import { mutants, type Mutant } from './mutants.ts';
+import type { Mutant } from './mutant.ts';
+import { mutants } from './mutants.ts';
 import { copyTree, type Tree } from './tree.ts';
 
 const exitCodes = { caught: 0, survived: 1, couldNotRun: 2 } as const;

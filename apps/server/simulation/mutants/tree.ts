@@ -5,7 +5,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { linkModules } from '../../testing/linked-modules.ts';
-import type { Replacement } from './mutants.ts';
+import type { Replacement } from './mutant.ts';
 
 export interface Tree {
   readonly folder: string;

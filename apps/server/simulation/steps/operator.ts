@@ -38,7 +38,11 @@ export async function otherCap(stage: Stage): Promise<void> {
 export async function kindness({ world, random, observe }: Stage): Promise<void> {
   for (const player of world.model.players.values()) {
     if (player.state === 'betting_frozen' && between(random, 0, 2) > 0) {
-      await world.owner.query(sql.setState, [String(player.playerId), 'active']);
+      await world.owner.query(sql.setState, [
+        String(world.nextId()),
+        String(player.playerId),
+        'active',
+      ]);
       player.state = 'active';
     }
     if (player.balance > 10_00n || between(random, 0, 1) === 0) continue;

@@ -2,9 +2,12 @@
 // step wants it.
 
 export const setState = `
-  update player
-  set state = $2::text
-  where player_id = $1::bigint`;
+  select
+    change_player_state(
+      $1::bigint, p.player_id, p.state, $3::text, 'a step of the simulation', 'staff:1', null
+    )
+  from player p
+  where p.player_id = $2::bigint`;
 
 /** As a request does that holds so much more, or gives so much back. */
 export const holdMore = `select hold_money($1::bigint, $2::bigint)`;
@@ -39,10 +42,9 @@ export const setOdds = `
     where plan_id = $1::integer
     returning plan_id, odds_version
   )
-  insert into odds (plan_id, version, play, odds_hundredths)
-  select r.plan_id, r.odds_version, u.place - 1, u.odds
-  from raised r
-  cross join unnest($2::integer[]) with ordinality as u (odds, place)`;
+  insert into odds (plan_id, version, odds_hundredths)
+  select r.plan_id, r.odds_version, $2::integer[]
+  from raised r`;
 
 /** Statements of an application that wait for what a certain backend holds. */
 export const waitingForLocks = `

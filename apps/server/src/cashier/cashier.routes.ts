@@ -16,8 +16,9 @@ import {
   type AccountNumberCipher,
 } from './payment-accounts/account-number-cipher.ts';
 import { paymentRoutes } from './payment-accounts/payments.routes.ts';
-import type { LoginThrottle } from '../people/players/login.ts';
+import type { LoginGuard } from '../people/sessions/login-guard.ts';
 import type { Passwords } from '../people/sessions/passwords.ts';
+import type { SecurityHashes } from '../people/sessions/security-events.ts';
 import type { RandomBytes } from '../people/sessions/sessions.ts';
 import { createKeyedMutex } from '../platform/rate-limits/keyed-mutex.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
@@ -29,10 +30,11 @@ export interface MoneyParts {
   readonly reads: Reads;
   readonly nextId: NextId;
   readonly passwords: Passwords;
+  readonly hashes: SecurityHashes;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
-  readonly throttle: LoginThrottle;
+  readonly guard: LoginGuard;
 }
 
 export function moneyRoutes({ config, secrets, randomBytes, ...parts }: MoneyParts): Route[] {

@@ -1,5 +1,6 @@
 // All calls of the console, and how they are mounted.
 
+import { consoleBase } from '@trine/contract/console/console-call.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../platform/config/config.ts';
@@ -15,11 +16,18 @@ import { inboxRoutes } from '../service/support/inbox.routes.ts';
 import type { ReadUpkeep } from './board/upkeep.ts';
 import { createSnapshotReader } from './board/changes.ts';
 import type { Passwords } from '../people/sessions/passwords.ts';
+import { createSecurityHashes } from '../people/sessions/security-events.ts';
 import type { RandomBytes } from '../people/sessions/sessions.ts';
 import { createKeyedMutex } from '../platform/rate-limits/keyed-mutex.ts';
-import { createLockOut } from '../people/staff/lock-out.ts';
+import { isOverTls } from '../people/staff/authorize.ts';
+import { refuse } from '../people/staff/console-route.ts';
+import { send } from '../people/staff/console-reply.ts';
+import { createLoginGuard } from '../people/sessions/login-guard.ts';
+import { staffLocks } from '../people/sessions/login-throttle.ts';
+import type { Proofs } from '../people/sessions/proof-of-work.ts';
 import { namesIn } from '../people/staff/people.ts';
 import { findSession, touchSession, type StaffSession } from '../people/staff/sessions.ts';
+import { createAuthorize } from '../people/staff/authorize.ts';
 import { createAuthenticatorCipher } from '../people/staff/authenticator-cipher.ts';
 import type { Support } from '../service/support/support.ts';
 import { consoleContentRoutes } from '../service/content/content.console.routes.ts';
@@ -47,6 +55,7 @@ export interface ConsoleOptions {
   readonly reads: Reads;
   readonly nextId: NextId;
   readonly passwords: Passwords;
+  readonly proofs: Proofs;
   readonly pepper: Buffer;
   /** What the audit log's seals are made with. */
   readonly receiptKey: Buffer;
@@ -68,17 +77,18 @@ export interface ConsoleOptions {
 
 /** What serves the console's API on a server. */
 export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstance) => void {
-  const { config, database, now, pepper, randomBytes, log } = options;
+  const { config, database, now, pepper, proofs, randomBytes, log } = options;
   const { profile, operatorTimeZone, saleHours, promised, consoleIdleMs } = config;
   const rules = { profile, consoleIdleMs };
   const find = (token: string) => findSession(database, rules, token);
   const parts = {
     ...options,
+    hashes: createSecurityHashes(options.receiptKey),
     ...rules,
     operatorTimeZone,
     saleHours,
     promised,
-    lockOut: createLockOut(database, now),
+    guard: createLoginGuard({ database, now, scope: 'staff', proofs, locks: staffLocks }),
     authenticatorCipher: createAuthenticatorCipher(pepper, randomBytes),
     runExclusively: createKeyedMutex(),
   };
@@ -107,17 +117,28 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
     log,
   });
   const names = (json: string) => namesIn(database, json);
+  const authorize = createAuthorize({ database, nextId: options.nextId, findSession: find });
   const touch = (session: StaffSession) => touchSession(database, session);
   return (app) => {
+    if (profile === 'production') requireTls(app);
     mountGateway(app, {
       routes,
-      findSession: find,
+      authorize,
       touchSession: touch,
       namesIn: names,
       hub,
       log,
     });
-    mountImages(app, { ...options, findSession: find, reencode: options.support.reencode });
-    mountInbox(app, { ...options.support, findSession: find, log });
+    mountImages(app, { ...options, authorize, reencode: options.support.reencode });
+    mountInbox(app, { ...options.support, authorize, log });
   };
+}
+
+/** A password or a session's cookie that came unencrypted may have been read on its way. */
+function requireTls(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const isOfConsole = request.routeOptions.url?.startsWith(`${consoleBase}/`) === true;
+    if (!isOfConsole || isOverTls(request)) done();
+    else send(request, reply, refuse('not_encrypted'));
+  });
 }

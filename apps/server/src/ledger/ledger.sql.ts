@@ -1,26 +1,6 @@
-import { arrayOf, int2, int4, int8, nullable } from '../platform/postgres/column.ts';
-import type { EntryId, PlayerId, PostingId, RoundId } from '../platform/postgres/ids.ts';
+import { arrayOf, int2, int4, int8 } from '../platform/postgres/column.ts';
+import type { EntryId, PlayerId, PostingId } from '../platform/postgres/ids.ts';
 import { statement } from '../platform/postgres/statement.ts';
-
-export const postEntries = statement({
-  name: 'ledger.post',
-  parameters: {
-    postingId: int8<PostingId>(),
-    kind: int2,
-    roundIds: arrayOf(nullable(int8<RoundId>())),
-    playerIds: arrayOf(int8<PlayerId>()),
-    entryIds: arrayOf(int8<EntryId>()),
-    amountsMinor: arrayOf(int8()),
-    houseAccount: int8(),
-  },
-  columns: { entryCount: int4 },
-  text: `
-    select
-      post(
-        $1::bigint, $2::smallint, $3::bigint[],
-        $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint
-      ) as entry_count`,
-});
 
 /** Refused where money is real. */
 export const givePlayCredits = statement({

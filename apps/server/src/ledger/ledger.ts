@@ -2,13 +2,7 @@
 // stands against one house account, which keeps no balance of its own.
 
 import { formatMoney, minor, type Minor } from '@trine/money/money.ts';
-import {
-  bucketOf,
-  type EntryId,
-  type PlayerId,
-  type PostingId,
-  type RoundId,
-} from '../platform/postgres/ids.ts';
+import { bucketOf, type EntryId, type PlayerId, type PostingId } from '../platform/postgres/ids.ts';
 import type { Connection, Tx } from '../platform/postgres/transaction.ts';
 import * as sql from './ledger.sql.ts';
 
@@ -48,31 +42,10 @@ export interface PlayerEntry {
   readonly amountMinor: Minor;
 }
 
-export interface Posting {
+export interface PlayCredits {
   readonly postingId: PostingId;
-  readonly kind: EntryKind;
-  readonly roundId: RoundId | null;
   readonly entries: readonly PlayerEntry[];
-  readonly house: keyof typeof houseAccounts;
 }
-
-/**
- * Books a posting; entries of one player apply in the order given. What takes somebody's word is
- * refused by the database: deposits, withdrawals, gifts.
- */
-export async function post(tx: Tx, posting: Posting): Promise<void> {
-  await sql.postEntries.one(tx, {
-    postingId: posting.postingId,
-    kind: entryKinds[posting.kind],
-    roundIds: posting.entries.map(() => posting.roundId),
-    playerIds: posting.entries.map((entry) => entry.playerId),
-    entryIds: posting.entries.map((entry) => entry.entryId),
-    amountsMinor: posting.entries.map((entry) => entry.amountMinor),
-    houseAccount: houseAccounts[posting.house],
-  });
-}
-
-export type PlayCredits = Pick<Posting, 'postingId' | 'entries'>;
 
 /** Money that a demo or a test invents; the database writes it down and refuses in production. */
 export async function givePlayCredits(tx: Tx, { postingId, entries }: PlayCredits): Promise<void> {

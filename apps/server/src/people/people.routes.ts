@@ -10,13 +10,13 @@ import { teamRoutes } from './agents/team.routes.ts';
 import { guestRoutes } from './guests/guests.routes.ts';
 import { messageRoutes } from './notifications/notifications.routes.ts';
 import { pushRoutes } from './notifications/push.routes.ts';
-import type { LoginThrottle } from './players/login.ts';
-import { createLoginPressure } from './players/login-pressure.ts';
+import type { LoginGuard } from './sessions/login-guard.ts';
 import { playerRoutes } from './players/players.routes.ts';
 import type { OnRegistered } from './players/register.ts';
 import { createRegistrationLimit } from './players/registration-limit.ts';
 import type { Passwords } from './sessions/passwords.ts';
-import { createProofs } from './sessions/proof-of-work.ts';
+import type { Proofs } from './sessions/proof-of-work.ts';
+import type { SecurityHashes } from './sessions/security-events.ts';
 import type { RandomBytes } from './sessions/sessions.ts';
 
 export interface PeopleOptions {
@@ -26,7 +26,9 @@ export interface PeopleOptions {
   readonly reads: Reads;
   readonly nextId: NextId;
   readonly passwords: Passwords;
-  readonly throttle: LoginThrottle;
+  readonly hashes: SecurityHashes;
+  readonly guard: LoginGuard;
+  readonly proofs: Proofs;
   readonly turnover: TurnoverRule;
   /** Joins the transaction of a registration; null where an account opens empty. */
   readonly onRegistered: OnRegistered | null;
@@ -36,26 +38,19 @@ export interface PeopleOptions {
 }
 
 export function peopleRoutes(options: PeopleOptions): Route[] {
-  const { config, pepper, database, nextId, passwords, throttle, turnover } = options;
-  const { onRegistered, now, randomBytes, reads } = options;
-  const {
-    profile,
-    entriesPerHour,
-    operatorTimeZone: timeZone,
-    proofOfWork,
-    sessionIdleMs,
-  } = config;
+  const { config, pepper, database, nextId, passwords, hashes, guard, proofs } = options;
+  const { onRegistered, now, randomBytes, reads, turnover } = options;
+  const { profile, entriesPerHour, operatorTimeZone: timeZone, sessionIdleMs } = config;
   const isDemo = profile === 'demo';
   const limit = { database, now, entriesPerHour, isLoopbackFree: isDemo };
   const countRegistration = createRegistrationLimit(limit);
-  const proofs = createProofs({ database, now, pepper, proofOfWork });
   return [
     ...playerRoutes({
       database,
       nextId,
       passwords,
-      throttle,
-      pressure: createLoginPressure({ database, now }),
+      hashes,
+      guard,
       proofs,
       now,
       randomBytes,
@@ -69,6 +64,7 @@ export function peopleRoutes(options: PeopleOptions): Route[] {
       database,
       nextId,
       passwords,
+      hashes,
       pepper,
       now,
       randomBytes,

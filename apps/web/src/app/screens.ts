@@ -15,13 +15,7 @@ import type { ArticleSearch, NewsSearch } from '../screens/news/news-search.ts';
 import { noticeSearch } from '../screens/news/notice-search.ts';
 import { findSearch, trendSearch } from '../screens/results/chart-search.ts';
 import { fundSearch } from '../screens/wallet/fund-search.ts';
-import {
-  searchId,
-  searchIdIn,
-  searchPath,
-  searchText,
-  searchToken,
-} from '../ui/fields/searches.ts';
+import { searchId, searchIdIn, searchPath, searchText } from '../ui/fields/searches.ts';
 
 type Search = Record<string, unknown>;
 
@@ -142,9 +136,6 @@ export const screens = {
     texts: ['entry', 'cashier'],
     load: () => import('../screens/sign-in/reset-screen.tsx'),
     name: 'ResetScreen',
-    search: (search: Search): { token?: string | undefined } => ({
-      token: searchToken(search['token']),
-    }),
   },
   '/language': {
     isOpen: true,
@@ -183,8 +174,8 @@ export const screens = {
     texts: ['cashier', 'personal'],
     load: () => import('../screens/account/setting-screen.tsx'),
     name: 'SettingScreen',
-    search: ({ type }: Search): { type: 1 | 2 | 3 } => ({
-      type: type === 2 || type === 3 ? type : 1,
+    search: ({ type }: Search): { type: 1 | 2 | 3 | 4 } => ({
+      type: type === 2 || type === 3 || type === 4 ? type : 1,
     }),
   },
   '/personal': {

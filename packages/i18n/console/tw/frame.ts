@@ -87,8 +87,26 @@ export const frame = {
   'Changed the password of {subject}': '變更{subject}的密碼',
   'Changed the role of {subject}': '變更{subject}的角色',
   'Reset the access of {subject}': '重設{subject}的存取權',
+  'Accepted a restore to an earlier moment': '接受還原到較早的時點',
+  '{subject} added a payment account': '{subject}新增了收款帳戶',
+  'Held withdrawals of {subject}': '暫緩{subject}的提領',
+  '{subject} set a security code': '{subject}設定了提領密碼',
+  'Renewed the recovery codes of {subject}': '更換{subject}的備用碼',
+  'Signed in with a recovery code': '以備用碼登入',
+  'Used a recovery code': '使用了一組備用碼',
   'Set up the authenticator of {subject}': '設定{subject}的驗證器',
   'Signed in': '登入',
+  'Closed the login of {subject} to unknown devices after wrong passwords':
+    '因密碼多次錯誤，{subject}僅限已知裝置登入',
+  'Closed the sign-in of {subject} to unknown places after wrong passwords':
+    '因密碼多次錯誤，{subject}僅限已知的瀏覽器與網路登入',
+  'Too many wrong passwords were tried for this name today. Sign in from a browser or a network that you signed in from before, or ask an owner to reset your access.':
+    '此名稱今日的密碼錯誤次數過多。請使用曾經登入過的瀏覽器或網路登入，或請負責人重設您的存取權。',
+  'The security check failed. Try again.': '安全驗證失敗，請再試一次。',
+  'Many wrong passwords for staff in the last 24 hours': '過去 24 小時內有員工密碼多次輸入錯誤',
+  '{name}: {wrong} wrong passwords': '{name}：密碼錯誤 {wrong} 次',
+  'After 100, only browsers and networks that the person used before get in. Resetting the access lets the person in from anywhere.':
+    '達 100 次後，僅限本人曾使用過的瀏覽器與網路登入。重設存取權後，本人可從任何地方登入。',
   'Failed to sign in': '登入失敗',
   'Switched {subject} off': '停用{subject}',
   'Switched {subject} on': '啟用{subject}',
@@ -342,6 +360,8 @@ export const frame = {
   '{field} is not valid. Please correct it.': '{field}無效，請更正。',
   'The server could not read the request. Reload the page and try again.':
     '伺服器無法讀取請求，請重新載入頁面再試。',
+  'The console needs an encrypted connection. Open its https:// address.':
+    '後台需要加密連線，請改用 https:// 開頭的網址開啟。',
   'Your session is over. Sign in again.': '登入已結束，請重新登入。',
   'Finish signing in first.': '請先完成登入。',
   'The name or the password is wrong.{details}': '名稱或密碼錯誤。{details}',
@@ -398,4 +418,11 @@ export const frame = {
   'nobody can ask for a withdrawal. Waiting requests can still be decided.':
     '無法申請提領；等待中的申請仍可審核。',
   'nobody can open an account.': '無法註冊帳號。',
+  'Read whole mobile numbers of {subject}': '查看{subject}的完整手機號碼',
+  'Read whole network addresses of {subject}': '查看{subject}的完整網路位址',
+  'Was refused {subject}': '遭拒絕：{subject}',
+  'Mobile numbers': '手機號碼',
+  'Security events': '安全事件',
+  Call: '呼叫',
+  Permission: '權限',
 };

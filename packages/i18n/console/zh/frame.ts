@@ -89,8 +89,26 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   'Changed the password of {subject}': '变更{subject}的密码',
   'Changed the role of {subject}': '变更{subject}的角色',
   'Reset the access of {subject}': '重设{subject}的访问权限',
+  'Accepted a restore to an earlier moment': '接受还原到较早的时间点',
+  '{subject} added a payment account': '{subject}新增了收款账户',
+  'Held withdrawals of {subject}': '暂缓{subject}的提现',
+  '{subject} set a security code': '{subject}设置了提现密码',
+  'Renewed the recovery codes of {subject}': '更换{subject}的备用码',
+  'Signed in with a recovery code': '以备用码登录',
+  'Used a recovery code': '使用了一组备用码',
   'Set up the authenticator of {subject}': '设定{subject}的验证器',
   'Signed in': '登录',
+  'Closed the login of {subject} to unknown devices after wrong passwords':
+    '因密码多次错误，{subject}仅限已知设备登录',
+  'Closed the sign-in of {subject} to unknown places after wrong passwords':
+    '因密码多次错误，{subject}仅限已知的浏览器与网络登录',
+  'Too many wrong passwords were tried for this name today. Sign in from a browser or a network that you signed in from before, or ask an owner to reset your access.':
+    '此名称今日的密码错误次数过多。请使用曾经登录过的浏览器或网络登录，或请负责人重置您的访问权限。',
+  'The security check failed. Try again.': '安全验证失败，请重试。',
+  'Many wrong passwords for staff in the last 24 hours': '过去 24 小时内有员工密码多次输入错误',
+  '{name}: {wrong} wrong passwords': '{name}：密码错误 {wrong} 次',
+  'After 100, only browsers and networks that the person used before get in. Resetting the access lets the person in from anywhere.':
+    '达到 100 次后，仅限本人曾使用过的浏览器与网络登录。重置访问权限后，本人可从任何地方登录。',
   'Failed to sign in': '登录失败',
   'Switched {subject} off': '停用{subject}',
   'Switched {subject} on': '启用{subject}',
@@ -344,6 +362,8 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   '{field} is not valid. Please correct it.': '{field}无效，请更正。',
   'The server could not read the request. Reload the page and try again.':
     '服务器无法读取请求，请刷新页面再试。',
+  'The console needs an encrypted connection. Open its https:// address.':
+    '后台需要加密连接，请改用 https:// 开头的网址打开。',
   'Your session is over. Sign in again.': '登录已结束，请重新登录。',
   'Finish signing in first.': '请先完成登录。',
   'The name or the password is wrong.{details}': '名称或密码错误。{details}',
@@ -400,4 +420,11 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   'nobody can ask for a withdrawal. Waiting requests can still be decided.':
     '无法申请提现；等待中的申请仍可审核。',
   'nobody can open an account.': '无法注册账号。',
+  'Read whole mobile numbers of {subject}': '查看{subject}的完整手机号码',
+  'Read whole network addresses of {subject}': '查看{subject}的完整网络地址',
+  'Was refused {subject}': '被拒绝：{subject}',
+  'Mobile numbers': '手机号码',
+  'Security events': '安全事件',
+  Call: '调用',
+  Permission: '权限',
 };

@@ -94,7 +94,8 @@ function Changes({ line: { before, after } }: { line: AuditLogLine }) {
 }
 
 function Details({ name, details }: { name: string; details: Details }) {
-  const entries = Object.entries(details);
+  // Digests, which only the audit compares.
+  const entries = Object.entries(details).filter(([field]) => field !== 'audit_state');
   if (entries.length === 0) return null;
   return (
     <section>

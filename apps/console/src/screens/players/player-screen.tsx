@@ -13,6 +13,7 @@ import { OrdersTab } from './orders-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { PlayerAuditLogTab } from './player-audit-log-tab.tsx';
 import { RequestsTab } from './requests-tab.tsx';
+import { SecurityTab } from './security-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 import type { PlayerPageAnswer, PlayerSearch } from './player-search.ts';
 import { PlayerStates } from './players-screen.tsx';
@@ -59,6 +60,9 @@ function PlayerTabs({ answer }: { answer: PlayerPageAnswer }) {
     { key: 'orders', label: t('Orders'), children: <OrdersTab playerId={playerId} /> },
     { key: 'requests', label: t('Requests'), children: <RequestsTab playerId={playerId} /> },
     { key: 'sessions', label: t('Sessions'), children: <SessionsTab player={answer.player} /> },
+    ...(may('security_events.see')
+      ? [{ key: 'security', label: t('Security'), children: <SecurityTab playerId={playerId} /> }]
+      : []),
     ...(may('audit_log.see')
       ? [
           {

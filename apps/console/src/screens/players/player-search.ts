@@ -6,7 +6,15 @@ export type PlayerPageAnswer = ConsoleAnswer<'/players/page'>;
 export type PlayerState = PlayerRow['state'];
 
 export const playerStates = ['active', 'betting_frozen', 'frozen'] as const;
-export const tabs = ['overview', 'money', 'orders', 'requests', 'sessions', 'audit_log'] as const;
+export const tabs = [
+  'overview',
+  'money',
+  'orders',
+  'requests',
+  'sessions',
+  'security',
+  'audit_log',
+] as const;
 
 /** The query string of the players' list. */
 export function playersSearch(given: Readonly<Record<string, unknown>>) {

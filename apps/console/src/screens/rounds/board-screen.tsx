@@ -3,6 +3,7 @@ import { useApiQuery } from '../../data/read.ts';
 import { setServerMs } from '../../data/clock.ts';
 import { Page } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
+import { GuessedStaff } from './guessed-staff.tsx';
 import { GameCard } from './game-card.tsx';
 import { UpkeepCard } from './upkeep-card.tsx';
 import styles from './board.module.css';
@@ -23,8 +24,9 @@ export function BoardScreen() {
       about={t('Digits appear once the beacon has published its round. Nobody can set them here.')}
     >
       <Loaded reading={board} rows={14}>
-        {({ games, upkeep }) => (
+        {({ games, upkeep, guessed }) => (
           <div className={styles['games']}>
+            {guessed.length > 0 && <GuessedStaff guessed={guessed} />}
             {games.map((game) => (
               <GameCard key={game.game_id} game={game} />
             ))}

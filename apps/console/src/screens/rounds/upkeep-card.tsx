@@ -7,8 +7,8 @@ import { t } from '../../ui/words/language.ts';
 
 type Upkeep = ConsoleAnswer<'/rounds/board'>['upkeep'];
 
-/** The last audit, and how old the backups are. */
-export function UpkeepCard({ upkeep: { audit, backup } }: { upkeep: Upkeep }) {
+/** The last audit, the kept seal of the audit log, and how old the backups are. */
+export function UpkeepCard({ upkeep: { audit, backup, seals } }: { upkeep: Upkeep }) {
   return (
     <Card
       size="small"
@@ -17,6 +17,7 @@ export function UpkeepCard({ upkeep: { audit, backup } }: { upkeep: Upkeep }) {
       <Facts
         facts={[
           [t('Last audit'), <AuditFact key="audit" audit={audit} />],
+          seals && [t('Kept seal of the audit log'), <SealFact key="seal" seals={seals} />],
           backup && [t('Newest base backup'), <MaybeMoment key="base" at={backup.base_at} />],
           backup && [t('Log last archived'), <ArchiveFact key="log" backup={backup} />],
           backup && [t('Last restore drill'), <DrillFact key="drill" drill={backup.drill} />],
@@ -41,6 +42,22 @@ function AuditFact({ audit }: Pick<Upkeep, 'audit'>) {
           {t('Failed checks: {checks}', { checks: failed.join(', ') })}
         </Tag>
       )}
+    </Row>
+  );
+}
+
+function SealFact({ seals: { number, fault } }: { seals: NonNullable<Upkeep['seals']> }) {
+  if (fault === null) {
+    return number === 0 ? (
+      <MaybeMoment at={null} />
+    ) : (
+      <Tag color="success">{t('Matches up to seal {number}', { number: String(number) })}</Tag>
+    );
+  }
+  return (
+    <Row>
+      <Tag color="error">{t('Does not match')}</Tag>
+      <span className="quiet">{fault}</span>
     </Row>
   );
 }

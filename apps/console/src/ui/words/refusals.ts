@@ -11,6 +11,7 @@ const sentences: Readonly<Record<ConsoleReason | 'network', Sentence>> = {
   invalid_field: ({ field }) =>
     t('{field} is not valid. Please correct it.', { field: fieldName(field) }),
   malformed: t('The server could not read the request. Reload the page and try again.'),
+  not_encrypted: t('The console needs an encrypted connection. Open its https:// address.'),
   signed_out: t('Your session is over. Sign in again.'),
   not_through: t('Finish signing in first.'),
   wrong_credentials: (details) =>
@@ -20,6 +21,10 @@ const sentences: Readonly<Record<ConsoleReason | 'network', Sentence>> = {
   forged: t('The page and the session no longer belong together. Reload the page.'),
   forbidden: t('Your role does not allow this.'),
   not_found: t('It does not exist, or no longer does.'),
+  unknown_place: t(
+    'Too many wrong passwords were tried for this name today. Sign in from a browser or a network that you signed in from before, or ask an owner to reset your access.',
+  ),
+  proof_required: t('The security check failed. Try again.'),
   locked_out: ({ retry_after }) =>
     t('Too many wrong tries. Try again {retryAfter}.', { retryAfter: inSeconds(retry_after) }),
   changed_meanwhile: t(

@@ -10,20 +10,16 @@ import { parseIdentifier } from '@trine/contract/keywords.ts';
 import type { payInfo, setPayInfo } from '@trine/contract/cashier/payment-account.ts';
 import { bucketOf, type NextId, type PlayerId, type RowId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
-import {
-  accepted,
-  refused,
-  type Context,
-  type Reply,
-  type SessionPlayer,
-} from '../../platform/http/route.ts';
+import { accepted, refused, type Reply } from '../../platform/http/route.ts';
 import { groups } from '../../people/players/player.ts';
 import { proveOwner } from '../../people/players/prove-owner.ts';
+import { originOfPlayer, recordSecurityEvent } from '../../people/sessions/security-events.ts';
+import type { SecurityOrigin } from '../../people/sessions/security-origin.ts';
 import { isCardNumber, isWalletAddress } from './addresses.ts';
 import type { AccountNumberCipher } from './account-number-cipher.ts';
 import * as sql from './payment-accounts.sql.ts';
 import { isPlain } from './plain-text.ts';
-import { checkCode, type OwnCodeParts } from './security-code.ts';
+import { checkCode, type CodeCaller, type OwnCodeParts } from './security-code.ts';
 
 export type AccountParts = OwnCodeParts;
 
@@ -111,7 +107,7 @@ interface GivenAccount {
 export async function setPaymentAccount(
   parts: AccountParts,
   request: RequestOf<typeof setPayInfo>,
-  context: Pick<Context<SessionPlayer>, 'player' | 'address'>,
+  context: CodeCaller,
 ): Promise<Reply<AnswerOf<typeof setPayInfo>>> {
   const { player } = context;
   if (player.groupId === groups.guest) return refused('members_only');
@@ -123,14 +119,15 @@ export async function setPaymentAccount(
     const isKnown = isSame(present, given, parts.accountNumberCipher);
     const isRepeated = isKnown && parts.now() - present.boundAt < repeatMs;
     if (isRepeated) return accepted(accountOnWire(present));
-    const rejection = await checkCode(parts, playerId, request.securityCode);
+    const rejection = await checkCode(parts, context, request.securityCode);
     if (rejection !== null) return rejection;
     if (isKnown) return accepted(accountOnWire(present));
   } else {
     const rejection = await proveOwner(parts, context, request.password);
     if (rejection !== null) return rejection;
   }
-  const isBound = await bind(parts, { playerId, expectedId: present?.accountId ?? null, ...given });
+  const binding = { playerId, expectedId: present?.accountId ?? null, ...given };
+  const isBound = await bind(parts, binding, originOfPlayer(parts.hashes, context));
   const bound = await boundAccount(parts.database, playerId, given.type);
   if (bound === null) throw new Error('an account that was just bound is not there');
   if (isBound || isSame(bound, given, parts.accountNumberCipher))
@@ -210,14 +207,21 @@ async function bind(
     nextId,
   }: { database: Database; accountNumberCipher: AccountNumberCipher; nextId: NextId },
   { number, ...binding }: Binding,
+  origin: SecurityOrigin,
 ): Promise<boolean> {
   const accountId = nextId();
-  const { isBound } = await sql.bindAccount.one(database, {
+  const { playerId, expectedId } = binding;
+  const row = {
     ...binding,
     accountId,
     ...accountNumberCipher.encrypt(number, { ...binding, accountId }),
     numberDigest: accountNumberCipher.digest(binding.type, number),
     lastFour: number.slice(-4),
+  };
+  const kind = expectedId === null ? 'payment_account_added' : 'payment_account_replaced';
+  return database.transaction(async (tx) => {
+    if (!(await sql.bindAccount.one(tx, row)).isBound) return false;
+    await recordSecurityEvent(tx, { playerId, kind, origin });
+    return true;
   });
-  return isBound;
 }

@@ -23,7 +23,7 @@ after(() => api.close());
 
 const card = { type: 0, acc: 'A. Holder', acc_name: '4111111111111111', acc_bank: 'Old Bank' };
 const tether = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-const code = '246802';
+const code = '246813';
 
 /** Somebody who can prove to be the account's owner, with nothing bound or set. */
 async function owner(): Promise<SignedIn> {

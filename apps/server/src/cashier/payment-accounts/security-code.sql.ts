@@ -1,5 +1,5 @@
 import { bool, int2, int8, moment, nullable, text } from '../../platform/postgres/column.ts';
-import type { PlayerId } from '../../platform/postgres/ids.ts';
+import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
 /** No row: none is set. */
@@ -39,9 +39,15 @@ export const clearTries = statement({
 /** False: another code was set meanwhile. */
 export const setCode = statement({
   name: 'payment_accounts.set_security_code',
-  parameters: { playerId: int8<PlayerId>(), expectedHash: nullable(text), codeHash: text },
+  parameters: {
+    auditId: int8<RowId>(),
+    playerId: int8<PlayerId>(),
+    expectedHash: nullable(text),
+    codeHash: text,
+  },
   columns: { isSet: bool },
-  text: `select set_security_code($1::bigint, $2::text, $3::text) as is_set`,
+  text: `
+    select set_security_code($1::bigint, $2::bigint, $3::text, $4::text) as is_set`,
 });
 
 /** Whose code it is, and what it must not be. */

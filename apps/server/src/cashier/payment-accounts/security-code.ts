@@ -17,6 +17,11 @@ import {
 } from '../../platform/http/route.ts';
 import type { Passwords, Hasher } from '../../people/sessions/passwords.ts';
 import { notifyPlayer } from '../../people/notifications/notify.ts';
+import {
+  originOfPlayer,
+  recordSecurityEvent,
+  type SecurityHashes,
+} from '../../people/sessions/security-events.ts';
 import { proveOwner, type ProofParts } from '../../people/players/prove-owner.ts';
 import type { AccountNumberCipher } from './account-number-cipher.ts';
 import { boundAccounts } from './payment-accounts.sql.ts';
@@ -26,6 +31,7 @@ import { isWeakCode } from './weak-code.ts';
 export interface CodeParts {
   readonly database: Database;
   readonly passwords: Passwords;
+  readonly hashes: SecurityHashes;
   readonly nextId: NextId;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -47,21 +53,24 @@ export async function codeState(from: Connection, playerId: PlayerId): Promise<C
   return { isSet: code !== null, lockedUntil, heldUntil };
 }
 
+export type CodeCaller = Pick<Context<SessionPlayer>, 'player' | 'address' | 'userAgent'>;
+
 /**
  * Null when the code is right, otherwise the refusal. What can not be a code at all costs no try.
  */
 export async function checkCode(
   parts: CodeParts,
-  playerId: PlayerId,
+  caller: CodeCaller,
   given: string | undefined,
 ): Promise<Reply<never> | null> {
+  const { playerId } = caller.player;
   const state = await codeState(parts.database, playerId);
   if (!state.isSet) return refused('security_code_missing');
   if (given === undefined || given === '') {
     return refused('required_field', { field: 'securityCode' });
   }
   if (!codeForm.test(given)) return refused('invalid_field', { field: 'securityCode' });
-  return withHasher(parts, playerId, (hasher) => tryCode(parts, playerId, { given, hasher }));
+  return withHasher(parts, playerId, (hasher) => tryCode(parts, caller, { given, hasher }));
 }
 
 interface Try {
@@ -70,10 +79,11 @@ interface Try {
 }
 
 async function tryCode(
-  { database, now, nextId }: CodeParts,
-  playerId: PlayerId,
+  { database, hashes, now, nextId }: CodeParts,
+  caller: CodeCaller,
   { given, hasher }: Try,
 ): Promise<Reply<never> | null> {
+  const { playerId } = caller.player;
   const counted = await sql.countTry.first(database, { playerId });
   if (counted === null) return refused('security_code_missing');
   const { allowed, triesLeft, lockedUntil, codeHash } = counted;
@@ -87,11 +97,12 @@ async function tryCode(
     return null;
   }
   if (until === null) return refused('wrong_security_code', { tries_left: triesLeft });
-  await notifyPlayer(database, {
-    playerId,
-    messageId: nextId(),
-    kind: 'security_code_locked',
-    facts: { locked_until: until },
+  const origin = originOfPlayer(hashes, caller);
+  await database.transaction(async (tx) => {
+    const facts = { locked_until: until };
+    const messageId = nextId();
+    await notifyPlayer(tx, { playerId, messageId, kind: 'security_code_locked', facts });
+    await recordSecurityEvent(tx, { playerId, kind: 'code_locked', origin });
   });
   return refused('wrong_security_code', { tries_left: triesLeft, until });
 }
@@ -123,7 +134,7 @@ type SetReply = Reply<AnswerOf<typeof setSafety>>;
 export async function setSecurityCode(
   parts: OwnCodeParts,
   request: RequestOf<typeof setSafety>,
-  context: Pick<Context<SessionPlayer>, 'player' | 'address'>,
+  context: CodeCaller,
 ): Promise<SetReply> {
   const { new_code: code, after_code: present } = request;
   const { playerId } = context.player;
@@ -135,26 +146,33 @@ export async function setSecurityCode(
   const rejection =
     set === null
       ? await proveOwner(parts, context, request.password)
-      : await checkPresentCode(parts, playerId, present);
+      : await checkPresentCode(parts, context, present);
   if (rejection !== null) return rejection;
   const prepared = await hashedCode(parts, playerId, code);
   if ('kind' in prepared) return prepared;
   const expectedHash = set?.codeHash ?? null;
-  const { isSet } = await sql.setCode.one(database, { playerId, expectedHash, ...prepared });
+  const stored = { auditId: parts.nextId(), playerId, expectedHash, ...prepared };
+  const kind = set === null ? 'code_set' : 'code_changed';
+  const origin = originOfPlayer(parts.hashes, context);
+  const isSet = await database.transaction(async (tx) => {
+    if (!(await sql.setCode.one(tx, stored)).isSet) return false;
+    await recordSecurityEvent(tx, { playerId, kind, origin });
+    return true;
+  });
   // Another code was set in the same moment: this one would change it.
   return isSet ? accepted(null) : refused('required_field', { field: 'after_code' });
 }
 
 async function checkPresentCode(
   parts: CodeParts,
-  playerId: PlayerId,
+  caller: CodeCaller,
   present: string | undefined,
 ): Promise<Reply<never> | null> {
   if (present === undefined || present === '') {
     return refused('required_field', { field: 'after_code' });
   }
   if (!codeForm.test(present)) return refused('invalid_field', { field: 'after_code' });
-  return checkCode(parts, playerId, present);
+  return checkCode(parts, caller, present);
 }
 
 const unfit = refused('invalid_field', { field: 'new_code' });
@@ -196,9 +214,14 @@ async function hashedCode(
 }
 
 /** In place of whichever code there is; a lock ends with it. */
-export async function storeCode(tx: Tx, playerId: PlayerId, codeHash: string): Promise<void> {
+export async function storeCode(
+  tx: Tx,
+  nextId: NextId,
+  { playerId, codeHash }: { readonly playerId: PlayerId; readonly codeHash: string },
+): Promise<void> {
   const set = await sql.securityCode.first(tx, { bucket: bucketOf(playerId), playerId });
-  const stored = { playerId, expectedHash: set?.codeHash ?? null, codeHash };
+  const expectedHash = set?.codeHash ?? null;
+  const stored = { auditId: nextId(), playerId, expectedHash, codeHash };
   const { isSet } = await sql.setCode.one(tx, stored);
   if (!isSet) throw new Error('the code was changed in the same moment');
 }

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { languages } from '@trine/contract/envelope.ts';
-import { minor } from '@trine/money/money.ts';
 import type { TestRound } from '../../../testing/test-world.ts';
 import { tick } from '../../operations/jobs/tick.ts';
 import { firstIdAt, type EntryId, type PostingId } from '../../platform/postgres/ids.ts';
-import { post } from '../../ledger/ledger.ts';
 import { explain, partitionsRead } from '../../../testing/test-plans.ts';
 import {
   assertRefused,
@@ -43,16 +41,11 @@ async function bet({ issue, gameId }: TestRound, plays: string): Promise<void> {
 }
 
 async function giveBack({ roundId }: TestRound, amount: bigint): Promise<void> {
-  const { database, nextId } = api.world;
-  const entryId = nextId<EntryId>();
-  await database.transaction((tx) =>
-    post(tx, {
-      postingId: nextId<PostingId>(),
-      kind: 'stakeReturned',
-      roundId,
-      house: 'stakes',
-      entries: [{ playerId: player.playerId, entryId, amountMinor: minor(amount) }],
-    }),
+  const { owner, nextId } = api.world;
+  await owner.query(
+    `select post_locked($1::bigint, stake_returned_kind(), array[$2::bigint], array[$3::bigint],
+       array[$4::bigint], array[$5::bigint], stakes_account())`,
+    [nextId<PostingId>(), roundId, player.playerId, nextId<EntryId>(), amount].map(String),
   );
 }
 

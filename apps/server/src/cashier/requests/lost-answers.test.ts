@@ -8,6 +8,7 @@ import { newKey } from '@trine/contract/client.ts';
 import { minor } from '@trine/money/money.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { readBalance } from '../../ledger/ledger.ts';
+import { createSecurityHashes } from '../../people/sessions/security-events.ts';
 import { createAccountNumberCipher } from '../payment-accounts/account-number-cipher.ts';
 import { createTestPasswords } from '../../../testing/test-passwords.ts';
 import { createKeyedMutex } from '../../platform/rate-limits/keyed-mutex.ts';
@@ -58,6 +59,7 @@ test('an answer that was lost after the commit comes again by its key', async ()
     database: forgetful(database),
     nextId,
     passwords,
+    hashes: createSecurityHashes(api.world.receiptKey),
     now: Date.now,
     runExclusively: createKeyedMutex(),
     holdMinutes: 1_440,
@@ -76,7 +78,8 @@ test('an answer that was lost after the commit comes again by its key', async ()
   await givePassword(api, player);
   await data(player.client, '/api/user/setPayInfo', { ...card, password });
   const codeHash = await passwords.hash(rightCode);
-  await api.world.owner.query('select set_security_code($1, null, $2)', [
+  await api.world.owner.query('select set_security_code($1, $2, null, $3)', [
+    String(api.world.nextId()),
     String(player.playerId),
     codeHash,
   ]);

@@ -28,8 +28,8 @@ let staffConsole: Console;
 before(async () => {
   api = await openTestApi();
   staffConsole = openConsole(api);
-  const { database, nextId } = api.world;
-  await database.transaction((tx) => seedDemoAccounts(tx, nextId));
+  const { ownerDatabase, nextId } = api.world;
+  await ownerDatabase.transaction((tx) => seedDemoAccounts(tx, nextId));
 });
 
 after(() => api.close());

@@ -206,15 +206,17 @@ test('whoever is new at the console is no first of two', async () => {
     [String(staffId)],
   );
   assert.equal(await staffConsole.approve(next, actor), 'checked');
+  // As the audit log has it.
+  await owner.query('update staff set handed_at = null where staff_id = $1', [String(staffId)]);
 });
 
 test('the limits are those of the start, and only the owner writes them', async () => {
   const { database, owner, url } = api.world;
   const { rows } = await owner.query<{ can: boolean }>(
     `select
-       has_any_column_privilege('trine_app', 'approval_limit', 'insert, update')
-         or has_table_privilege('trine_app', 'approval_limit', 'delete')
-         or has_any_column_privilege('trine_app', 'approver', 'insert, update') as can`,
+       has_any_column_privilege('trine_api', 'approval_limit', 'insert, update')
+         or has_table_privilege('trine_api', 'approval_limit', 'delete')
+         or has_any_column_privilege('trine_api', 'approver', 'insert, update') as can`,
   );
   assert.equal(rows[0]?.can, false);
   const limits = { twoPeopleAboveMinor: minor(10_000_00n), twoPeopleAboveTotalMinor: minor(50n) };

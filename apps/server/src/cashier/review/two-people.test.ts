@@ -21,6 +21,8 @@ import {
   type SignedInStaff,
 } from '../../../testing/test-console.ts';
 import { readBalance } from '../../ledger/ledger.ts';
+import type { PlayerId } from '../../platform/postgres/ids.ts';
+import { foldName } from '../../people/players/names.ts';
 import { startSession } from '../../people/sessions/sessions.ts';
 import {
   assertRefused,
@@ -204,12 +206,15 @@ test('a switch stops deposits, withdrawals and registrations in the operator’s
   }
 });
 
-async function linkFor(player: SignedIn, kind: 'password_reset' | 'code_reset'): Promise<string> {
+async function linkFor(
+  player: Pick<SignedIn, 'playerId'>,
+  kind: 'password_reset' | 'code_reset',
+): Promise<string> {
   const [first, second] = [await staff('support'), await staff('support', 2)];
   const asked = { player_id: Number(player.playerId), kind, reason };
   const { proposal_id } = await given(first.client, '/proposals/reset', asked);
   const { path } = await given(second.client, '/proposals/confirm-reset', { proposal_id });
-  return path.slice('/reset?token='.length);
+  return path.slice('/reset#token='.length);
 }
 
 test('a link sets a new password once, and ends all sessions', async () => {
@@ -233,6 +238,31 @@ test('a link sets a new password once, and ends all sessions', async () => {
   assertRefused(await stranger.call('/api/user/resetInfo', { token }), 'not_found');
   const ended = await player.client.call('/api/user/userInfo', {});
   assert.ok(!ended.ok && ended.reason === 'session');
+});
+
+test('a link opens a login that wrong passwords closed to unknown devices', async () => {
+  const account = 'closed_by_guesses';
+  const { userinfo } = await data(api.clientFor(null), '/api/user/register', {
+    username: account,
+    password,
+  });
+  await api.world.owner.query(
+    `
+    insert into login_guess (key_hash, failed_at, last_failed_at)
+    values (
+      sha256(('player|' || $1)::bytea), array_fill(clock_timestamp(), array[100]),
+      clock_timestamp()
+    )`,
+    [foldName(account)],
+  );
+  const unknownDevice = api.clientFor(null);
+  const closed = await unknownDevice.call('/api/user/login', { account, password });
+  assert.ok(!closed.ok && closed.details.rule === 'unknown_device');
+  const player = { playerId: BigInt(userinfo.user_id) as PlayerId };
+  const token = await linkFor(player, 'password_reset');
+  const wanted = 'words of a new account';
+  await data(unknownDevice, '/api/user/reset', { token, new_pass: wanted });
+  await data(unknownDevice, '/api/user/login', { account, password: wanted });
 });
 
 test('a link sets a new security code, which withdrawals then take', async () => {

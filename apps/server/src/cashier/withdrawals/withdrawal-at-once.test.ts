@@ -18,6 +18,7 @@ import {
   withdrawer,
   wrongCode,
 } from '../../../testing/test-cashier.ts';
+import { insertTestSession } from '../../../testing/test-sessions.ts';
 
 let api: TestApi;
 
@@ -59,6 +60,7 @@ test('of a bet and a withdrawal of everything at once one is taken, 200 times', 
   const bet = { issue, plan_id: 1, game_id: 1, play_type: 'big', money: '100.00' };
   const player = await withdrawer(api, 100_00n);
   const { playerId } = player;
+  await insertTestSession(owner, playerId);
   const place = async () => {
     const placed = await betQueue.place({ playerId, key: null, request: bet });
     if (placed.kind !== 'placed') assert.equal(placed.kind, 'refused');
@@ -200,7 +202,7 @@ test('two first codes at once are one, and two first cards', async () => {
   const player = await api.signedIn();
   await givePassword(api, player);
   const { client, playerId } = player;
-  const codes = ['246801', '135791', '975311', '864209'];
+  const codes = ['246801', '135792', '975311', '864209'];
   const set = await Promise.all(
     codes.map((code) => client.call('/api/user/setSafety', { new_code: code, password })),
   );

@@ -38,10 +38,12 @@ test('frozen for betting one may withdraw, frozen altogether one may not', async
     ['betting_frozen', null],
     ['frozen', 'account_frozen'],
   ]) {
-    await api.world.owner.query('update player set state = $2 where player_id = $1', [
-      String(playerId),
-      state,
-    ]);
+    await api.world.owner.query(
+      `select change_player_state($1, p.player_id, p.state, $3, 'for a test', 'rule:test', null)
+       from player p
+       where p.player_id = $2`,
+      [String(api.world.nextId()), String(playerId), state],
+    );
     const asked = { ...terms, ...rule, playerId };
     const { reason } = await findWithdrawalRejection(api.world.database, asked);
     assert.equal(reason, expected, state ?? '');

@@ -22,7 +22,12 @@ import { readTurnover } from '../../ledger/turnover.ts';
 import type { AccountNumberCipher } from '../payment-accounts/account-number-cipher.ts';
 import { accountOnWire, boundAccount } from '../payment-accounts/payment-accounts.ts';
 import type { RunExclusively } from '../../platform/rate-limits/keyed-mutex.ts';
-import { checkCode, codeState, type CodeParts } from '../payment-accounts/security-code.ts';
+import {
+  checkCode,
+  codeState,
+  type CodeCaller,
+  type CodeParts,
+} from '../payment-accounts/security-code.ts';
 import { switchedOff } from '../../platform/switches/switches.ts';
 import { keepRefusal, readKeptAnswer } from '../requests/kept-answers.ts';
 import {
@@ -43,6 +48,7 @@ export interface WithdrawalParts extends CodeParts {
 type Answer = AnswerOf<typeof withdrawAction>;
 
 interface Asked {
+  readonly caller: CodeCaller;
   readonly playerId: PlayerId;
   readonly accountType: number;
   /** Null: not given. */
@@ -57,15 +63,17 @@ interface Asked {
 export async function askForWithdrawal(
   parts: WithdrawalParts,
   request: RequestOf<typeof withdrawAction>,
-  { player, key, language, address }: Context<SessionPlayer>,
+  caller: Context<SessionPlayer>,
 ): Promise<Reply<Answer>> {
+  const { player, key, language, address } = caller;
   const { playerId } = player;
   const accountType = parseIdentifier(request.type) ?? accountTypes.card;
   const amountMinor = request.money === undefined ? null : parseMoney(request.money);
   const code = request.securityCode;
   const meaning = [accountType, amountMinor ?? '', code ?? ''].join('|');
   const requestHash = parts.accountNumberCipher.fingerprint(`withdraw|${meaning}`);
-  const asked = { playerId, accountType, amountMinor, code, key, requestHash, language };
+  const wanted = { playerId, accountType, amountMinor, code };
+  const asked = { ...wanted, caller, key, requestHash, language };
   const reply = await parts.runExclusively(`withdraw:${playerId}`, address, async () => {
     return (await answeredBefore(parts, asked)) ?? (await checkAndHold(parts, asked));
   });
@@ -92,7 +100,7 @@ async function checkAndHold(parts: WithdrawalParts, asked: Asked): Promise<Reply
   if (checked.reason !== null) return refusalOf(checked.reason, checked.details);
   // Without an amount there is a reason.
   if (amountMinor === null) throw new Error('an amount is missing and nobody objected');
-  const rejection = await checkCode(parts, playerId, asked.code);
+  const rejection = await checkCode(parts, asked.caller, asked.code);
   if (rejection !== null) {
     await keepWrongTry(parts, asked, rejection);
     return rejection;

@@ -116,7 +116,7 @@ for (const statement of denied) {
   test(`the application may not: ${statement.slice(0, 40)}`, async () => {
     const client = await staffConsole.world.owner.connect();
     try {
-      await client.query('set role trine_app');
+      await client.query('set role trine_api');
       await assert.rejects(client.query(statement), /permission denied/);
     } finally {
       await client.query('reset role');

@@ -55,7 +55,7 @@ test('the board adds up what all writers took, and finds the worst sum', async (
   assert.deepEqual(new Set(placed), new Set(['placed']));
   await bet(round, players[0] as PlayerId, { play_type: 'sum_20', money: '5.00' });
   const { games, upkeep } = await given(client, '/rounds/board', {});
-  assert.deepEqual(upkeep, { audit: null, backup: null });
+  assert.deepEqual(upkeep, { audit: null, backup: null, seals: null });
   const current = games.find(({ game_id }) => game_id === 1)?.current;
   assert.equal(current?.round_id, Number(round.roundId));
   assert.equal(current?.status, 'open');
@@ -156,7 +156,7 @@ function secondsLeft(roundSeconds: number): number {
 
 test('a change of a plan counts from the next round on, and orders keep their odds', async () => {
   const { client } = await staffConsole.signedIn('risk');
-  const { database, nextId, chain } = staffConsole.world;
+  const { clockDatabase, nextId, chain } = staffConsole.world;
   const schedule = {
     timeZone: 'Australia/Sydney',
     saleHours: 'always',
@@ -199,7 +199,7 @@ test('a change of a plan counts from the next round on, and orders keep their od
       [first.change_id, 'withdrawn'],
     ],
   );
-  await look({ database, nextId, chain, games: [{ gameId: 4, schedule }] });
+  await look({ database: clockDatabase, nextId, chain, games: [{ gameId: 4, schedule }] });
   const after = (await given(client, '/plans/list', {})).rows.find(({ plan_id }) => plan_id === 13);
   assert.equal(after?.version, 2);
   assert.equal(after?.waiting, null);

@@ -1,8 +1,10 @@
 // The console's calls about rounds. None of them can write a digit, and none shows one before the
 // beacon has published.
 
+import { allows } from '@trine/contract/console/permissions.ts';
 import * as calls from '@trine/contract/console/rounds.ts';
 import { gameName } from '@trine/i18n/labels.ts';
+import { guessedStaff } from '../../people/staff/people.ts';
 import { listRounds, readBoard, readRound } from './board.ts';
 import type { NextId, RoundId, RowId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
@@ -33,13 +35,14 @@ export interface RoundRoutesOptions {
 export function roundRoutes(options: RoundRoutesOptions): ConsoleRoute[] {
   const { database, operatorTimeZone: timeZone, readUpkeep } = options;
   return [
-    consoleRoute(calls.board, async () => {
+    consoleRoute(calls.board, async (_request, { session }) => {
       const { nowMs, games } = await readBoard(database);
       // The board is as good without it.
       const upkeep = (await readUpkeep?.().catch(() => null)) ?? noUpkeep;
       return answer({
         server_ms: nowMs,
         upkeep: viewUpkeep(upkeep),
+        guessed: allows(session.role, 'people.see') ? await guessedStaff(database, nowMs) : [],
         games: games.map(({ gameId, bettingOpen, rounds }) => {
           const views = rounds.map((round) => viewRound(round, nowMs));
           const current = views.find(({ draws_in_ms, status }) => {

@@ -23,13 +23,24 @@ export interface Upkeep {
     readonly baseAtMs: number | null;
     readonly drill: { readonly atMs: number; readonly holds: boolean } | null;
   } | null;
+  /** The seal of the audit log that this process keeps outside the database. */
+  readonly seals: {
+    /** Null before the first one. */
+    readonly number: bigint | null;
+    /** Why the database does not go on from it; null when it does. */
+    readonly fault: string | null;
+  } | null;
 }
 
 export type ReadUpkeep = () => Promise<Upkeep>;
 
-export const noUpkeep: Upkeep = { audit: null, backup: null };
+export const noUpkeep: Upkeep = { audit: null, backup: null, seals: null };
 
-export function viewUpkeep({ audit, backup }: Upkeep): ConsoleAnswer<'/rounds/board'>['upkeep'] {
+export function viewUpkeep({
+  audit,
+  backup,
+  seals,
+}: Upkeep): ConsoleAnswer<'/rounds/board'>['upkeep'] {
   const orNull = (ms: number | null | undefined) =>
     ms === null || ms === undefined ? null : seconds(ms);
   return {
@@ -41,5 +52,6 @@ export function viewUpkeep({ audit, backup }: Upkeep): ConsoleAnswer<'/rounds/bo
       base_at: orNull(backup.baseAtMs),
       drill: backup.drill && { at: seconds(backup.drill.atMs), holds: backup.drill.holds },
     },
+    seals: seals && { number: Number(seals.number ?? 0n), fault: seals.fault },
   };
 }

@@ -179,7 +179,7 @@ async function serve(context: TestContext, mount: (app: FastifyInstance) => void
 test('the console’s first check after the end closes the stream', async (context) => {
   const who = await staff('auditor', 9);
   const { database } = api.world;
-  const token = readCookie(who.cookie()) ?? '';
+  const token = readCookie(who.cookie(), false) ?? '';
   const rules = { profile: 'demo', consoleIdleMs: 60 * 60_000 } as const;
   const session = await findSession(database, rules, token);
   assert.ok(session !== null);

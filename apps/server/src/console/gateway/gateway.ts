@@ -5,15 +5,16 @@ import type { FastifyInstance } from 'fastify';
 import { readFields } from '../../platform/http/calls.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { compileRequest } from '../../platform/http/validation.ts';
+import { readDeviceCookie } from '../../people/staff/device-cookie.ts';
 import type { StaffSession } from '../../people/staff/sessions.ts';
 import { refuse, type ConsoleReply, type ConsoleRoute } from '../../people/staff/console-route.ts';
-import { authorize, unauthorizedReply, type FindSession } from '../../people/staff/authorize.ts';
+import { unauthorizedReply, type Authorize } from '../../people/staff/authorize.ts';
 import type { ConsoleHub } from './stream-hub.ts';
 import { guarded, send, type ConsoleLog, type Respond } from '../../people/staff/console-reply.ts';
 
 export interface GatewayOptions {
   readonly routes: readonly ConsoleRoute[];
-  readonly findSession: FindSession;
+  readonly authorize: Authorize;
   /** Records that the session was used. */
   readonly touchSession: (session: StaffSession) => Promise<void>;
   /** What those are called whom an answer, as JSON, names as `staff:7`. */
@@ -23,7 +24,7 @@ export interface GatewayOptions {
 }
 
 export function mountGateway(app: FastifyInstance, options: GatewayOptions): void {
-  const { findSession, hub } = options;
+  const { authorize, hub } = options;
   for (const route of options.routes) {
     const respond = guarded(route.call.path, options.log, createResponse(route, options));
     app.route({
@@ -33,11 +34,7 @@ export function mountGateway(app: FastifyInstance, options: GatewayOptions): voi
     });
   }
   app.get(`${consoleBase}/stream`, async (request, reply) => {
-    const caller = await authorize(
-      request,
-      { method: 'GET', permission: 'signed_in' },
-      findSession,
-    );
+    const caller = await authorize(request, { method: 'GET', permission: 'signed_in' });
     if (caller.kind !== 'staff') return send(request, reply, unauthorizedReply(caller));
     const isAttached = await hub.attach(reply, caller);
     return isAttached ? reply : send(request, reply, { kind: 'busy' });
@@ -48,8 +45,8 @@ export function mountGateway(app: FastifyInstance, options: GatewayOptions): voi
 function createResponse({ call, handle }: ConsoleRoute, options: GatewayOptions): Respond {
   const check = compileRequest(call);
   return async (request) => {
-    const caller = await authorize(request, call, options.findSession);
-    if (caller.kind === 'refused') return caller;
+    const caller = await options.authorize(request, call);
+    if (caller.kind === 'refused') return unauthorizedReply(caller);
     const fields = readFields(request);
     if (fields === null) return refuse('malformed');
     const checked = check(fields);
@@ -62,7 +59,8 @@ function createResponse({ call, handle }: ConsoleRoute, options: GatewayOptions)
     if (session !== null && !isQuiet) await options.touchSession(session);
     const address = clientAddress(request);
     const { 'user-agent': userAgent = '' } = request.headers;
-    const context = { session, address, userAgent };
+    const from = { address, device: readDeviceCookie(request.headers.cookie) };
+    const context = { session, address, from, userAgent };
     const said = await handle(checked.request as never, context as never);
     return said.kind === 'accepted' ? withNames(said, options.namesIn) : said;
   };

@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createLockOut } from '../../people/staff/lock-out.ts';
 import { proposeOwnerChange } from '../../people/staff/owner-changes.ts';
 import { stepOf, totpAt } from '../../people/staff/totp.ts';
 import {
@@ -63,25 +62,6 @@ test('a message in another order of languages is no other message', async () => 
   const again = await client.call('/switches/turn', { ...off, message: other });
   assertDenied(again, 'changed_meanwhile');
   await given(client, '/switches/turn', { ...off, is_on: true });
-});
-
-test('one address that keeps knocking shuts nobody out elsewhere', async () => {
-  const lockOut = createLockOut(staffConsole.world.database, () => staffConsole.now());
-  for (let count = 0; count < 60; count += 1) {
-    await lockOut.count({ name: 'somebody', address: '192.0.2.1' });
-  }
-  const elsewhere = await lockOut.count({ name: 'somebody', address: '192.0.2.2' });
-  assert.equal(elsewhere.kind, 'allowed');
-});
-
-test('guesses from many addresses shut a name at thirty', async () => {
-  const lockOut = createLockOut(staffConsole.world.database, () => staffConsole.now());
-  for (let count = 0; count < 30; count += 1) {
-    const attempt = { name: 'everybody', address: `198.51.100.${count}` };
-    assert.equal((await lockOut.count(attempt)).kind, 'allowed');
-  }
-  const next = await lockOut.count({ name: 'everybody', address: '203.0.113.9' });
-  assert.equal(next.kind, 'locked');
 });
 
 test('the code gives another token: the one from before opens nothing', async () => {

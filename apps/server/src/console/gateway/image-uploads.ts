@@ -9,13 +9,13 @@ import { clientAddress } from '../../platform/http/client-address.ts';
 import type { ReencodePicture } from '../../platform/uploads/pictures.ts';
 import { mountUpload, pictureTypes } from '../../platform/uploads/upload-route.ts';
 import { answer, refuse, type ConsoleReply } from '../../people/staff/console-route.ts';
-import { authorize, unauthorizedReply, type FindSession } from '../../people/staff/authorize.ts';
+import { unauthorizedReply, type Authorize } from '../../people/staff/authorize.ts';
 import { guarded, send, type ConsoleLog } from '../../people/staff/console-reply.ts';
 
 export interface ImageOptions {
   readonly database: Database;
   readonly nextId: NextId;
-  readonly findSession: FindSession;
+  readonly authorize: Authorize;
   readonly log: ConsoleLog;
   readonly reencode: ReencodePicture;
 }
@@ -27,17 +27,17 @@ const size = { maxWidth: 1_200, maxHeight: 900 } as const;
 const notAPicture = refuse('invalid_field', { field: 'image' });
 
 export function mountImages(app: FastifyInstance, options: ImageOptions): void {
-  const { database, findSession, log } = options;
+  const { database, authorize, log } = options;
   mountUpload<ConsoleReply<unknown>>(app, {
     path: `${consoleBase}${uploadPath}`,
     maxBytes: maxUploadBytes,
     contentTypes: pictureTypes,
     async authorize(request) {
-      const caller = await authorize(request, call, findSession);
+      const caller = await authorize(request, call);
       return caller.kind === 'staff' ? null : unauthorizedReply(caller);
     },
     receive: guarded(uploadPath, log, async (request) => {
-      const caller = await authorize(request, call, findSession);
+      const caller = await authorize(request, call);
       if (caller.kind !== 'staff') return unauthorizedReply(caller);
       const { actor } = caller.session;
       const address = clientAddress(request);

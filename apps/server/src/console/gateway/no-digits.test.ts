@@ -24,10 +24,10 @@ async function columnOf(text: string): Promise<string[]> {
 
 test('the application may write no column of a round but those that an opening names', async () => {
   const written = await columnOf(`
-    select column_name as found
+    select distinct column_name as found
     from information_schema.column_privileges
     where table_name = 'round'
-      and grantee in ('trine_app', 'PUBLIC')
+      and grantee in ('trine_api', 'trine_clock', 'PUBLIC')
       and privilege_type in ('INSERT', 'UPDATE')
     order by 1`);
   assert.deepEqual(written, [
@@ -41,27 +41,31 @@ test('the application may write no column of a round but those that an opening n
     'round_id',
   ]);
   const rights = await columnOf(`
-    select privilege_type as found
+    select distinct privilege_type as found
     from information_schema.table_privileges
     where table_name = 'round'
-      and grantee in ('trine_app', 'PUBLIC')
+      and grantee in ('trine_api', 'trine_clock', 'PUBLIC')
     order by 1`);
   assert.deepEqual(rights, ['SELECT']);
 });
 
-test('one function that the application may call writes digits, from a signature', async () => {
+test('two functions that the application may call write digits, from a signature', async () => {
   const writers = await columnOf(`
     select p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')' as found
     from pg_proc p
     where p.pronamespace = 'public'::regnamespace
-      and has_function_privilege('trine_app', p.oid, 'execute')
+      and has_function_privilege('trine_clock', p.oid, 'execute')
       and pg_get_functiondef(p.oid) ~ '(update|insert into)\\s+round\\M'
-      and pg_get_functiondef(p.oid) ~ '(signature|randomness|outcome)\\s*='
+      and pg_get_functiondef(p.oid) ~ '\\m(randomness|outcome)\\s*='
     order by 1`);
-  assert.deepEqual(writers, ['draw_round(given_round bigint, given_signature bytea)']);
+  assert.deepEqual(writers, [
+    'draw_round(given_round bigint, given_signature bytea)',
+    'replace_signature(given_round bigint, given_audit bigint, given_false bytea, ' +
+      'given_signature bytea)',
+  ]);
 });
 
-test('no function at all names an outcome to write but draw_round', async () => {
+test('no function at all names an outcome to write but those two', async () => {
   const writers = await columnOf(`
     select p.proname as found
     from pg_proc p
@@ -70,7 +74,7 @@ test('no function at all names an outcome to write but draw_round', async () => 
       and p.prolang <> 12
       and pg_get_functiondef(p.oid) ~ '\\moutcome\\s*=\\s*[^,]*beacon_outcome'
     order by 1`);
-  assert.deepEqual(writers, ['draw_round']);
+  assert.deepEqual(writers, ['draw_round', 'replace_signature']);
 });
 
 test('no trigger, rule or other role stands beside it', async () => {
@@ -83,8 +87,9 @@ test('no trigger, rule or other role stands beside it', async () => {
     select distinct grantee as found
     from information_schema.table_privileges
     where table_name = 'round'
-      and grantee <> current_user`);
-  assert.deepEqual(grantees, ['trine_app']);
+      and grantee <> current_user
+    order by 1`);
+  assert.deepEqual(grantees, ['trine_api', 'trine_clock']);
 });
 
 const telling =

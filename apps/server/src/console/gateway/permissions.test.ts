@@ -34,6 +34,8 @@ for (const role of roles) {
       const permission = consoleCalls[path].permission as Permission;
       const said = await response.text();
       const isDenied = response.status === 403 && said.includes('"forbidden"');
+      assert.equal(response.headers.get('cache-control'), 'no-store', path);
+      assert.match(response.headers.get('content-type') ?? '', /; charset=utf-8$/, path);
       if (isDenied === allows(role, permission) || response.status >= 500) {
         faults.push(`${path}: ${response.status} ${said.slice(0, 100)}`);
       }

@@ -4,22 +4,22 @@
 
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { chainAuditLog } from '../../platform/audit-log/audit-log.ts';
-import { sealAuditLog } from '../../platform/audit-log/seals.ts';
+import type { SealWatch } from '../../platform/audit-log/seal-watch.ts';
 import { tallyRounds } from './reports.ts';
 
 const tallyEveryMs = 60_000;
 
-/** `nowMs` in epoch milliseconds; `receiptKey` is what seals are made with. */
+/** `nowMs` in epoch milliseconds. */
 export function createBookkeeping(
   database: Database,
-  receiptKey: Buffer,
+  seals: Pick<SealWatch, 'seal'>,
 ): (nowMs: number) => Promise<void> {
   let talliedAt = 0;
   return async (nowMs) => {
     await chainAuditLog(database);
     if (nowMs - talliedAt < tallyEveryMs) return;
     talliedAt = nowMs;
-    await sealAuditLog(database, receiptKey);
+    await seals.seal(database);
     await tallyRounds(database);
   };
 }

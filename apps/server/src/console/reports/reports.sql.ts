@@ -3,78 +3,12 @@
 import { int2, int4, int8, moment, nullable, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
-/**
- * Reckons settled rounds that have no figures yet, oldest first: for each room and (plan 0) for the
- * whole game what it took and paid, and the mean and the variance of what it would pay over the
- * 1,000 draws. Rooms share their draw, so the game's variance is not the sum of theirs.
- */
+/** Computes the figures of settled rounds that have none yet, oldest first. */
 export const tallyRounds = statement({
   name: 'reports.tally_rounds',
   parameters: { limit: int4 },
-  columns: {},
-  text: `
-    with due as materialized (
-      select r.round_id, r.game_id, r.draws_at, outcome_total(r.outcome) as total
-      from round r
-      where r.status = 'settled'
-        and not exists (
-          select
-          from round_figure f
-          where f.round_id = r.round_id
-            and f.plan_id = 0
-        )
-      order by r.round_id
-      limit $1::integer
-    ),
-    taken as (
-      select
-        d.round_id, coalesce(x.plan_id, 0) as plan_id,
-        sum(x.order_count)::integer as order_count, sum(x.stake_minor)::bigint as stake
-      from due d
-      join exposure x on x.round_id = d.round_id
-      group by grouping sets ((d.round_id, x.plan_id), (d.round_id))
-    ),
-    priced as (
-      select
-        d.round_id, coalesce(x.plan_id, 0) as plan_id, o.place - 1 as play, sum(o.payout) as payout
-      from due d
-      join exposure x on x.round_id = d.round_id
-      cross join unnest(x.payouts_minor) with ordinality as o (payout, place)
-      group by grouping sets ((d.round_id, x.plan_id, o.place), (d.round_id, o.place))
-      having sum(o.payout) > 0
-    ),
-    ways as (
-      select outcome_total(n::smallint) as total, count(*) as ways
-      from generate_series(0, 999) as n
-      group by 1
-    ),
-    possible as (
-      select p.round_id, p.plan_id, w.total, sum(p.payout) as payout
-      from priced p
-      join winning_sum w on w.play = p.play
-      group by p.round_id, p.plan_id, w.total
-    ),
-    expected as (
-      select
-        p.round_id, p.plan_id, sum(p.payout * w.ways) / 1000 as mean,
-        sum(p.payout * p.payout * w.ways) / 1000 as square
-      from possible p
-      join ways w on w.total = p.total
-      group by p.round_id, p.plan_id
-    )
-    insert into round_figure (
-      round_id, plan_id, game_id, draws_at, order_count, stake_minor, payout_minor,
-      expected_payout_minor, payout_variance
-    )
-    select
-      t.round_id, t.plan_id, d.game_id, d.draws_at, t.order_count, t.stake,
-      coalesce(p.payout, 0), coalesce(e.mean, 0), coalesce(e.square - e.mean * e.mean, 0)
-    from taken t
-    join due d on d.round_id = t.round_id
-    left join possible p
-      on p.round_id = t.round_id and p.plan_id = t.plan_id and p.total = d.total
-    left join expected e on e.round_id = t.round_id and e.plan_id = t.plan_id
-    on conflict (round_id, plan_id) do nothing`,
+  columns: { rows: int4 },
+  text: `select tally_rounds($1::integer) as rows`,
 });
 
 const holdColumns = {

@@ -122,7 +122,7 @@ async function leaveOpenEnds(players: readonly PlayerId[]): Promise<void> {
     await bet(open, playerId, { room: 0, plays: 'odd', money: '800.00' });
   }
   await gone.moveTo('draw');
-  await world.database.transaction((tx) => sealRound(tx, gone.roundId, world.receiptKey));
+  await world.clockDatabase.transaction((tx) => sealRound(tx, gone.roundId, world.receiptKey));
   await gone.age();
   const parts = { ...world, signatureNow: async () => null };
   const reason = 'The beacon was silent all day.';

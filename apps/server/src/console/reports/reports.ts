@@ -43,9 +43,9 @@ const bandThousandths = 2_576n;
 const maxAtOnce = 500;
 const maxDays = 400;
 
-/** Reckons rounds that were settled since the last time; how many rows came. */
+/** Computes the figures of rounds that were settled since the last time; how many rows came. */
 export async function tallyRounds(connection: Connection): Promise<number> {
-  return sql.tallyRounds.run(connection, { limit: maxAtOnce });
+  return (await sql.tallyRounds.one(connection, { limit: maxAtOnce })).rows;
 }
 
 export interface ReportSources {

@@ -12,6 +12,7 @@ export type Beacon = {
   chain: BeaconChain;
   signature: Relay['signature'];
   signatureNow: Relay['signatureNow'];
+  verify: Relay['verify'];
   /** Of the relays that gave no signature when they were asked last. */
   failures: Relay['failures'];
   /** Ends the demo's process; with drand there is nothing to end. */

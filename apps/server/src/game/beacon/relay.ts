@@ -13,6 +13,8 @@ export type Relay = {
    * where `signature` may share in a question that began earlier. Never rejects.
    */
   signatureNow: (round: number) => Promise<string | null>;
+  /** Whether a signature (hex) is the chain's of that round. Asks no relay. */
+  verify: (round: number, signature: string) => boolean;
   /** Why relays gave no signature when they were asked last; one that did is not among them. */
   failures: () => RelayFailure[];
 };
@@ -42,6 +44,7 @@ export function createRelay(options: Options): Relay {
   return {
     signature,
     signatureNow,
+    verify,
     failures: () => Array.from(failures, ([relay, failure]) => ({ relay, failure })),
   };
 
@@ -72,16 +75,23 @@ export function createRelay(options: Options): Relay {
     return answers.find((answer) => answer !== null) ?? null;
   }
 
+  /** A round has one signature, so that the one that is known decides without the curve. */
+  function verify(round: number, signature: string): boolean {
+    const known = verified.get(round);
+    if (known !== undefined) return known === signature;
+    const holds = verifyBeacon(options.chain, round, signature);
+    if (holds) verified.set(round, signature);
+    return holds;
+  }
+
   async function askVerified(url: string, round: number): Promise<string | null> {
     const { signature, failure } = await ask(options, url, round);
-    const isGood = signature !== null && verifyBeacon(options.chain, round, signature);
-    if (!isGood) {
+    if (signature === null || !verify(round, signature)) {
       failures.set(nameOf(url), failure ?? 'a signature that does not verify');
       return null;
     }
     failures.delete(nameOf(url));
     lastGoodUrl = url;
-    verified.set(round, signature);
     return signature;
   }
 }

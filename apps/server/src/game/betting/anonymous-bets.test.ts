@@ -10,6 +10,7 @@ import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { createSessions, stopSession } from '../../people/sessions/sessions.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+import { testTokenHash } from '../../../testing/test-sessions.ts';
 import { createBetQueue } from './bet-queue.ts';
 
 let api: TestApi;
@@ -63,7 +64,8 @@ test('a token that names nobody spoils no batch', async () => {
   );
   await world.owner.query('update exposure set allowance_minor = 1000000');
   const good = players.map(async (playerId) => {
-    return betQueue.place({ playerId, key: null, request: bet() });
+    const tokenHash = testTokenHash(playerId);
+    return betQueue.place({ playerId, tokenHash, key: null, request: bet() });
   });
   const claim = { playerId: nobody, tokenHash: 'ab'.repeat(32), key: null };
   const bad = await betQueue.place({ ...claim, request: bet() });

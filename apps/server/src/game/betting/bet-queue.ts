@@ -13,8 +13,8 @@ import { createWriter } from './writer.ts';
 
 export interface PlaceRequest {
   readonly playerId: PlayerId;
-  /** Of the session, to be checked with the bet; without it the caller answers for the player. */
-  readonly tokenHash?: string;
+  /** Of the player's session, which the database checks together with the bet. */
+  readonly tokenHash: string;
   readonly key: string | null;
   readonly request: RequestOf<typeof playOrder>;
 }
@@ -57,7 +57,7 @@ export function createBetQueue(options: BetQueueOptions): BetQueue {
   return {
     // Not `async`: the promise of the writer is the answer, and each promise around it would cost
     // every bet.
-    place({ playerId, tokenHash = null, key, request }) {
+    place({ playerId, tokenHash, key, request }) {
       const bet = readBet(request);
       if ('reason' in bet) return Promise.resolve({ kind: 'refused', refusal: bet });
       const writer = writers[bucketOf(playerId) % writers.length];

@@ -54,16 +54,12 @@ const batchBet = composite('batch_bet', {
   playerId: int8<PlayerId>(),
   isFirst: bool,
   room: int4,
-  tokenHash: nullable(hex),
+  tokenHash: hex,
   key: nullable(text),
   hash: nullable(hex),
   oddsVersion: nullable(int4),
   stakeMinor: int8(),
   plays: arrayOf(int2),
-  oddsHundredths: arrayOf(int4),
-  size: nullable(int2),
-  parity: nullable(int2),
-  worstCostMinor: int8(),
   firstOrderId: int8<OrderId>(),
 });
 

@@ -8,7 +8,7 @@ function waiting(name: string): Waiting {
   const [player = '', key = null] = name.split('/');
   return {
     playerId: BigInt(player) as PlayerId,
-    tokenHash: null,
+    tokenHash: '',
     key,
     bet: { gameId: 1, planId: 1, issue: '', oddsVersion: null, stakeMinor: 1n, plays: [0] },
     firstOrderId: 1n as OrderId,

@@ -14,7 +14,7 @@ export type Placement =
 export interface Waiting {
   readonly playerId: PlayerId;
   /** Of the session that the bet came in, to be checked with it; null when that is done. */
-  readonly tokenHash: string | null;
+  readonly tokenHash: string;
   readonly key: string | null;
   readonly bet: Bet;
   /** The first of as many ids as the bet has plays. */

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { playNumber, type PlayCode } from '@trine/game/plays.ts';
 import type { PoolClient } from 'pg';
+import { testTokenHash } from '../../../testing/test-sessions.ts';
 import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
 import {
   bucketOf,
@@ -44,13 +45,16 @@ interface Asked {
   readonly stake?: bigint;
   readonly key?: string;
   readonly order?: bigint;
+  /** Whose session it comes from; the player's own unless given. */
+  readonly session?: PlayerId;
 }
 
-function priced({ player, play = 'big', stake = 10_00n, key, order }: Asked): PricedBet {
+function priced(asked: Asked): PricedBet {
+  const { player, play = 'big', stake = 10_00n, key, order, session = player } = asked;
   const bet = { gameId: 1, planId: 1, issue: round.issue, oddsVersion: null, stakeMinor: stake };
   return {
     playerId: player,
-    tokenHash: null,
+    tokenHash: testTokenHash(session),
     key: key ?? null,
     bet: { ...bet, plays: [playNumber(play)] },
     odds: odds.get(1) ?? null,
@@ -89,6 +93,28 @@ async function nextMonth(): Promise<bigint> {
   );
   return BigInt(rows[0]?.id ?? 0);
 }
+
+test('a bet is placed by a session of its player alone', async () => {
+  const [one, other] = [await world.player(), await world.player()];
+  const verdicts = await judge([{ player: one, session: other }, { player: other }]);
+  assert.deepEqual(verdicts[0], { kind: 'session', state: 'unknown' });
+  assert.equal(word(verdicts[1]), 'placed');
+});
+
+test('the database reads the odds, whatever the sender believes', async () => {
+  const player = await world.player();
+  const believed = { version: 1, oddsHundredths: Array.from({ length: 38 }, () => 999_00) };
+  const postingId = world.nextId<PostingId>();
+  const options = { writer: 0, postingId, isAgain: false, inTurn: false };
+  const asked = priced({ player });
+  const bet = { ...asked, bet: { ...asked.bet, oddsVersion: 1 }, odds: believed };
+  const [verdict] = await placeBatch(world.database, [bet], options);
+  const { rows } = await world.owner.query<{ odds: number }>(
+    'select odds_hundredths as odds from bet_order where order_id = $1',
+    [String(ordersOf(verdict)[0])],
+  );
+  assert.equal(rows[0]?.odds, odds.get(1)?.oddsHundredths[playNumber('big')]);
+});
 
 test('keys are looked for in the months of the last two days', async () => {
   const cases: readonly (readonly [string, string])[] = [

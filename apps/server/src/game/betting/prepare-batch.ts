@@ -1,17 +1,15 @@
 // Prepares a batch for `place_orders`: its rooms and its requests. One pass, since it runs for each
 // bet.
 
-import { SUMS } from '@trine/game/outcome.ts';
-import { PLAYS, playWins } from '@trine/game/plays.ts';
 import type { OrderId, PlayerId } from '../../platform/postgres/ids.ts';
 import type { PlanOdds } from '../catalogue/plans.ts';
 import { hashOf, type Bet } from './bet.ts';
 import type { BatchBet, BatchRoom } from './betting.sql.ts';
 
-/** A bet with all that the statement needs to accept or reject it. */
+/** A bet with the odds that its player is answered with; the database reads its own. */
 export interface PricedBet {
   readonly playerId: PlayerId;
-  readonly tokenHash: string | null;
+  readonly tokenHash: string;
   readonly key: string | null;
   readonly bet: Bet;
   /** Null when the plan does not exist. */
@@ -25,8 +23,6 @@ export interface PricedBet {
  * batch stay within 64 bits.
  */
 const beyondAnyStakeMinor = 1_000_000_000_001n;
-
-const [big, small, odd, even] = [0, 1, 2, 3] as const;
 
 export interface PreparedBatch {
   readonly rooms: readonly BatchRoom[];
@@ -66,7 +62,7 @@ function createRooms() {
 type Placed = Pick<BatchBet, 'isFirst' | 'room'>;
 
 function batchBetOf(priced: PricedBet, placed: Placed): BatchBet {
-  const { playerId, tokenHash, key, bet, odds, firstOrderId } = priced;
+  const { playerId, tokenHash, key, bet, firstOrderId } = priced;
   const { plays, oddsVersion } = bet;
   return {
     ...placed,
@@ -77,43 +73,10 @@ function batchBetOf(priced: PricedBet, placed: Placed): BatchBet {
     oddsVersion,
     stakeMinor: stakeOf(bet),
     plays,
-    oddsHundredths: plays.map((play) => odds?.oddsHundredths[play] ?? 0),
-    size: lead(plays, big, small),
-    parity: lead(plays, odd, even),
-    worstCostMinor: worstCost(priced),
     firstOrderId,
   };
 }
 
 function stakeOf({ stakeMinor }: Bet): bigint {
   return stakeMinor < beyondAnyStakeMinor ? stakeMinor : beyondAnyStakeMinor;
-}
-
-/** What a request costs the house at its worst outcome: what it pays then less what it stakes. */
-function worstCost({ bet, odds }: PricedBet): bigint {
-  const stake = stakeOf(bet);
-  const most = odds === null ? 0 : mostPaid(bet.plays, odds.oddsHundredths);
-  return (stake * BigInt(most)) / 100n - stake * BigInt(bet.plays.length);
-}
-
-/** What plays pay together on the sum on which they pay most; each wins on one at least. */
-function mostPaid(plays: readonly number[], odds: readonly number[]): number {
-  const [only] = plays;
-  if (plays.length === 1 && only !== undefined) return odds[only] ?? 0;
-  let most = 0;
-  for (const sum of SUMS) {
-    let paid = 0;
-    for (const play of plays) if (wins[play]?.[sum] === true) paid += odds[play] ?? 0;
-    most = Math.max(most, paid);
-  }
-  return most;
-}
-
-/** By play and sum. */
-const wins = PLAYS.map((play) => SUMS.map((sum) => playWins(play, sum)));
-
-/** By how many stakes one play is ahead of the other; null when there is a stake on neither. */
-function lead(plays: readonly number[], one: number, other: number): number | null {
-  const [isOne, isOther] = [plays.includes(one), plays.includes(other)];
-  return isOne || isOther ? Number(isOne) - Number(isOther) : null;
 }

@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { testTokenHash } from '../../../testing/test-sessions.ts';
 import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
@@ -86,7 +87,7 @@ async function place(
   const { issue, gameId } = isElsewhere ? elsewhere : round;
   const common = { issue, game_id: gameId, plan_id: isElsewhere ? 9 : 5 };
   const request = { ...common, play_type: play, money };
-  return betQueue.place({ playerId, key, request });
+  return betQueue.place({ playerId, tokenHash: testTokenHash(playerId), key, request });
 }
 
 type Bets = readonly (readonly [PlayerId, Asked])[];
@@ -127,8 +128,8 @@ async function changeOdds(planId: number): Promise<void> {
        update plan set odds_version = odds_version + 1 where plan_id = $1
        returning plan_id, odds_version
      )
-     insert into odds (plan_id, version, play, odds_hundredths)
-     select o.plan_id, r.odds_version, o.play, o.odds_hundredths
+     insert into odds (plan_id, version, odds_hundredths)
+     select o.plan_id, r.odds_version, o.odds_hundredths
      from raised r
      join odds o on o.plan_id = r.plan_id and o.version = r.odds_version - 1`,
     [planId],

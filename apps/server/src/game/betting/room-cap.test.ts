@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { playNumber, type PlayCode } from '@trine/game/plays.ts';
+import { testTokenHash } from '../../../testing/test-sessions.ts';
 import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
 import type { OrderId, PlayerId, PostingId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
@@ -39,7 +40,8 @@ interface Asked {
 }
 
 function priced(round: TestRound, asked: Asked): PricedBet {
-  const { player, plays, stake, key = null, token = null, version = null } = asked;
+  const { player, plays, stake, key = null, version = null } = asked;
+  const { token = testTokenHash(player) } = asked;
   const numbers = plays.split(',').map((code) => playNumber(code as PlayCode));
   const bet = { gameId, planId, issue: round.issue, oddsVersion: version, stakeMinor: stake };
   return {

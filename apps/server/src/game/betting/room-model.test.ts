@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import * as fc from 'fast-check';
 import { SUMS } from '@trine/game/outcome.ts';
 import { playCode, playNumber, playWins, type PlayCode } from '@trine/game/plays.ts';
+import { testTokenHash } from '../../../testing/test-sessions.ts';
 import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
 import type { OrderId, PlayerId, PostingId } from '../../platform/postgres/ids.ts';
 import { readOdds, type PlanOdds } from '../catalogue/plans.ts';
@@ -129,9 +130,10 @@ function priced(issue: string, { plays, stake, spoiling }: Asked, index: number)
     stakeMinor: isHuge ? 999_999_999_999_99n : stake,
     plays: codes.map((code) => playNumber(code as PlayCode)),
   };
+  const playerId = players[index] ?? (0n as PlayerId);
   return {
-    playerId: players[index] ?? (0n as PlayerId),
-    tokenHash: spoiling === 'token' ? 'ab'.repeat(32) : null,
+    playerId,
+    tokenHash: spoiling === 'token' ? 'ab'.repeat(32) : testTokenHash(playerId),
     key: null,
     bet,
     odds: odds ?? null,
@@ -194,6 +196,7 @@ test('two processes with four writers each keep a room within its cap', async ()
         const bet = { ...request, play_type: play, money: place === 1 ? '20.00' : '1.11' };
         return betQueues[(index + place) % betQueues.length]?.place({
           playerId,
+          tokenHash: testTokenHash(playerId),
           key: null,
           request: bet,
         });

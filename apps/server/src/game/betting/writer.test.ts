@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { testTokenHash } from '../../../testing/test-sessions.ts';
 import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
 import { NoIds, type NextId, type PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
@@ -38,7 +39,7 @@ function consoleThrough(
 
 function place(betQueue: BetQueue, playerId: PlayerId, key: string | null = null) {
   const bet = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'big', money: '1.00' };
-  return betQueue.place({ playerId, key, request: bet });
+  return betQueue.place({ playerId, tokenHash: testTokenHash(playerId), key, request: bet });
 }
 
 async function ordersOf(playerId: PlayerId): Promise<number> {

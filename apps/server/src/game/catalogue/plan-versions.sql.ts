@@ -30,14 +30,9 @@ export const plans = statement({
     select
       p.plan_id, p.game_id, p.room_type, p.odds_version as version, p.target_return,
       p.join_limit_minor, p.min_stake_minor, p.max_stake_minor, p.round_cap_minor,
-      array(
-        select o.odds_hundredths
-        from odds o
-        where o.plan_id = p.plan_id
-          and o.version = p.odds_version
-        order by o.play
-      ) as odds
+      o.odds_hundredths as odds
     from plan p
+    join odds o on o.plan_id = p.plan_id and o.version = p.odds_version
     where $1::integer is null
       or p.plan_id = $1::integer
     order by p.plan_id`,

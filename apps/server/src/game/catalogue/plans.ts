@@ -28,13 +28,8 @@ export async function readOdds(
   from: Connection,
   only: number | null,
 ): Promise<ReadonlyMap<number, PlanOdds>> {
-  const odds = new Map<number, { version: number; oddsHundredths: number[] }>();
-  for (const row of await sql.presentOdds.all(from, { planId: only })) {
-    const plan = odds.get(row.planId) ?? { version: row.version, oddsHundredths: [] };
-    plan.oddsHundredths[row.play] = row.oddsHundredths;
-    odds.set(row.planId, plan);
-  }
-  return odds;
+  const rows = await sql.presentOdds.all(from, { planId: only });
+  return new Map(rows.map(({ planId, ...odds }) => [planId, odds]));
 }
 
 /** Whether the operator has betting on this game switched on. */

@@ -55,13 +55,12 @@ export const insertPlan = statement({
 
 export const insertOdds = statement({
   name: 'catalogue.insert_odds',
-  parameters: { planId: int4, plays: arrayOf(int2), oddsHundredths: arrayOf(int4) },
+  parameters: { planId: int4, oddsHundredths: arrayOf(int4) },
   columns: {},
   text: `
-    insert into odds (plan_id, version, play, odds_hundredths)
-    select $1::integer, 1, u.play, u.odds
-    from unnest($2::smallint[], $3::integer[]) as u (play, odds)
-    on conflict (plan_id, version, play) do nothing`,
+    insert into odds (plan_id, version, odds_hundredths)
+    values ($1::integer, 1, $2::integer[])
+    on conflict (plan_id, version) do nothing`,
 });
 
 export const plans = statement({
@@ -86,14 +85,14 @@ export const plans = statement({
 export const presentOdds = statement({
   name: 'catalogue.present_odds',
   parameters: { planId: nullable(int4) },
-  columns: { planId: int4, play: int2, oddsHundredths: int4, version: int4 },
+  columns: { planId: int4, version: int4, oddsHundredths: arrayOf(int4) },
   text: `
-    select p.plan_id, o.play, o.odds_hundredths, o.version
+    select p.plan_id, o.version, o.odds_hundredths
     from plan p
     join odds o on o.plan_id = p.plan_id and o.version = p.odds_version
     where $1::integer is null
       or p.plan_id = $1::integer
-    order by p.plan_id, o.play`,
+    order by p.plan_id`,
 });
 
 export const gameIsOpen = statement({

@@ -41,10 +41,5 @@ async function seedPlan(tx: Tx, gameId: number, room: (typeof ROOM_TYPES)[number
     roundCapMinor,
     targetReturn: defaultTarget,
   });
-  const odds = oddsTable(defaultTarget);
-  await sql.insertOdds.run(tx, {
-    planId,
-    plays: odds.map((_, play) => play),
-    oddsHundredths: odds,
-  });
+  await sql.insertOdds.run(tx, { planId, oddsHundredths: oddsTable(defaultTarget) });
 }

@@ -2,7 +2,7 @@
 // those that this process derives by itself.
 
 import { outcomeFrom } from '@trine/fairness/digits.ts';
-import type { RoundId } from '../../platform/postgres/ids.ts';
+import type { RoundId, RowId } from '../../platform/postgres/ids.ts';
 import type { Connection, Tx } from '../../platform/postgres/transaction.ts';
 import * as sql from './rounds.sql.ts';
 
@@ -33,10 +33,42 @@ export async function drawRound(
     roundId,
     signature: Buffer.from(signature, 'hex'),
   });
-  if (drawn === null) return null;
-  const expected = outcomeFrom(drawn.randomness.toString('hex'), drawn.gameId, drawn.issue);
-  if (expected !== drawn.outcome) {
-    throw new Error(`round ${roundId}: PostgreSQL drew ${drawn.outcome}, we drew ${expected}`);
+  return drawn && checkedOutcome(roundId, drawn);
+}
+
+export interface Replacement {
+  readonly roundId: RoundId;
+  /** Of the line in the audit log. */
+  readonly auditId: RowId;
+  /** The stored signature (hex), which does not verify. */
+  readonly falseSignature: string;
+  /** The verified one (hex). */
+  readonly signature: string;
+}
+
+/**
+ * Draws a round once more, whose stored signature is false and of which nothing is paid yet. Null:
+ * the stored signature is another one, was replaced before, or something is paid.
+ */
+export async function replaceSignature(
+  tx: Tx,
+  { roundId, auditId, falseSignature, signature }: Replacement,
+): Promise<number | null> {
+  const drawn = await sql.replaceSignature.first(tx, {
+    roundId,
+    auditId,
+    falseSignature: Buffer.from(falseSignature, 'hex'),
+    signature: Buffer.from(signature, 'hex'),
+  });
+  return drawn && checkedOutcome(roundId, drawn);
+}
+
+type Drawn = Awaited<ReturnType<typeof sql.drawRound.one>>;
+
+function checkedOutcome(roundId: RoundId, { randomness, gameId, issue, outcome }: Drawn): number {
+  const expected = outcomeFrom(randomness.toString('hex'), gameId, issue);
+  if (expected !== outcome) {
+    throw new Error(`round ${roundId}: PostgreSQL drew ${outcome}, we drew ${expected}`);
   }
-  return drawn.outcome;
+  return outcome;
 }

@@ -9,7 +9,7 @@ import {
   text,
   word,
 } from '../../platform/postgres/column.ts';
-import type { RoundId } from '../../platform/postgres/ids.ts';
+import type { RoundId, RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 import type { RoundStatus, VoidRule } from './round.ts';
 
@@ -139,6 +139,58 @@ export const drawRound = statement({
   text: `
     select game_id, issue, randomness, outcome
     from draw_round($1::bigint, $2::bytea)`,
+});
+
+/** No row: another signature is stored, or something is paid. */
+export const replaceSignature = statement({
+  name: 'rounds.replace_signature',
+  parameters: {
+    roundId: int8<RoundId>(),
+    auditId: int8<RowId>(),
+    falseSignature: bytes,
+    signature: bytes,
+  },
+  columns: { gameId: int2, issue: text, randomness: bytes, outcome: int2 },
+  text: `
+    select game_id, issue, randomness, outcome
+    from replace_signature($1::bigint, $2::bigint, $3::bytea, $4::bytea)`,
+});
+
+/** Draws, some seconds old, whose signature no process that serves calls has verified. */
+export const drawsToVerify = statement({
+  name: 'rounds.draws_to_verify',
+  parameters: { agedMs: int4, limit: int4 },
+  columns: {
+    roundId: int8<RoundId>(),
+    gameId: int2,
+    issue: text,
+    chainHash: text,
+    beaconRound: int8(),
+    signature: bytes,
+  },
+  text: `
+    select r.round_id, r.game_id, r.issue, r.chain_hash, r.beacon_round, r.signature
+    from round r
+    where r.outcome is not null
+      -- As the index of such rounds has it.
+      and r.signature_holds is not true
+      and r.signature_holds is null
+      and r.drawn_at < clock_timestamp() - $1::integer * interval '1 millisecond'
+    order by r.round_id
+    limit $2::integer`,
+});
+
+/** False: another process was first, or the signature is another one now. */
+export const markSignature = statement({
+  name: 'rounds.mark_signature',
+  parameters: {
+    roundId: int8<RoundId>(),
+    auditId: int8<RowId>(),
+    signature: bytes,
+    holds: bool,
+  },
+  columns: { isMarked: bool },
+  text: `select mark_signature($1::bigint, $2::bigint, $3::bytea, $4::boolean) as is_marked`,
 });
 
 const roundColumns = {

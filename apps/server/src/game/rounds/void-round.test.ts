@@ -92,16 +92,25 @@ test('one person alone can not, however often', async () => {
   await withdrawVoid(silent, decision);
 });
 
-test('a signature that is there draws the round instead', async () => {
+test('a signature that is there ends the request, and the clock draws the round', async () => {
   const round = await overdueRound();
   const requestId = await asked(round);
   const spoke = { ...world, signatureNow: async (beaconRound: number) => world.sign(beaconRound) };
   const decision = { requestId, actor: 'staff:2' };
   assert.deepEqual(await confirmVoid(spoke, decision), { kind: 'drawn' });
-  assert.equal(await statusOf(round), 'drawn');
-  assert.deepEqual(await confirmVoid(spoke, decision), refused('round_not_closed'));
-  assert.deepEqual(await confirmVoid(silent, decision), refused('round_not_closed'));
-  assert.deepEqual(await logOf(round), ['staff:1 round.ask_void', 'staff:2 round.draw_not_void']);
+  assert.equal(await statusOf(round), 'closed');
+  assert.deepEqual(await confirmVoid(spoke, decision), refused('request_over'));
+  assert.deepEqual(await confirmVoid(silent, decision), refused('request_over'));
+  assert.deepEqual(await logOf(round), [
+    'staff:1 round.ask_void',
+    'staff:2 round.withdraw_void',
+    'staff:2 round.draw_not_void',
+  ]);
+  const parts = world.tickParts();
+  assert.ok(await parts.lease.hold());
+  await tick(parts);
+  assert.equal(await statusOf(round), 'settled');
+  await parts.lease.release();
   assert.deepEqual(await runningVoids(world.database), []);
 });
 
@@ -111,7 +120,7 @@ test('a draw and a void at once: one of them, whole', async () => {
     const requestId = await asked(round);
     const [decision, outcome] = await Promise.all([
       confirmVoid(silent, { requestId, actor: 'staff:2' }),
-      world.database.transaction((tx) => drawRound(tx, round.roundId, world.sign(7))),
+      world.clockDatabase.transaction((tx) => drawRound(tx, round.roundId, world.sign(7))),
     ]);
     const isVoid = decision.kind === 'void';
     assert.equal(outcome === null, isVoid);

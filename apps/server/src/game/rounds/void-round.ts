@@ -7,7 +7,6 @@ import { quicknet } from '@trine/fairness/chain.ts';
 import type { NextId, RoundId, RowId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
-import { drawRound } from './draw-round.ts';
 import type { VoidRule } from './round.ts';
 import * as sql from './void.sql.ts';
 
@@ -70,7 +69,8 @@ export interface Deciding {
 
 /**
  * The second person's word. `void`: the clock gives every stake back from now on. `drawn`: the
- * signature was there after all, so the round was drawn now and its bets stand.
+ * signature is there after all, so the request is over; the clock draws the round, and its bets
+ * count.
  */
 export async function confirmVoid(
   parts: VoidParts,
@@ -86,8 +86,7 @@ export async function confirmVoid(
       return refused('other_beacon');
     case 'here': {
       const signature = await signatureNow(Number(request.beaconRound));
-      if (signature !== null)
-        return drawInstead(parts, { ...request, requestId, actor, signature });
+      if (signature !== null) return drawInstead(parts, { ...request, requestId, actor });
       break;
     }
     case 'lost':
@@ -171,16 +170,17 @@ interface Overtaken extends Deciding {
   readonly roundId: RoundId;
   readonly gameId: number;
   readonly issue: string;
-  readonly signature: string;
 }
 
+/** Takes the request back; the clock, which alone may draw, asks the same relays. */
 async function drawInstead(
   { database, nextId }: VoidParts,
-  { roundId, requestId, actor, gameId, issue, signature }: Overtaken,
+  { roundId, requestId, actor, gameId, issue }: Overtaken,
 ): Promise<Refused | { readonly kind: 'drawn' }> {
   return database.transaction(async (tx) => {
-    const outcome = await drawRound(tx, roundId, signature);
-    if (outcome === null) return refused('round_not_closed');
+    const decision = { auditId: nextId(), requestId, actor };
+    const { rejection } = await sql.withdrawVoid.one(tx, decision);
+    if (rejection !== null) return refused(rejection);
     await appendAuditLog(tx, nextId, {
       actor,
       act: 'round.draw_not_void',

@@ -51,7 +51,7 @@ async function balances(): Promise<Map<string, string>> {
 
 test('each is credited once, and the house stands against all of them', async () => {
   const before = await balances();
-  const client = await database.pool.connect();
+  const client = await database.ownerPool.connect();
   assert.equal(await pay(client, inOrder), inOrder.length);
   assert.equal(await pay(client, []), 0);
   client.release();
@@ -76,7 +76,7 @@ for (const [what, players] of [
 ] as const) {
   test(`${what} is refused, and nobody is paid`, async () => {
     const before = await balances();
-    const client = await database.pool.connect();
+    const client = await database.ownerPool.connect();
     await assert.rejects(pay(client, players), /account that does not exist, or one twice/);
     client.release();
     assert.deepEqual(await balances(), before);
@@ -87,7 +87,7 @@ test('accounts are locked in the order of their keys, and none before its turn',
   for (const blocked of [inOrder[0], inOrder[1], inOrder[300], inOrder.at(-1)]) {
     assert.ok(blocked !== undefined);
     const holder = await database.ownerPool.connect();
-    const payer = await database.pool.connect();
+    const payer = await database.ownerPool.connect();
     await holder.query('begin');
     await holder.query('select from account where player_id = $1 for update', [blocked]);
     await payer.query('begin');

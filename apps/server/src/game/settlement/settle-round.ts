@@ -1,9 +1,11 @@
-// Settling writes winners only: what a losing order is worth follows from its round. Players are
-// told of it afterwards, by `tell-round.ts`.
+// Settling writes winners only: what a losing order is worth follows from its round. Players get
+// their messages afterwards, by `tell-round.ts`. PostgreSQL cannot verify a beacon's signature, so
+// the one that is stored is verified here before anything is paid.
 
 import { outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import { winningPlays } from '@trine/game/plays.ts';
 import { bucketOf, type RoundId } from '../../platform/postgres/ids.ts';
+import type { NamedBeacon } from '../rounds/draw-round.ts';
 import * as sql from './settlement.sql.ts';
 import { inSlices, type Settling } from './slices.ts';
 
@@ -15,16 +17,41 @@ export interface Settlement {
   readonly paidMinor: bigint;
 }
 
-/** Pays a drawn round; null, and nothing is done, when it is not drawn or settled already. */
+/** The stored signature of a drawn round, which its chain did not give. */
+export interface FalseDraw extends NamedBeacon {
+  /** In hex. */
+  readonly falseSignature: string;
+}
+
+/** A beacon round and the signature that a round was drawn with. */
+export interface StoredDraw extends NamedBeacon {
+  readonly signature: string;
+}
+
+export interface VerifiedSettling extends Settling {
+  /** Whether the chain that this process knows gave the signature. */
+  readonly verify: (draw: StoredDraw) => boolean;
+}
+
+/**
+ * Pays a drawn round whose stored signature verifies. Null, and nothing is done, when it is not
+ * drawn or settled already; nothing is paid of a draw that is false.
+ */
 export async function settleRound(
-  settling: Settling,
+  settling: VerifiedSettling,
   roundId: RoundId,
-): Promise<Settlement | null> {
-  const { database } = settling;
+): Promise<Settlement | FalseDraw | null> {
+  const { database, verify } = settling;
   const round = await sql.roundToSettle.first(database, { roundId });
   if (round === null) return null;
-  const { outcome, bookCount } = round;
-  if (outcome === null || bookCount === null) throw new Error('drawn but not sealed');
+  const { chainHash, outcome, bookCount } = round;
+  if (round.signature === null || outcome === null || bookCount === null) {
+    throw new Error('drawn but not sealed');
+  }
+  const [signature, beaconRound] = [round.signature.toString('hex'), Number(round.beaconRound)];
+  if (!verify({ chainHash, beaconRound, signature })) {
+    return { chainHash, beaconRound, falseSignature: signature };
+  }
   const plays = winningPlays(sumOf(outcomeOf(outcome)));
   // The book is sealed, so that they are the same whoever asks, now or after a crash.
   const winners = await sql.winnersOfRound.all(database, { roundId, winningPlays: plays });

@@ -1,13 +1,27 @@
-import { arrayOf, int2, int4, int8, nullable } from '../../platform/postgres/column.ts';
+import {
+  arrayOf,
+  bytes,
+  int2,
+  int4,
+  int8,
+  nullable,
+  text,
+} from '../../platform/postgres/column.ts';
 import type { PlayerId, PostingId, RoundId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
 export const roundToSettle = statement({
   name: 'settlement.round_to_settle',
   parameters: { roundId: int8<RoundId>() },
-  columns: { outcome: nullable(int2), bookCount: nullable(int4) },
+  columns: {
+    chainHash: text,
+    beaconRound: int8(),
+    signature: nullable(bytes),
+    outcome: nullable(int2),
+    bookCount: nullable(int4),
+  },
   text: `
-    select r.outcome, r.book_count
+    select r.chain_hash, r.beacon_round, r.signature, r.outcome, r.book_count
     from round r
     where r.round_id = $1::bigint
       and r.status = 'drawn'`,
@@ -23,10 +37,7 @@ export const winnersOfRound = statement({
     from winners_of_round($1::bigint, $2::smallint[]) w`,
 });
 
-/**
- * Pays one slice of a round's winners: a credit a player, one posting. The slice's key makes it
- * happen once; a slice that is paid already gives no row.
- */
+/** No row for a slice that is paid already. */
 export const settleSlice = statement({
   name: 'settlement.settle_slice',
   parameters: {
@@ -38,17 +49,8 @@ export const settleSlice = statement({
   },
   columns: { winnerCount: int4, entryCount: int4 },
   text: `
-    with sliced as (
-      insert into settlement_slice (round_id, slice, posting_id, winner_count, paid_minor)
-      select $1::bigint, $2::smallint, $5::bigint, count(*), coalesce(sum(w.amount), 0)
-      from unnest($4::bigint[]) as w (amount)
-      on conflict (round_id, slice) do nothing
-      returning winner_count
-    )
-    select
-      s.winner_count,
-      pay_winners($5::bigint, $1::bigint, $3::bigint[], $4::bigint[]) as entry_count
-    from sliced s`,
+    select winner_count, entry_count
+    from pay_slice($1::bigint, $2::smallint, $5::bigint, $3::bigint[], $4::bigint[])`,
 });
 
 /** Settled rounds whose players were not all told, of which the balls could be seen by now. */
@@ -199,11 +201,7 @@ export const roundToReturn = statement({
       and r.settled_at is null`,
 });
 
-/**
- * Gives back one slice of a void round's stakes: a credit a player, one posting, and a message to
- * each of them. As with wins, the slice's key makes it happen once, and `winner_count` counts who
- * got money. A round that is not void has nothing to give back.
- */
+/** No row for a slice that went back already, or a round that is not void. */
 export const returnSlice = statement({
   name: 'settlement.return_slice',
   parameters: {
@@ -215,65 +213,6 @@ export const returnSlice = statement({
   },
   columns: { winnerCount: int4, entryCount: int4, messageCount: int4 },
   text: `
-    with voided as materialized (
-      select r.round_id, r.game_id, r.issue
-      from round r
-      where r.round_id = $1::bigint
-        and r.status = 'void'
-    ),
-    staked as materialized (
-      select b.bucket, b.player_id, sum(b.stake_minor)::bigint as amount
-      from bet_order b
-      where b.round_id = (select v.round_id from voided v)
-        and b.bucket between $3::smallint and $4::smallint
-      group by b.bucket, b.player_id
-    ),
-    sliced as (
-      insert into settlement_slice (
-        round_id, slice, posting_id, winner_count, paid_minor, told_at
-      )
-      select
-        v.round_id, $2::smallint, $5::bigint,
-        (select count(*) from staked s),
-        (select coalesce(sum(s.amount), 0) from staked s),
-        clock_timestamp()
-      from voided v
-      on conflict (round_id, slice) do nothing
-      returning winner_count
-    ),
-    gathered as (
-      select
-        array_agg(s.player_id order by s.bucket, s.player_id) as players,
-        array_agg($5::bigint) as entries,
-        array_agg($1::bigint) as rounds,
-        array_agg(s.amount order by s.bucket, s.player_id) as amounts
-      from staked s
-      having count(*) > 0
-    ),
-    posted as (
-      select
-        post(
-          $5::bigint, stake_returned_kind(), g.rounds, g.players, g.entries, g.amounts,
-          stakes_account()
-        ) as entry_count
-      from gathered g
-      cross join sliced s
-    ),
-    told as materialized (
-      select s.player_id
-      from staked s
-      cross join voided v
-      cross join sliced
-      cross join lateral notify_player(
-        s.player_id, $5::bigint, 'round_void',
-        jsonb_build_object(
-          'game_id', v.game_id, 'issue', v.issue, 'amount_minor', s.amount::text
-        )
-      )
-    )
-    select
-      s.winner_count,
-      coalesce((select p.entry_count from posted p), 0) as entry_count,
-      (select count(*)::integer from told) as message_count
-    from sliced s`,
+    select winner_count, entry_count, message_count
+    from return_slice($1::bigint, $2::smallint, $3::smallint, $4::smallint, $5::bigint)`,
 });

@@ -135,7 +135,7 @@ test('a month that ended less than two months ago stays', async () => {
     /^StartError: --before is \d{4}-\d\d; allowed: \d{4}-\d\d or earlier\. A month stays for two/,
   );
   await world.owner.query(moveTestClock, [100 * dayMs]);
-  await prepareMonths(world.database);
+  await prepareMonths(world.clockDatabase);
 });
 
 test('a month with a round whose money is open stays, whole', async () => {

@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import type { Pool } from 'pg';
 import { openAuditedWorld, type AuditedWorld } from '../../../testing/test-audited-world.ts';
 import { createMovableDatabase, firstOfMonth, moveTestClock } from '../../../testing/test-clock.ts';
+import { withTestSessions } from '../../../testing/test-sessions.ts';
 import { createBetQueue } from '../../game/betting/bet-queue.ts';
 import { createIds } from '../../platform/postgres/ids.ts';
 import { chainAuditLog } from '../../platform/audit-log/audit-log.ts';
@@ -71,14 +72,18 @@ test('a round, a posting and accounts over the end of a month stay whole', async
   const round = await world.round({ gameId: 1, closesIn: 40 * 60 });
   await world.bet(round, world.winner, 'big,sum_13');
   await moveClocks(5 * minuteMs, 5 * minuteMs);
-  await prepareMonths(world.database);
+  await prepareMonths(world.clockDatabase);
   await world.bet(round, world.winner, 'big,sum_13');
   // A process whose clock is behind: an id of the old month under a version of the new one.
   const nextId = createIds(1, () => Date.now() - 10 * minuteMs);
   const behind = createBetQueue({ database: world.database, nextId, now: Date.now, writers: 2 });
   const { issue } = round;
   const request = { issue, game_id: 1, plan_id: 1, play_type: 'sum_13', money: '3.33' };
-  const placed = await behind.place({ playerId: world.winner, key: null, request });
+  const placed = await withTestSessions(behind).place({
+    playerId: world.winner,
+    key: null,
+    request,
+  });
   assert.equal(placed.kind, 'placed');
   await moveClocks(6 * minuteMs, 6 * minuteMs);
   await world.bet(round, world.winner, 'sum_13');
@@ -98,7 +103,7 @@ test('a round, a posting and accounts over the end of a month stay whole', async
   );
   await holds(null);
   await moveClocks(100 * dayMs, 100 * dayMs);
-  await prepareMonths(world.database);
+  await prepareMonths(world.clockDatabase);
   const [month] = await monthsToArchive(pool, nextMonth);
   assert.ok(month !== undefined);
   const archiving = { pool, archiveDir, by: 'a test', log: () => undefined };

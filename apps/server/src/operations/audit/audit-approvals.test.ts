@@ -43,7 +43,7 @@ testForgeries([
       from payment_account
       where player_id = $saver;
       update approval_limit set per_player_minor = 39999`,
-    found: ['approvals', 'requests', 'step lines'],
+    found: ['approvals', 'payment accounts', 'requests', 'step lines'],
     named: 'of player $poor: with it staff:1 alone approved 40000 of 39999',
   },
   {

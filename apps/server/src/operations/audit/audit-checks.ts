@@ -15,8 +15,10 @@ import * as joint from './audit-joint.sql.ts';
 import * as ledger from './audit-ledger.sql.ts';
 import * as orders from './audit-orders.sql.ts';
 import * as payments from './audit-payments.sql.ts';
+import * as players from './audit-players.sql.ts';
 import * as rounds from './audit-rounds.sql.ts';
 import * as running from './audit-running.sql.ts';
+import * as state from './audit-state.sql.ts';
 import { namedOffendersMaximum, type Claim } from './finding.ts';
 
 type Rows = readonly { readonly offender: string; readonly faults: bigint }[];
@@ -180,6 +182,36 @@ export const tableChecks: readonly TableCheck[] = [
     name: 'archive',
     meaning: 'What is kept of archived months agrees with their seals, payouts and files.',
     run: (from) => archived.archivedSumsWrong.all(from, { limit }),
+  },
+  {
+    name: 'player states',
+    meaning: "Each player's state is the one that the last line of the audit log gave it.",
+    run: (from) => players.statesWrong.all(from, { limit }),
+  },
+  {
+    name: 'agents',
+    meaning: 'Each agent was made one by staff, in the audit log.',
+    run: (from) => players.agentsWrong.all(from, { limit }),
+  },
+  {
+    name: 'staff',
+    meaning: 'Role, password, authenticator and codes of staff are as in the audit log.',
+    run: (from) => state.staffWrong.all(from, { limit }),
+  },
+  {
+    name: 'receiving accounts',
+    meaning: 'Accounts that take deposits are as two people agreed on in the audit log.',
+    run: (from) => state.receivingAccountsWrong.all(from, { limit }),
+  },
+  {
+    name: 'payment accounts',
+    meaning: "Players' accounts, and their holds, are as in the audit log.",
+    run: (from) => state.paymentAccountsWrong.all(from, { limit }),
+  },
+  {
+    name: 'security codes',
+    meaning: "Players' security codes are as in the audit log.",
+    run: (from) => state.securityCodesWrong.all(from, { limit }),
   },
   {
     name: 'audit_log',

@@ -17,12 +17,12 @@ let environment: Readonly<Record<string, string>>;
 
 before(async () => {
   world = await openAuditedWorld();
-  await holdFingerprints(world.database, [receiptFingerprint(world.receiptKey)]);
+  await holdFingerprints(world.ownerDatabase, [receiptFingerprint(world.receiptKey)]);
   dataDir = await mkdtemp(join(tmpdir(), 'trine-audit-'));
   await chmod(dataDir, 0o711);
   environment = {
     DATA_DIR: dataDir,
-    DATABASE_URL: world.url,
+    DATABASE_CLOCK_URL: world.clockUrl,
     TRINE_RECEIPT_KEY: world.receiptKey.toString('hex'),
   };
 });
@@ -70,8 +70,12 @@ test('a database that was tampered with: the rows and exit code 1', async () => 
 const refusals = [
   ['no key', { TRINE_RECEIPT_KEY: '' }, /receipt-key, the key that seals were made with, is not/],
   ['another key', { TRINE_RECEIPT_KEY: '00'.repeat(32) }, /\(receipt key\) are not those that/],
-  ['no database', { DATABASE_URL: '' }, /holds no database: set the server's DATA_DIR/],
-  ['no such server', { DATABASE_URL: 'postgres://x@127.0.0.1:7949/x' }, /^No PostgreSQL answers/],
+  ['no database', { DATABASE_CLOCK_URL: '' }, /holds no database: set the server's DATA_DIR/],
+  [
+    'no such server',
+    { DATABASE_CLOCK_URL: 'postgres://x@127.0.0.1:7949/x' },
+    /^No PostgreSQL answers/,
+  ],
   ['an unknown profile', { PROFILE: 'test' }, /^PROFILE is "test"; allowed/],
 ] as const;
 
@@ -86,7 +90,7 @@ for (const [what, changes, sentence] of refusals) {
 
 test('a database without our tables: one sentence and exit code 2', async () => {
   const empty = await openEmptyDatabase();
-  const { out, error, code } = await run({ DATABASE_URL: empty.url });
+  const { out, error, code } = await run({ DATABASE_CLOCK_URL: empty.url });
   await empty.close();
   assert.deepEqual([code, out], [2, '']);
   assert.match(error, /^The database is not one of this version of Trine .*: start the server/);

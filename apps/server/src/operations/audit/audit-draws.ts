@@ -26,8 +26,20 @@ interface DrawFindings {
   readonly signatures: Offenders;
 }
 
+export interface DrawsAudit {
+  readonly signal: AbortSignal;
+  /**
+   * Whether each signature is verified here, some milliseconds each. Otherwise what the processes
+   * that serve calls found of it counts, and a draw that none has verified is a fault.
+   */
+  readonly verifies: boolean;
+}
+
 /** Gives three findings: digits, beacon rounds, signatures. */
-export async function auditDraws(from: Connection, signal: AbortSignal): Promise<Finding[]> {
+export async function auditDraws(
+  from: Connection,
+  { signal, verifies }: DrawsAudit,
+): Promise<Finding[]> {
   const findings = openFindings();
   const chains = await readChains(from, findings.signatures);
   const verify = createVerifier();
@@ -35,7 +47,7 @@ export async function auditDraws(from: Connection, signal: AbortSignal): Promise
   for (;;) {
     signal.throwIfAborted();
     const draws = await sql.drawsAfter.all(from, { afterId, limit: roundsPerBatch });
-    for (const draw of draws) await auditDraw(draw, { findings, chains, verify });
+    for (const draw of draws) await auditDraw(draw, { findings, chains, verify, verifies });
     const last = draws.at(-1);
     if (last === undefined) return Object.values(findings).map((offenders) => offenders.finding());
     afterId = last.roundId;
@@ -89,9 +101,11 @@ interface Auditing {
   readonly findings: DrawFindings;
   readonly chains: ReadonlyMap<string, BeaconChain>;
   readonly verify: Verifier;
+  readonly verifies: boolean;
 }
 
-async function auditDraw(draw: Draw, { findings, chains, verify }: Auditing): Promise<void> {
+async function auditDraw(draw: Draw, auditing: Auditing): Promise<void> {
+  const { findings, chains, verify, verifies } = auditing;
   const digitsFault = faultOfDigits(draw);
   if (digitsFault !== null) findings.digits.add(`round ${draw.roundId}: ${digitsFault}`);
   const chain = chains.get(draw.chainHash);
@@ -104,6 +118,13 @@ async function auditDraw(draw: Draw, { findings, chains, verify }: Auditing): Pr
     findings.beacons.add(`round ${draw.roundId}: drawn by ${draw.beaconRound}, due was ${due}`);
   }
   if (draw.signature === null) return;
+  if (draw.signatureHolds === false) {
+    findings.signatures.add(`round ${draw.roundId}: found to be false after its draw`);
+  }
+  if (!verifies) {
+    if (draw.isUnverified) findings.signatures.add(`round ${draw.roundId}: not verified`);
+    return;
+  }
   if (!(await verify(chain, Number(draw.beaconRound), draw.signature.toString('hex')))) {
     const word = `signature of beacon round ${draw.beaconRound}`;
     findings.signatures.add(`round ${draw.roundId}: not the chain's ${word}`);

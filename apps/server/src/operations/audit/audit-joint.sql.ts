@@ -300,8 +300,9 @@ export const roundsRecounted = statement({
       limit $1::integer
     ),
     priced as (
-      select distinct o.plan_id, o.play, o.odds_hundredths
+      select distinct o.plan_id, u.place - 1 as play, u.odds_hundredths
       from odds o
+      cross join unnest(o.odds_hundredths) with ordinality as u (odds_hundredths, place)
     )
     select 'exposure' as check, x.offender, x.faults
     from exposed x

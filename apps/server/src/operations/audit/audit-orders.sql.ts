@@ -79,8 +79,9 @@ export const orderTermsWrong = statement({
   columns,
   text: `
     with priced as (
-      select distinct o.plan_id, o.play, o.odds_hundredths
+      select distinct o.plan_id, u.place - 1 as play, u.odds_hundredths
       from odds o
+      cross join unnest(o.odds_hundredths) with ordinality as u (odds_hundredths, place)
     ),
     judged as (
       select

@@ -2,12 +2,12 @@ import { testForgeries } from '../../../testing/test-forgeries.ts';
 
 const payout = `kind = 3 and round_id = $second and account_id = $winner`;
 const pay = (round: string, amount: string) =>
-  `select from post(77::bigint, 3::smallint, array[${round}::bigint],
+  `select from post_locked(77::bigint, 3::smallint, array[${round}::bigint],
      array[$winner::bigint], array[$new::bigint],
      array[${amount}], -2::bigint)`;
 
 const giveBack = (round: string, amount: string, entry = '$new::bigint') =>
-  `select from post(${entry}, 5::smallint, array[${round}::bigint],
+  `select from post_locked(${entry}, 5::smallint, array[${round}::bigint],
      array[$winner::bigint], array[${entry}],
      array[${amount}], -1::bigint)`;
 

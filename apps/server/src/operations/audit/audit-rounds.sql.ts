@@ -2,6 +2,7 @@
 // order, a batch at a time.
 
 import {
+  bool,
   bytes,
   int2,
   int4,
@@ -159,11 +160,16 @@ export const drawsAfter = statement({
     signature: nullable(bytes),
     randomness: nullable(bytes),
     outcome: nullable(int2),
+    signatureHolds: nullable(bool),
+    isUnverified: bool,
   },
   text: `
     select
       r.round_id, r.game_id, r.issue, r.status, r.draws_at, r.chain_hash, r.beacon_round,
-      r.signature, r.randomness, r.outcome
+      r.signature, r.randomness, r.outcome, r.signature_holds,
+      coalesce(
+        r.signature_holds is null and r.drawn_at < clock_timestamp() - interval '10 minutes', false
+      ) as is_unverified
     from round r
     where r.round_id > $1::bigint
     order by r.round_id

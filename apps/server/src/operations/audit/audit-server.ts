@@ -5,7 +5,7 @@ import { checkDatabase, openPool } from '../../platform/postgres/pool.ts';
 import { openDatabase } from '../../platform/postgres/transaction.ts';
 import { checkFingerprints, type Fingerprint } from '../../platform/secrets/fingerprints.ts';
 import { checkLoaded, loadArchive } from '../archive/load-archive.ts';
-import { auditAll, type AuditResult } from './audit.ts';
+import { auditAll, type AuditOptions, type AuditResult } from './audit.ts';
 import { namedOffendersMaximum } from './finding.ts';
 import { recordAudit } from './last-audit.ts';
 import { connectionsHere } from './side-by-side.ts';
@@ -24,22 +24,28 @@ export interface AuditedServer {
   readonly now: () => number;
   /** The folder with archived months, to count them by their rows; null: by their sums. */
   readonly archiveDir?: string | null;
+  readonly keptSeal?: AuditOptions['keptSeal'];
 }
 
 /** Rejects when it could not read, or when the secrets are not those of the database. */
 export async function auditServer(server: AuditedServer): Promise<AuditResult> {
-  const { url, receiptKey, fingerprints, now, archiveDir = null } = server;
+  const { url, receiptKey, fingerprints, now, archiveDir = null, keptSeal } = server;
   await using opened = new AsyncDisposableStack();
   await checkDatabase(url);
   // What is loaded of the archive is seen by the connection that loaded it alone.
   const connections = archiveDir === null ? connectionsHere() : 1;
-  const settings = { url, asApplication: true, max: connections, name: 'trine audit' };
+  const settings = { url, max: connections, name: 'trine audit' };
   const pool = openPool({ ...settings, isPatient: archiveDir !== null });
   opened.defer(() => pool.end());
   const database = openDatabase(pool);
   await checkFingerprints(database, fingerprints);
   const loaded = archiveDir === null ? null : await loadArchive(pool, archiveDir);
-  const audited = await auditAll(database, { receiptKey, now, connections });
+  const audited = await auditAll(database, {
+    receiptKey,
+    now,
+    connections,
+    ...(keptSeal && { keptSeal }),
+  });
   if (loaded !== null) await checkLoaded(database);
   const result = loaded === null ? audited : withFaults(audited, loaded.faults);
   await database.transaction((tx) => recordAudit(tx, result)).catch(exceptReadOnly);

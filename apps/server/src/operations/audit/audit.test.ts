@@ -28,7 +28,7 @@ after(async () => {
 });
 
 function audit(
-  database: Database = world.database,
+  database: Database = world.clockDatabase,
   options: Pick<AuditOptions, 'connections'> = {},
 ): Promise<AuditResult> {
   return auditAll(database, { receiptKey: world.receiptKey, now: Date.now, ...options });
@@ -222,7 +222,7 @@ test('a book is judged a day after its seal, and orders that come later are faul
 });
 
 test('another receipt key finds no book in order', async () => {
-  const result = await auditAll(world.database, {
+  const result = await auditAll(world.clockDatabase, {
     receiptKey: Buffer.alloc(32),
     now: Date.now,
   });
@@ -232,14 +232,14 @@ test('another receipt key finds no book in order', async () => {
 test('an audit that is given up rejects with the reason', async () => {
   const signal = AbortSignal.abort(new Error('enough'));
   const options = { receiptKey: world.receiptKey, now: Date.now, signal };
-  await assert.rejects(auditAll(world.database, options), /enough/);
+  await assert.rejects(auditAll(world.clockDatabase, options), /enough/);
 });
 
 test('the application itself can not tamper: it lacks the rights', async () => {
   const { rows } = await world.owner.query<{ can: boolean }>(
-    `select has_any_column_privilege('trine_app', 'account', 'update')
-       or has_any_column_privilege('trine_app', 'posted_entry', 'insert, update')
-       or has_any_column_privilege('trine_app', 'bet_order', 'insert, update') as can`,
+    `select has_any_column_privilege('trine_api', 'account', 'update')
+       or has_any_column_privilege('trine_api', 'posted_entry', 'insert, update')
+       or has_any_column_privilege('trine_api', 'bet_order', 'insert, update') as can`,
   );
   assert.equal(rows[0]?.can, false);
 });

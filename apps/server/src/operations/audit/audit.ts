@@ -4,10 +4,12 @@
 // has to be computed here is walked through in batches.
 
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
-import { findSealFaults } from '../../platform/audit-log/seals.ts';
+import { StartError } from '../../platform/config/start-error.ts';
+import { findSealFaults, type Seal } from '../../platform/audit-log/seals.ts';
 import { auditBooks } from './audit-books.ts';
 import { jointStatements, limit, tableChecks, type TableCheck } from './audit-checks.ts';
 import { archivedCounted } from './audit-archived.sql.ts';
+import { auditCredentials } from './audit-credentials.ts';
 import { auditDraws } from './audit-draws.ts';
 import * as rounds from './audit-rounds.sql.ts';
 import * as sql from './audit.sql.ts';
@@ -24,6 +26,10 @@ export interface AuditOptions {
    * about half as long. 1 unless given; see `connectionsHere`.
    */
   readonly connections?: 1 | 2;
+  /** Whether the signatures of all draws are verified again; otherwise see `DrawsAudit`. */
+  readonly verifiesDraws?: boolean;
+  /** The last seal of the audit log outside the database; absent where none is compared. */
+  readonly keptSeal?: () => Promise<Seal | null>;
   /** Ends the audit between two steps; it then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
@@ -60,6 +66,8 @@ const workMemoryMb = 128;
 export async function auditAll(database: Database, options: AuditOptions): Promise<AuditResult> {
   const { now, connections = 1, signal = new AbortController().signal } = options;
   const startedAtMs = now();
+  // Before the snapshot, which then has this seal and perhaps newer ones.
+  const kept = await readKept(options);
   return database.transaction(async (tx) => {
     const from = patient(tx);
     await sql.beginSnapshot.run(from, {});
@@ -67,7 +75,7 @@ export async function auditAll(database: Database, options: AuditOptions): Promi
     const census = await sql.census.one(from, {});
     const sideBySide = { first: from, connections, prepare };
     const looked = await withConnections(database, sideBySide, (all) =>
-      lookTwice(all.map(patient), options.receiptKey, signal),
+      lookTwice(all.map(patient), { ...options, kept, signal }),
     );
     const { players, postedEntries, rounds: roundCount } = census;
     const { orders: orderCount, findings } = looked;
@@ -82,7 +90,7 @@ export async function auditAll(database: Database, options: AuditOptions): Promi
         rounds: roundCount,
       },
       findings,
-      remarks: await remarksOf(from),
+      remarks: [...(await remarksOf(from)), ...kept.remarks],
     };
   });
 }
@@ -93,6 +101,11 @@ async function prepare(from: Connection): Promise<void> {
     idleLimit: `${idleLimitMs}ms`,
     workMemory: `${workMemoryMb}MB`,
   });
+}
+
+interface Looking extends Pick<AuditOptions, 'receiptKey' | 'verifiesDraws'> {
+  readonly kept: Kept;
+  readonly signal: AbortSignal;
 }
 
 /** What a step found, and the checks that have to name what it only suspects. */
@@ -107,8 +120,7 @@ interface Looked {
  */
 async function lookTwice(
   connections: readonly Connection[],
-  receiptKey: Buffer,
-  signal: AbortSignal,
+  { receiptKey, verifiesDraws: verifies = true, kept, signal }: Looking,
 ): Promise<{ readonly orders: bigint; readonly findings: readonly Finding[] }> {
   let orders = 0n;
   const books: Step<Looked> = async (from) => {
@@ -121,11 +133,10 @@ async function lookTwice(
     [
       books,
       ...jointStatements.map(stepOfJoint),
-      async (from) => ({ findings: await auditDraws(from, signal) }),
+      async (from) => ({ findings: await auditDraws(from, { signal, verifies }) }),
+      async (from) => ({ findings: [await auditCredentials(from, receiptKey, signal)] }),
       ...tableChecks.filter(({ whenSuspected }) => whenSuspected !== true).flatMap(stepOf),
-      async (from) => ({
-        findings: [findingOf(auditLogSeals, await findSealFaults(from, receiptKey, limit))],
-      }),
+      async (from) => ({ findings: [await auditSeals(from, receiptKey, kept)] }),
     ],
     signal,
   );
@@ -182,8 +193,40 @@ function patient(connection: Connection): Connection {
 
 const auditLogSeals: Claim = {
   name: 'audit log seals',
-  meaning: 'The audit log goes on from each of its seals, which need a key from outside to make.',
+  meaning: 'The audit log goes on from each of its seals, and from the one kept outside.',
 };
+
+interface Kept {
+  readonly seals: readonly Seal[];
+  /** Why the kept seal could not be read. */
+  readonly faults: readonly string[];
+  readonly remarks: readonly string[];
+}
+
+async function readKept({ keptSeal }: AuditOptions): Promise<Kept> {
+  const none = { seals: [], faults: [], remarks: [] };
+  if (keptSeal === undefined) return none;
+  try {
+    const seal = await keptSeal();
+    if (seal !== null) return { ...none, seals: [seal] };
+    const remark =
+      'No seal of the audit log was kept outside the database: an end cut off is not seen.';
+    return { ...none, remarks: [remark] };
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return { ...none, faults: [error.message] };
+  }
+}
+
+async function auditSeals(from: Connection, receiptKey: Buffer, kept: Kept): Promise<Finding> {
+  const found = await findSealFaults(from, receiptKey, { limit, kept: kept.seals });
+  const faults = BigInt(kept.faults.length) + (found[0]?.faults ?? 0n);
+  const offenders = [...kept.faults, ...found.map(({ offender }) => offender)].slice(0, limit);
+  return findingOf(
+    auditLogSeals,
+    offenders.map((offender) => ({ offender, faults })),
+  );
+}
 
 async function remarksOf(from: Connection): Promise<string[]> {
   return [...(await remarksOnArchive(from)), ...(await remarksOnSeals(from))];

@@ -50,7 +50,7 @@ function logAs(level: string) {
 
 function start(changes: Partial<NightlyAuditOptions> = {}) {
   return startNightlyAudit({
-    database: world.database,
+    database: world.clockDatabase,
     receiptKey: world.receiptKey,
     timeZone: 'Asia/Taipei',
     now: () => nowMs,
@@ -96,10 +96,10 @@ test('it reads with as many connections as it is given', async () => {
   for (const connections of [1, 2] as const) {
     let transactions = 0;
     const counting: Database = {
-      query: (query) => world.database.query(query),
+      query: (query) => world.clockDatabase.query(query),
       transaction(work) {
         transactions += 1;
-        return world.database.transaction(work);
+        return world.clockDatabase.transaction(work);
       },
     };
     await wakeAt('2026-11-21T04:00:00+08:00', { database: counting, connections });
@@ -126,7 +126,7 @@ test('an audit that could not run is told, and the next night is waited for', as
   const failing = new Error('no connection');
   const told = Promise.withResolvers<void>();
   const nightly = start({
-    database: { ...world.database, transaction: () => Promise.reject(failing) },
+    database: { ...world.clockDatabase, transaction: () => Promise.reject(failing) },
     log: {
       info: () => assert.fail('nothing went well'),
       error: (details, message) => {

@@ -14,7 +14,7 @@ export interface NightlyAudit {
 
 export interface NightlyAuditOptions extends Pick<
   AuditOptions,
-  'receiptKey' | 'now' | 'connections'
+  'receiptKey' | 'now' | 'connections' | 'keptSeal'
 > {
   /** Best with a pool of its own: an audit keeps its connections for as long as it takes. */
   readonly database: Database;
@@ -63,9 +63,10 @@ export function startNightlyAudit(options: NightlyAuditOptions): NightlyAudit {
 }
 
 async function auditOnce(options: NightlyAuditOptions, signal: AbortSignal): Promise<void> {
-  const { database, receiptKey, now, connections = 1, log } = options;
+  const { database, receiptKey, now, connections = 1, keptSeal, log } = options;
   try {
-    const result = await auditAll(database, { receiptKey, now, connections, signal });
+    const reading = { connections, verifiesDraws: false, signal, ...(keptSeal && { keptSeal }) };
+    const result = await auditAll(database, { receiptKey, now, ...reading });
     tell(result, log);
     await database.transaction((tx) => recordAudit(tx, result));
   } catch (error) {

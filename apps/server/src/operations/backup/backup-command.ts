@@ -14,8 +14,10 @@ import { readRecord } from '../../platform/embedded-postgres/embedded-record.ts'
 import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { openDatabase } from '../../platform/postgres/transaction.ts';
-import { readSecretFiles, receiptKeyOf } from '../../platform/secrets/secrets.ts';
+import { describeSeal, formatSeal, readKeptSeal } from '../../platform/audit-log/kept-seal.ts';
+import { readSecretFiles } from '../../platform/secrets/secrets.ts';
 import { demoKeyFile } from '../../game/beacon/chains.ts';
+import { readReceiptKey } from '../audit/receipt-key.ts';
 import { keepNewest, sizeOf, type BaseBackup } from './backup-catalogue.ts';
 import { takeBaseBackup } from './base-backup.ts';
 import { formatBackups } from './format-backups.ts';
@@ -71,7 +73,9 @@ async function backUp(config: BackupConfig, keep: number | null): Promise<void> 
   if (archive === null) throw new Error('the archive is not recorded');
   const serverFolder = folderOf(archive);
   const files = await readSecretFiles(config, [demoKeyFile]);
-  const key = logKeyOf(receiptKeyOf(files));
+  const receiptKey = await readReceiptKey(config);
+  const kept = await readKeptSeal({ dataDir, serverFolder }, receiptKey);
+  const key = logKeyOf(receiptKey);
   const base = await takeBaseBackup({
     url,
     database: openDatabase(pool),
@@ -82,6 +86,7 @@ async function backUp(config: BackupConfig, keep: number | null): Promise<void> 
       databasePassword: record.password,
       files,
     },
+    lastSeal: kept && formatSeal(kept),
     randomBytes,
     pack: () => packInTurn(dataDir, serverFolder, { key, nowMs: Date.now() }),
   });
@@ -91,6 +96,7 @@ async function backUp(config: BackupConfig, keep: number | null): Promise<void> 
   if (seenAtMs === null || seenAtMs < finishedAtMs) await noteSeen(serverFolder, key, finishedAtMs);
   const removed = keep === null ? [] : await keepNewest(serverFolder, keep);
   for (const name of removed) console.log(`Removed: backup ${name}, older than the ${keep} kept.`);
+  if (kept !== null) console.log(describeSeal(kept));
   console.log(completed(base));
 }
 

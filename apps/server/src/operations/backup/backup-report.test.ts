@@ -46,7 +46,7 @@ for (const [what, json, sentence] of [
 }
 
 function report(words: readonly string[]) {
-  return runCommand(command, words, { DATABASE_URL: opened.url });
+  return runCommand(command, words, { DATABASE_CLOCK_URL: opened.clockUrl });
 }
 
 function state() {

@@ -9,8 +9,8 @@ export interface BackupConfig extends Config {
 
 /** Throws `StartError` where there is no embedded PostgreSQL or no place for its backups. */
 export function backupSettings(config: Config): BackupConfig {
-  const { backup, databaseUrl } = config;
-  if (databaseUrl !== null) {
+  const { backup, databaseUrls } = config;
+  if (databaseUrls !== null) {
     throw new StartError(
       'DATABASE_URL is set, and these commands are for the embedded PostgreSQL only: back up and ' +
         'restore that server with pgBackRest (docs/OPERATIONS.md has a recipe).',

@@ -30,6 +30,8 @@ export interface BackupOptions {
   readonly withinSeconds: number;
   readonly passphrase: string;
   readonly secrets: BackedUpSecrets;
+  /** As `kept-seal.ts` formats it; null before the first one. */
+  readonly lastSeal: string | null;
   readonly randomBytes: (size: number) => Buffer;
   /** Seals and packs what of the log has arrived. */
   readonly pack: () => Promise<void>;
@@ -40,7 +42,7 @@ const archiveWaitMs = 120_000;
 const pollMs = 100;
 
 export async function takeBaseBackup(options: BackupOptions): Promise<BaseBackup> {
-  const { database, serverFolder, passphrase, randomBytes, secrets } = options;
+  const { database, serverFolder, passphrase, randomBytes, secrets, lastSeal } = options;
   const archiving = await readArchiving(options);
   const draft = join(incomingOf(serverFolder), 'base');
   await rm(draft, { recursive: true, force: true });
@@ -65,6 +67,7 @@ export async function takeBaseBackup(options: BackupOptions): Promise<BaseBackup
     lastSegment: segmentOf(copied.last),
     segmentBytes: archiving.segmentBytes,
     withinSeconds: options.withinSeconds,
+    ...(lastSeal !== null && { lastSeal }),
     salt: salt.toString('hex'),
     files: await Promise.all(
       [...databaseFiles, secretsFile].map(async (file) => {

@@ -12,7 +12,8 @@ import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, type Client } from '@trine/contract/client.ts';
-import { Client as Database } from 'pg';
+import { queryOnce, restoredStakes } from '../../../testing/test-restored.ts';
+import { sealLine } from '../../../testing/test-seal.ts';
 import { findArchive } from '../../platform/embedded-postgres/embedded-archive.ts';
 import { readRecord, urlOf } from '../../platform/embedded-postgres/embedded-record.ts';
 import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
@@ -80,6 +81,9 @@ test('bets, a backup, more bets, a moment, more bets, and all of it dies', async
     await bet([stake]);
     segmentsOfLater.push(await archiveAll());
   }
+  const record = await readRecord(dataDir);
+  assert.ok(record !== null);
+  await sealLine(urlOf(record), { dataDir, serverFolder: serverFolder() });
   const state = await backupState();
   const [only] = await listBases(serverFolder());
   assert.equal(state.baseAtMs, Date.parse(only?.manifest.finishedAt ?? ''));
@@ -103,6 +107,7 @@ test('restored to the moment: exactly the bets until then, and a clean audit', a
   assert.deepEqual([code, error], [0, '']);
   assert.match(out, /^All \d+ checks hold\.$/m);
   assert.match(out, /^Restored: the last change is of \S+Z, 4 orders stand; .* as asked\.\n$/m);
+  assert.match(out, /^The audit log steps back with this restore: seals? \d+ .*missing: /m);
   assert.deepEqual(await restoredStakes(restored), [...stakes.before, ...stakes.until]);
   for (const file of [
     'pepper',
@@ -114,6 +119,23 @@ test('restored to the moment: exactly the bets until then, and a clean audit', a
     const [was, is] = [dataDir, restored].map((folder) => readFile(join(folder, file), 'utf8'));
     assert.equal(await is, await was, file);
   }
+});
+
+test('the step back of the audit log is an alarm until the operator accepts it', async () => {
+  const restored = { DATA_DIR: join(base, 'restored') };
+  const before = await run('audit', [], restored);
+  assert.equal(before.code, 1, before.error);
+  assert.match(before.out, /FAILS +audit log seals .*\n +seals? \d+ .*missing: seal \d+ of line/);
+  const empty = await run('accept-restore', [], restored);
+  assert.deepEqual([empty.code, empty.out], [1, '']);
+  assert.match(empty.error, /^--reason takes 3 to 500 characters: [^\n]+\n$/);
+  const words = ['--reason', 'back to the minute before the disk failed'];
+  const accepted = await run('accept-restore', words, restored);
+  assert.match(accepted.out, /^Accepted: \d+ seals? .*\nLast seal of the audit log: number \d+/);
+  const after = await run('audit', [], restored);
+  assert.deepEqual([after.code, after.error], [0, ''], after.out);
+  const again = await run('accept-restore', words, restored);
+  assert.match(again.out, /^The database goes on from the kept seal: nothing to accept\.\n$/);
 });
 
 test('a restored server begins a history of its own in the same BACKUP_DIR', async () => {
@@ -449,37 +471,16 @@ async function backupState(): Promise<BackupState> {
 async function ask(sql: string): Promise<string> {
   const record = await readRecord(dataDir);
   assert.ok(record !== null);
-  return (await query(urlOf(record), sql))[0] ?? '';
-}
-
-async function restoredStakes(folder: string): Promise<string[]> {
-  const restored = await startEmbedded({ dataDir: folder, log: () => undefined });
-  const found = await query(
-    restored.url,
-    'select round(stake_minor / 100.0, 2)::text from bet_order order by order_id',
-  );
-  await restored.stop();
-  return found;
-}
-
-async function query(url: string, sql: string): Promise<string[]> {
-  const client = new Database({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' });
-    return rows.map(([value]) => (value instanceof Date ? value.toISOString() : String(value)));
-  } finally {
-    await client.end();
-  }
+  return (await queryOnce(urlOf(record), sql))[0] ?? '';
 }
 
 async function run(
-  command: 'backup' | 'restore',
+  command: 'backup' | 'restore' | 'accept-restore' | 'audit',
   words: readonly string[],
   changes: Readonly<Record<string, string>> = {},
 ) {
-  const script = join(import.meta.dirname, `./${command}-command.ts`);
+  const folder = command === 'audit' ? '../audit' : '.';
+  const script = join(import.meta.dirname, `${folder}/${command}-command.ts`);
   return runCommand(script, words, { ...settings(), ...changes });
 }
 

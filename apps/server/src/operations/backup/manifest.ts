@@ -31,6 +31,8 @@ const manifestSchema = Type.Object({
   segmentBytes: count,
   /** How much of the log could be missing at a failure: `BACKUP_WITHIN_SECONDS`. */
   withinSeconds: count,
+  /** The last seal of the audit log before the copy began, as `kept-seal.ts` formats it. */
+  lastSeal: Type.Optional(Type.String()),
   /** Of the passphrase, 32 hexadecimal digits. */
   salt: Type.String({ pattern: '^[0-9a-f]{32}$' }),
   files: Type.Array(

@@ -20,6 +20,7 @@ import { backupSettings, type BackupConfig } from './backup-settings.ts';
 import { checkBackup, type CheckedBackup, type Wish } from './check-backup.ts';
 import { parseMoment } from './parse-moment.ts';
 import { checkEmpty, recover } from './recover.ts';
+import { keepNewestSeal, sealOfBackup } from './restored-seal.ts';
 import { noteDrill } from './server-notes.ts';
 
 const exitCodes = { restored: 0, auditFails: 1, notRestored: 2, restoredToGap: 3 } as const;
@@ -82,9 +83,10 @@ async function recoverAndAudit(
   const isWhole = checked.gap === null;
   const reachedMs = await recover(checked, { dataDir, toMs: isWhole ? toMs : null, log });
   try {
-    const result = await audit(config);
+    const { result, stepBack } = await audit(config, checked);
     console.log(`\n${formatAudit(result)}\n`);
     console.log(conclusionOf(checked, { reachedMs, toMs, result }));
+    if (stepBack !== null) console.log(`\n${stepBack}`);
     if (!result.holds) return exitCodes.auditFails;
     return isWhole ? exitCodes.restored : exitCodes.restoredToGap;
   } catch (error) {
@@ -107,19 +109,26 @@ async function readPassphrase(): Promise<string> {
 }
 
 /** As the server will find it, and with the secrets that it will use. */
-async function audit(config: BackupConfig): Promise<AuditResult> {
+async function audit(
+  config: BackupConfig,
+  checked: CheckedBackup,
+): Promise<{ readonly result: AuditResult; readonly stepBack: string | null }> {
   const { dataDir } = config;
   await using opened = new AsyncDisposableStack();
   const secrets = await readSecrets(config);
   const embedded = await startEmbedded({ dataDir, log: (line) => console.error(line) });
   opened.defer(() => embedded.stop());
+  const { receiptKey } = secrets;
+  const { url } = embedded;
   const result = await auditServer({
-    url: embedded.url,
-    receiptKey: secrets.receiptKey,
+    url,
+    receiptKey,
     fingerprints: fingerprintsOf(secrets),
     now: Date.now,
+    keptSeal: async () => sealOfBackup(checked, receiptKey),
   });
-  return result;
+  const stepBack = await keepNewestSeal(checked, { dataDir, url, key: receiptKey });
+  return { result, stepBack };
 }
 
 interface Restored {

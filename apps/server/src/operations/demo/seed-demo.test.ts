@@ -8,21 +8,29 @@ import { listCurrencies } from '../../cashier/payment-accounts/receiving-account
 import { createPlayer } from '../../people/players/create-player.ts';
 import { createTestPasswords } from '../../../testing/test-passwords.ts';
 import type { Passwords } from '../../people/sessions/passwords.ts';
+import {
+  createSecurityHashes,
+  type SecurityHashes,
+} from '../../people/sessions/security-events.ts';
 import { seedDemo } from './seed-demo.ts';
 
 let world: World;
 let passwords: Passwords;
 
+let hashes: SecurityHashes;
+
 before(async () => {
   world = await openWorld();
+  hashes = createSecurityHashes(world.receiptKey);
   passwords = await createTestPasswords(randomBytes(32));
 });
 
 after(() => world.close());
 
 async function start(): Promise<void> {
-  const { database, nextId } = world;
-  await seedDemo({ database, passwords, nextId, now: Date.now, password: 'a-demo-password' });
+  const { ownerDatabase: database, nextId } = world;
+  const password = 'a-demo-password';
+  await seedDemo({ database, passwords, hashes, nextId, now: Date.now, password });
 }
 
 /** Balance and number of ledger entries, by name. */
@@ -39,11 +47,13 @@ async function accounts(): Promise<Record<string, string>> {
 }
 
 test('each demo account gets its credits once, also one that stood without', async () => {
-  const standing = { passwordHash: '', inviterId: null, consentedAt: Date.now() };
+  const own = { passwordHash: '', inviterId: null, consentedAt: Date.now(), origin: null };
   await world.database.transaction(async (tx) => {
-    await createPlayer(tx, { ...standing, username: 'agent1', groupId: 3, isDemo: true });
+    const agent = { ...own, username: 'agent1', groupId: 3, isDemo: true } as const;
+    await createPlayer(tx, agent, hashes);
     // Somebody who took a name of the demo before.
-    await createPlayer(tx, { ...standing, username: 'player3', groupId: 1, isDemo: false });
+    const member = { ...own, username: 'player3', groupId: 1, isDemo: false } as const;
+    await createPlayer(tx, member, hashes);
   });
   await start();
   await Promise.all([start(), start()]);

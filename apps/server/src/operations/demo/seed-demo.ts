@@ -7,6 +7,7 @@ import type { Database } from '../../platform/postgres/transaction.ts';
 import { createPlayer, findByUsername } from '../../people/players/create-player.ts';
 import { seedDemoAccounts } from '../../cashier/payment-accounts/receiving-accounts.ts';
 import type { Passwords } from '../../people/sessions/passwords.ts';
+import type { SecurityHashes } from '../../people/sessions/security-events.ts';
 import * as sql from './demo.sql.ts';
 import { seedStaff } from './seed-staff.ts';
 import { giveCredits } from './welcome-credits.ts';
@@ -22,6 +23,7 @@ export const demoAccounts = [
 export interface DemoParts {
   readonly database: Database;
   readonly passwords: Passwords;
+  readonly hashes: SecurityHashes;
   readonly nextId: NextId;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -54,13 +56,14 @@ async function seedAccount(parts: DemoParts, account: Account): Promise<void> {
 }
 
 async function addAccount(parts: DemoParts, account: Account): Promise<void> {
-  const { database, passwords, now, password } = parts;
+  const { database, passwords, hashes, now, password } = parts;
   const { username, groupId, inviter } = account;
   const passwordHash = await passwords.hash(password);
   await database.transaction(async (tx) => {
     const inviterId = inviter === null ? null : await findByUsername(tx, inviter);
     const consentedAt = now();
-    const seed = { username, passwordHash, groupId, inviterId, isDemo: true, consentedAt };
-    await createPlayer(tx, seed);
+    const given = { username, passwordHash, groupId, inviterId };
+    const seed = { ...given, isDemo: true, consentedAt, origin: null };
+    await createPlayer(tx, seed, hashes);
   });
 }

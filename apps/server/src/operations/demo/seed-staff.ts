@@ -6,7 +6,7 @@ import type { Role } from '@trine/contract/console/permissions.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import type { Passwords } from '../../people/sessions/passwords.ts';
-import { createPerson, findPerson } from '../../people/staff/people.ts';
+import { findPerson, seedPerson } from '../../people/staff/people.ts';
 
 export const demoPeople: readonly { readonly name: string; readonly role: Role }[] = [
   { name: 'owner', role: 'owner' },
@@ -31,7 +31,6 @@ export async function seedStaff(seed: StaffSeed): Promise<void> {
   for (const { name, role } of demoPeople) {
     if ((await findPerson(database, name)) !== null) continue;
     const passwordHash = await passwords.hash(password);
-    const person = { name, passwordHash, role, isDemo: true, isPasswordBorrowed: false };
-    await database.transaction((tx) => createPerson(tx, nextId, { person, acting: null }));
+    await seedPerson(database, nextId, { name, passwordHash, role });
   }
 }

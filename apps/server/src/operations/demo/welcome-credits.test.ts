@@ -3,8 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { openWorld, type World } from '../../../testing/test-world.ts';
 import { createProofs } from '../../people/sessions/proof-of-work.ts';
+import { createRegistrationRate } from '../../people/sessions/registration-rate.ts';
 import { createTestPasswords } from '../../../testing/test-passwords.ts';
 import type { Passwords } from '../../people/sessions/passwords.ts';
+import { createSecurityHashes } from '../../people/sessions/security-events.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { register, type OnRegistered } from '../../people/players/register.ts';
 import { createWelcome } from './welcome-credits.ts';
@@ -31,10 +33,12 @@ async function join({ username, groupId = 1, onRegistered }: Joining) {
   const { database } = world;
   const countRegistration = async () => null;
   const pepper = Buffer.alloc(32, 1);
-  const proofs = createProofs({ database, now: Date.now, pepper, proofOfWork: 0 });
+  const registrations = createRegistrationRate({ database, now: Date.now, isLoopbackFree: true });
+  const proofs = createProofs({ database, now: Date.now, pepper, proofOfWork: 0, registrations });
   const parts = {
     database,
     passwords,
+    hashes: createSecurityHashes(world.receiptKey),
     now: Date.now,
     randomBytes,
     onRegistered,

@@ -3,11 +3,12 @@
 
 import type { Logger } from 'pino';
 import type { RelayFailure } from '../../game/beacon/relay.ts';
+import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import type { Lease } from './lease.ts';
 import type { AwaitedRound, RoundStep, TickParts } from './tick.ts';
 
 export interface ClockLogOptions {
-  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** As the lease names this process. */
   readonly instance: string;
   /** Epoch milliseconds. */
@@ -15,7 +16,9 @@ export interface ClockLogOptions {
   readonly failures: () => readonly RelayFailure[];
 }
 
-export interface ClockLog extends Required<Pick<TickParts, 'onStep' | 'onAwaited'>> {
+export interface ClockLog extends Required<
+  Pick<TickParts, 'onStep' | 'onAwaited' | 'onFalseDraw'>
+> {
   /** Writes when this process begins and ceases to lead. */
   watchLease(lease: Lease): Lease;
 }
@@ -23,22 +26,26 @@ export interface ClockLog extends Required<Pick<TickParts, 'onStep' | 'onAwaited
 /** A beacon takes a second or two. */
 const silentAfterMs = 5_000;
 const repeatedAfterMs = 60_000;
+/** More than are ever drawn and unpaid at once. */
+const maxRounds = 64;
 
 const messages: Readonly<Record<RoundStep['step'], string>> = {
   opened: 'a round was opened',
   closed: 'a round was closed and sealed',
   void: 'a round is void: its seal came too late',
   drawn: 'a round was drawn',
+  redrawn: 'the false signature of a round was replaced, and the round drawn by the right one',
   settled: 'a round was settled',
   returned: 'the stakes of a void round were returned',
 };
 
 export function createClockLog({ log, instance, now, failures }: ClockLogOptions): ClockLog {
   const silence = createSilence(now);
+  const falseDraws = createSeldom(now);
   return {
     watchLease: (lease) => watchLease(lease, (leads) => log.info({ instance }, leadText[leads])),
     onStep({ step, ...facts }) {
-      const level = step === 'void' ? 'warn' : 'info';
+      const level = step === 'void' || step === 'redrawn' ? 'warn' : 'info';
       log[level](onLine(facts), messages[step]);
       if (step !== 'drawn') return;
       const seconds = silence.end();
@@ -48,6 +55,10 @@ export function createClockLog({ log, instance, now, failures }: ClockLogOptions
       const seconds = silence.due();
       if (seconds === null) return;
       log.warn({ ...round, seconds, relays: failures() }, 'the beacon is silent');
+    },
+    onFalseDraw(round: AwaitedRound) {
+      if (!falseDraws.isDue(`${round.gameId} ${round.issue}`)) return;
+      log.error(round, 'a drawn round has a false signature and is not paid');
     },
   };
 }
@@ -84,6 +95,18 @@ function onLine(facts: object): object {
     typeof value === 'bigint' ? String(value) : value,
   ]);
   return Object.fromEntries(pairs);
+}
+
+/** Lets the same thing be written once a minute. */
+function createSeldom(now: () => number) {
+  const writtenMs = createBoundedMap<string, number>(maxRounds);
+  return {
+    isDue(what: string): boolean {
+      const isDue = now() - (writtenMs.get(what) ?? -Infinity) >= repeatedAfterMs;
+      if (isDue) writtenMs.set(what, now());
+      return isDue;
+    },
+  };
 }
 
 function createSilence(now: () => number) {

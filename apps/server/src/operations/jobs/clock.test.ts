@@ -24,6 +24,7 @@ test('a clock whose database is away stops in good order', async () => {
     chain: silentBeacon.chain,
     receiptKey: Buffer.alloc(32),
     signature: async () => null,
+    verify: () => false,
     onError: (error) => errors.push(error),
     onTick: async () => ticked.resolve(),
   });

@@ -2,22 +2,23 @@
 
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
+import type { SealWatch } from '../../platform/audit-log/seal-watch.ts';
 import { createBookkeeping } from '../../console/reports/report-jobs.ts';
 import { createGuestRetirement } from '../../people/guests/retire-guests.ts';
 import { createSupportRetention } from '../maintenance/support-retention.ts';
 
 export interface HousekeepingParts extends Pick<Config, 'support'> {
   readonly database: Database;
-  readonly receiptKey: Buffer;
+  readonly seals: Pick<SealWatch, 'seal'>;
 }
 
 /** `nowMs` in epoch milliseconds. */
 export function createHousekeeping({
   database,
-  receiptKey,
+  seals,
   support,
 }: HousekeepingParts): (nowMs: number) => Promise<void> {
-  const keepBooks = createBookkeeping(database, receiptKey);
+  const keepBooks = createBookkeeping(database, seals);
   const keepGuests = createGuestRetirement(database);
   const keepSupport = createSupportRetention(database, support);
   return async (nowMs) => {

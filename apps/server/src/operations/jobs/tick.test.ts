@@ -302,7 +302,7 @@ test('an outage across the close: sealed in time, or void by rule to the microse
   await other.owner.query(`
     create schema standing;
     create table standing.clock (at timestamptz);
-    grant usage on schema standing to trine_app;
+    grant usage on schema standing to trine_clock;
     create function standing.clock_timestamp() returns timestamptz language sql as
       'select at from standing.clock';
     insert into standing.clock values (null);

@@ -9,11 +9,15 @@ import { sealRound } from '../../game/betting/seal-round.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { returnStakes } from '../../game/settlement/return-stakes.ts';
-import { settleRound } from '../../game/settlement/settle-round.ts';
+import {
+  settleRound,
+  type FalseDraw,
+  type VerifiedSettling,
+} from '../../game/settlement/settle-round.ts';
 import type { Settling } from '../../game/settlement/slices.ts';
 import { currentRound } from '../../game/rounds/current-rounds.ts';
 import { databaseNowMs } from '../../platform/postgres/database-clock.ts';
-import { beaconToAwait, drawRound } from '../../game/rounds/draw-round.ts';
+import { beaconToAwait, drawRound, replaceSignature } from '../../game/rounds/draw-round.ts';
 import { dueRounds, nextDueMs, type DueRound } from '../../game/rounds/due-rounds.ts';
 import { openRound } from '../../game/rounds/open-round.ts';
 import { readSaleHours } from '../../game/catalogue/sale-hours.ts';
@@ -33,6 +37,8 @@ export interface TickParts {
   readonly receiptKey: Buffer;
   /** The verified signature (hex) of a beacon round of this chain, null while there is none. */
   readonly signature: (beaconRound: number) => Promise<string | null>;
+  /** Whether a signature (hex) is this chain's of that beacon round. */
+  readonly verify: (beaconRound: number, signature: string) => boolean;
   /** Called with the error of one round; the others go on. */
   readonly onError: (error: unknown) => void;
   /** Called after each step of a round that players see. */
@@ -41,12 +47,14 @@ export interface TickParts {
   readonly onStep?: (step: RoundStep) => void;
   /** Called in each tick in which a draw waits for its beacon. */
   readonly onAwaited?: (round: AwaitedRound) => void;
+  /** Called in each tick in which a drawn round is not paid because its signature is false. */
+  readonly onFalseDraw?: (round: AwaitedRound) => void;
 }
 
 export type RoundStep = { readonly gameId: number; readonly issue: string } & (
   | { readonly step: 'opened' }
   | { readonly step: 'closed' | 'void'; readonly orders: number; readonly stakeMinor: bigint }
-  | { readonly step: 'drawn'; readonly outcome: number }
+  | { readonly step: 'drawn' | 'redrawn'; readonly outcome: number }
   | { readonly step: 'settled'; readonly winners: number; readonly paidMinor: bigint }
   | { readonly step: 'returned'; readonly orders: number }
 );
@@ -116,7 +124,8 @@ async function finish(parts: TickParts, round: DueRound): Promise<'drawn' | 'awa
   const beacon = status === 'drawn' ? 'drawn' : await draw(parts, round);
   if (beacon !== 'drawn') return beacon;
   parts.onMoved?.();
-  const settled = await settleRound(settlingOf(parts), roundId);
+  const settled = await settleRound({ ...settlingOf(parts), verify: verifierOf(parts) }, roundId);
+  if (settled !== null && 'falseSignature' in settled) return redraw(parts, round, settled);
   if (settled !== null) parts.onStep?.({ gameId, issue, step: 'settled', ...settled });
   parts.onMoved?.();
   return beacon;
@@ -175,10 +184,7 @@ async function draw(
   const { database, lease, chain } = parts;
   const beacon = await beaconToAwait(database, roundId);
   if (beacon === null || beacon.chainHash !== chain.chainHash) return 'idle';
-  const signature = await Promise.race([
-    parts.signature(beacon.beaconRound),
-    delay(relayPatienceMs, null, { ref: false }),
-  ]);
+  const signature = await askBeacon(parts, beacon.beaconRound);
   if (signature === null) {
     parts.onAwaited?.({ gameId, issue, beaconRound: beacon.beaconRound });
     return 'awaited';
@@ -189,6 +195,41 @@ async function draw(
   });
   if (outcome !== null) parts.onStep?.({ gameId, issue, step: 'drawn', outcome });
   return 'drawn';
+}
+
+/** A chain that this process does not know verifies nothing. */
+function verifierOf({ chain, verify }: TickParts): VerifiedSettling['verify'] {
+  return ({ chainHash, beaconRound, signature }) =>
+    chainHash === chain.chainHash && verify(beaconRound, signature);
+}
+
+/**
+ * Replaces the false signature of a drawn round by the beacon's own, after which the next tick pays
+ * it. `idle`: it cannot be replaced, and the round stays unpaid.
+ */
+async function redraw(
+  parts: TickParts,
+  { roundId, gameId, issue }: DueRound,
+  { chainHash, beaconRound, falseSignature }: FalseDraw,
+): Promise<'awaited' | 'idle'> {
+  const { database, lease, chain, nextId } = parts;
+  parts.onFalseDraw?.({ gameId, issue, beaconRound });
+  if (chainHash !== chain.chainHash) return 'idle';
+  const signature = await askBeacon(parts, beaconRound);
+  if (signature === null) return 'awaited';
+  const outcome = await database.transaction(async (tx) => {
+    await lease.assert(tx);
+    const auditId = nextId();
+    return replaceSignature(tx, { roundId, auditId, falseSignature, signature });
+  });
+  if (outcome === null) return 'idle';
+  parts.onStep?.({ gameId, issue, step: 'redrawn', outcome });
+  parts.onMoved?.();
+  return 'awaited';
+}
+
+function askBeacon({ signature }: TickParts, beaconRound: number): Promise<string | null> {
+  return Promise.race([signature(beaconRound), delay(relayPatienceMs, null, { ref: false })]);
 }
 
 function settlingOf({ database, nextId, lease }: TickParts): Settling {

@@ -31,6 +31,16 @@ export const sweepMessages = statement({
     from sweep_messages($1::bigint, $2::integer)`,
 });
 
+/** The same for security events of players. */
+export const sweepSecurityEvents = statement({
+  name: 'maintenance.sweep_security_events',
+  parameters: { block: int8(), count: int4 },
+  columns: { removed: int8(), blocks: int8() },
+  text: `
+    select removed, blocks
+    from sweep_security_events($1::bigint, $2::integer)`,
+});
+
 /** Forgets what was refused more than a day ago, in a slice of the table. */
 export const sweepRefusedBets = statement({
   name: 'maintenance.sweep_refused_bets',

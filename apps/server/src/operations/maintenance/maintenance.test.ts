@@ -27,20 +27,21 @@ function maintenanceWith(changes: Partial<MaintenanceOptions> = {}) {
     error: (details: object) => said.push({ level: 'error', details }),
   };
   const assertLead = async () => {};
-  const parts = { database: openDatabase(database.pool), assertLead, log };
+  const parts = { database: openDatabase(database.clockPool), assertLead, log };
   return { said, maintenance: createMaintenance({ ...parts, ...changes }) };
 }
 
 const hour = 60 * 60 * 1000;
 const noon = Date.parse('2026-11-21T12:00:00Z');
-/** The months, four tables, and the look that finds the pass done. */
-const piecesOfPass = 7;
+/** The months, six tables, and the look that finds the pass done. */
+const piecesOfPass = 8;
 
 const names = {
   idempotency: 'key',
   session: 'address',
   login_failure: 'address',
   player_message: 'kind',
+  security_event: 'device',
   refused_bet: 'reason',
 } as const;
 
@@ -87,7 +88,21 @@ async function fill(): Promise<void> {
     ) as given (name, failed, locked);
     insert into player_message (bucket, player_id, message_id, kind, details, created_at)
     select 1, 1, n, age, '{}', clock_timestamp() - age::interval
-    from unnest(array['1 minute', '360 days', '370 days']) with ordinality as given (age, n)`);
+    from unnest(array['1 minute', '360 days', '370 days']) with ordinality as given (age, n);
+    insert into security_event (
+      bucket, player_id, kind, device, network, digest, occurred_at
+    )
+    select
+      bucket_of(1), 1, kind, name, '', case when name like '%set%' then sha256('') end,
+      clock_timestamp() - age::interval
+    from (
+      values
+        ('registered', 'set and replaced', '15 months'),
+        ('mobile_changed', 'the last mobile set', '14 months'),
+        ('password_changed', 'the last password set', '14 months'),
+        ('logged_in', 'old', '14 months'),
+        ('logged_in', 'new', '12 months')
+    ) as given (kind, name, age)`);
 }
 
 test('a pass forgets what is old, keeps the rest, and rests for hours', async () => {
@@ -99,7 +114,9 @@ test('a pass forgets what is old, keeps the rest, and rests for hours', async ()
   assert.deepEqual(await ages('login_failure'), ['just now', 'long ago and still locked']);
   assert.deepEqual(await ages('player_message'), ['1 minute', '360 days']);
   assert.deepEqual(await ages('refused_bet'), ['1 minute', '23 hours']);
-  assert.deepEqual(said.slice(1), [{ level: 'info', details: { removed: 7 } }]);
+  const kept = ['new', 'the last mobile set', 'the last password set'];
+  assert.deepEqual(await ages('security_event'), kept);
+  assert.deepEqual(said.slice(1), [{ level: 'info', details: { removed: 9 } }]);
 
   await addOld();
   await maintenance.run(noon + 5 * hour);
@@ -203,6 +220,6 @@ test('looks that come while a piece is on its way add nothing, and stop waits fo
 
 test('no other table is swept, and nothing young, whoever asks', async () => {
   const asked = 'select * from sweep($1, 0, 1000000)';
-  await assert.rejects(database.pool.query(asked, ['posted_entry']), { code: '20000' });
-  await assert.rejects(database.pool.query('delete from idempotency'), { code: '42501' });
+  await assert.rejects(database.clockPool.query(asked, ['posted_entry']), { code: '20000' });
+  await assert.rejects(database.clockPool.query('delete from idempotency'), { code: '42501' });
 });

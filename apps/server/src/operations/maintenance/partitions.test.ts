@@ -21,7 +21,7 @@ beforeEach(async () => {
   await testDatabase?.close();
   testDatabase = await openTestDatabase(() => createMovableDatabase(aheadMs));
   owner = testDatabase.ownerPool;
-  database = openDatabase(testDatabase.pool);
+  database = openDatabase(testDatabase.clockPool);
 });
 
 after(() => testDatabase?.close());
@@ -196,7 +196,7 @@ test('bets go on while months are made', async () => {
     const request = { issue, plan_id: 1, game_id: 1, play_type: 'big', money: '1.00' };
     const made = { months: 0 };
     const making = (async () => {
-      while (made.months === 0) made.months = await createdUnlessBusy(world.database);
+      while (made.months === 0) made.months = await createdUnlessBusy(world.clockDatabase);
     })();
     let placed = 0;
     while (made.months === 0 || placed < 200) {
@@ -246,7 +246,7 @@ test('only the two tables have partitions, and only for months to come', async (
     ['posted_entry', 0],
     ['posted_entry', 25],
   ]) {
-    await assert.rejects(testDatabase?.pool.query(asked, values) ?? Promise.resolve(), {
+    await assert.rejects(testDatabase?.clockPool.query(asked, values) ?? Promise.resolve(), {
       code: 'P0001',
     });
   }

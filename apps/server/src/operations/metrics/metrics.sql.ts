@@ -18,18 +18,30 @@ export const roundsByStatus = statement({
     group by r.status`,
 });
 
-/** What waits: rounds without their beacon's word, and how long the oldest owes its money. */
+/**
+ * What waits: rounds without their beacon's signature, and how long the oldest owes its money; and
+ * how many draws are known to be false.
+ */
 export const roundsBehind = statement({
   name: 'metrics.rounds_behind',
   parameters: {},
-  columns: { awaitBeacon: int4, oldestMs: int8() },
+  columns: { awaitBeacon: int4, oldestMs: int8(), falseDraws: int4 },
   text: `
     select
       (count(*) filter (where r.status = 'closed'))::integer as await_beacon,
       coalesce(
         extract(epoch from clock_timestamp() - min(r.draws_at)) * 1000,
         0
-      )::bigint as oldest_ms
+      )::bigint as oldest_ms,
+      (
+        select count(*)
+        from round f
+        where f.outcome is not null
+          and f.signature_holds is not true
+          -- As the index of such rounds has it.
+          and f.signature_holds is not true
+          and not f.signature_holds
+      )::integer as false_draws
     from round r
     where r.settled_at is null
       and r.draws_at < clock_timestamp()`,

@@ -149,7 +149,7 @@ test('open streams count by route', async () => {
 });
 
 test('who leads, and what readiness says, are figures', async () => {
-  const lease = metrics.watchLease(createLease(world.database, 'clock', 'here/1'));
+  const lease = metrics.watchLease(createLease(world.clockDatabase, 'clock', 'here/1'));
   await lease.hold();
   const led = await read();
   assert.equal(led.get('trine_leader'), 1);
@@ -161,10 +161,10 @@ test('who leads, and what readiness says, are figures', async () => {
   }
   assert.ok((led.get('trine_disk_free_bytes') ?? 0) > 0);
   assert.equal(led.get('trine_bets_oldest_seconds'), 0);
-  assert.equal(await createLease(world.database, 'clock', 'there/2').hold(), false);
+  assert.equal(await createLease(world.clockDatabase, 'clock', 'there/2').hold(), false);
   await lease.release();
   assert.equal((await read()).get('trine_leader'), 0);
-  await createLease(world.database, 'clock', 'there/2').hold();
+  await createLease(world.clockDatabase, 'clock', 'there/2').hold();
   assert.equal(await lease.hold(), false);
   assert.equal((await read()).get('trine_leader'), 0);
 });
@@ -220,6 +220,7 @@ test('the last audit, the backups and stray rows show on every process', async (
   upkeep = {
     audit: { finishedAtMs: nowMs, tookMs: 1_500, faults: 2, failedChecks: ['held'] },
     backup: { archiving, baseAtMs: 1_000, drill },
+    seals: null,
   };
   metrics.rowsBeyond(7);
   const found = await read();

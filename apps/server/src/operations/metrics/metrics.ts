@@ -155,6 +155,11 @@ function createRounds(registry: Registry, database: Database): () => Promise<voi
     help: 'Time since the draw time of the oldest round whose money is still owed.',
     registers,
   });
+  const falseDraws = new Gauge({
+    name: 'trine_rounds_false_draws',
+    help: 'Draws whose signature was found not to be of their beacon.',
+    registers,
+  });
   return async () => {
     const statuses = await sql.roundsByStatus.all(database, {});
     const behind = await sql.roundsBehind.one(database, {});
@@ -162,6 +167,7 @@ function createRounds(registry: Registry, database: Database): () => Promise<voi
     for (const { status, count } of statuses) byStatus.set({ status }, count);
     late.set(statuses.reduce((sum, row) => sum + row.late, 0));
     awaiting.set(behind.awaitBeacon);
+    falseDraws.set(behind.falseDraws);
     oldest.set(Number(behind.oldestMs) / 1000);
   };
 }

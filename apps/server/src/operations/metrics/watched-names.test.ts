@@ -34,6 +34,7 @@ const readUpkeep = async (): Promise<Upkeep> => ({
     baseAtMs: 1,
     drill: { atMs: 1, holds: true },
   },
+  seals: { number: 1n, fault: null },
 });
 
 before(async () => {

@@ -44,6 +44,7 @@ export function healthBehind(address: string): AnswerHealth {
     try {
       const response = await fetch(`${address}${path}`, {
         headers: { via: '1.1 trine' },
+        redirect: 'error',
         signal: AbortSignal.timeout(answerWithinMs),
       });
       return { status: response.ok ? 200 : 503, body: await response.text() };

@@ -2,12 +2,14 @@
 // asked for.
 
 import type { ReadUpkeep, Upkeep } from '../../console/board/upkeep.ts';
+import type { SealWatch } from '../../platform/audit-log/seal-watch.ts';
 import { readLastAudit } from '../audit/last-audit.ts';
 import { readBackupState, type BackupPlace } from '../backup/backup-state.ts';
 
 export interface UpkeepOptions extends BackupPlace {
   /** Whether an installation without any backup is worth a warning; a demo is not. */
   readonly needsBackups: boolean;
+  readonly seals: Pick<SealWatch, 'state'>;
 }
 
 const keptMs = 5_000;
@@ -28,9 +30,13 @@ export function createUpkeepReader(options: UpkeepOptions): ReadUpkeep {
   };
 }
 
-async function readUpkeep({ needsBackups, ...place }: UpkeepOptions): Promise<Upkeep> {
+async function readUpkeep({ needsBackups, seals, ...place }: UpkeepOptions): Promise<Upkeep> {
   const audit = await readLastAudit(place.database);
   const backup = await readBackupState(place);
   const hasBackups = backup.archiving !== null || backup.baseAtMs !== null;
-  return { audit, backup: needsBackups || hasBackups ? backup : null };
+  return {
+    audit,
+    backup: needsBackups || hasBackups ? backup : null,
+    seals: seals.state(),
+  };
 }

@@ -35,7 +35,7 @@ function read(changes: Partial<ReadinessOptions> = {}): Promise<Report> {
 }
 
 test('a process whose needs are met is ready, and says each with its figure', async () => {
-  const lease = createLease(world.database, 'clock', 'machine/one');
+  const lease = createLease(world.clockDatabase, 'clock', 'machine/one');
   assert.ok(await lease.hold());
   const { status, failing, warning, checks } = await read({ dataDirectory: tmpdir() });
   assert.deepEqual([status, failing], ['ready', []]);
@@ -57,7 +57,7 @@ test('a process whose needs are met is ready, and says each with its figure', as
 });
 
 test('a lease that was given back: a clock is not ready, an API is', async () => {
-  const lease = createLease(world.database, 'clock', 'machine/one');
+  const lease = createLease(world.clockDatabase, 'clock', 'machine/one');
   await lease.hold();
   await world.owner.query(`update lease set expires_at = now() - interval '3 s'`);
   const api = await read();
@@ -68,7 +68,7 @@ test('a lease that was given back: a clock is not ready, an API is', async () =>
 });
 
 test('a round that is late shows by the step that it waits for', async () => {
-  await createLease(world.database, 'clock', 'machine/two').hold();
+  await createLease(world.clockDatabase, 'clock', 'machine/two').hold();
   const round = await world.round();
   await world.owner.query(
     `update round
@@ -169,6 +169,7 @@ const fresh: Upkeep = {
     baseAtMs: 0,
     drill: { atMs: 0, holds: true },
   },
+  seals: { number: 3n, fault: null },
 };
 const { audit, backup } = fresh;
 assert.ok(audit !== null && backup !== null);
@@ -177,7 +178,7 @@ assert.ok(archiving !== null);
 
 const upkeeps: readonly [what: string, upkeep: Upkeep, age: number, warned: string[]][] = [
   ['all as it should be', fresh, 60, []],
-  ['neither audited nor backed up, a demo', { audit: null, backup: null }, 60, []],
+  ['neither audited nor backed up, a demo', { audit: null, backup: null, seals: null }, 60, []],
   ['faults', { ...fresh, audit: { ...audit, faults: 1 } }, 60, ['audit']],
   ['the archive is quiet', fresh, 1_000, ['backup']],
   [
@@ -212,13 +213,16 @@ const upkeeps: readonly [what: string, upkeep: Upkeep, age: number, warned: stri
     60,
     ['backup'],
   ],
+  ['an end cut off', { ...fresh, seals: { number: 3n, fault: 'missing' } }, 60, ['seals']],
   ['no drill yet', { ...fresh, backup: { ...backup, drill: null } }, 60, []],
 ];
 
 for (const [what, upkeep, ageSeconds, warned] of upkeeps) {
   test(`audit and backups, ${what}: warns of ${warned.join(', ') || 'nothing'}`, () => {
     const checks = upkeepChecks(upkeep, ageSeconds * 1_000);
-    const bad = (['audit', 'backup'] as const).filter((name) => checks[name]?.ok === false);
+    const bad = (['audit', 'backup', 'seals'] as const).filter(
+      (name) => checks[name]?.ok === false,
+    );
     assert.deepEqual(bad, warned);
   });
 }

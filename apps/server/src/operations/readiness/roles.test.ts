@@ -10,12 +10,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
 import { startApp, type App } from '../../app.ts';
-import { readConfig } from '../../platform/config/config.ts';
+import { readConfig, type Config } from '../../platform/config/config.ts';
 import { StartError } from '../../platform/config/start-error.ts';
 import { readSecrets } from '../../platform/secrets/secrets.ts';
+import { sealLine } from '../../../testing/test-seal.ts';
 import { openBusServer } from '../../../testing/test-bus.ts';
 import { silentBeacon } from '../../../testing/silent-beacon.ts';
-import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { openTestDatabase, type TestDatabase, settingsOf } from '../../../testing/test-database.ts';
 import type { Report } from './readiness.ts';
 
 let database: TestDatabase;
@@ -31,13 +32,21 @@ after(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-async function start(settings: Record<string, string>, now = Date.now): Promise<App> {
-  const standard = { DATA_DIR: dataDir, DATABASE_URL: database.url, PORT: '0' };
-  const config = readConfig({ ...standard, ...settings });
+function configOf(settings: Record<string, string>): Config {
+  const standard = { DATA_DIR: dataDir, ...settingsOf(database.url), PORT: '0' };
+  return readConfig({ ...standard, ...settings });
+}
+
+async function start(
+  settings: Record<string, string>,
+  now = Date.now,
+  log = pino({ enabled: false }),
+): Promise<App> {
+  const config = configOf(settings);
   return startApp(config, await readSecrets(config), {
     now,
     randomBytes,
-    log: pino({ enabled: false }),
+    log,
     webFolder: null,
     beacon: silentBeacon,
   });
@@ -94,6 +103,35 @@ test(
     await assert.rejects(fetch(clock.health));
   },
 );
+
+/** The owner of the database removes the last line and its seal, and the chain holds. */
+const cutOff = `
+  delete from audit_log where position = (select max(position) from audit_log);
+  delete from audit_log_seal where number = (select max(number) from audit_log_seal);
+  update audit_log_head h
+  set position = e.position, hash = e.hash
+  from (select position, hash from audit_log order by position desc limit 1) e`;
+
+test('a server starts on an audit log whose end was cut off, and raises an alarm', async () => {
+  await readSecrets(configOf({}));
+  for (let seal = 0; seal < 2; seal += 1) {
+    await sealLine(database.url, { dataDir, serverFolder: null });
+  }
+  await database.ownerPool.query(cutOff);
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+  const api = await start({ ROLE: 'api' }, Date.now, log);
+  try {
+    const { status, warning, checks } = await becomes(api, 'ready');
+    assert.deepEqual([status, warning.includes('seals')], ['ready', true]);
+    const sentence = /^seal \d+ is missing: seal \d+ of line \d+, kept outside the database since /;
+    assert.match(checks.seals?.fault ?? 'nothing', sentence);
+    const [line = '{}'] = lines.filter((text) => text.includes('does not go on from the kept'));
+    assert.match((JSON.parse(line) as { fault: string }).fault, sentence);
+  } finally {
+    await api.close();
+  }
+});
 
 test('an API on a bus serves on without it; what the bus refuses does not start', async (run) => {
   const server = await openBusServer('nats');

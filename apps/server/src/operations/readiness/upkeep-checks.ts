@@ -20,6 +20,12 @@ export interface UpkeepChecks {
     readonly drill_seconds: number | null;
     readonly drill_holds: boolean | null;
   } | null;
+  /** The kept seal of the audit log; `fault`: why the database does not go on from it. */
+  readonly seals: {
+    readonly ok: boolean;
+    readonly number: number | null;
+    readonly fault: string | null;
+  } | null;
 }
 
 const daySeconds = 86_400;
@@ -33,13 +39,14 @@ const failingSeconds = 300;
 
 /** `nowMs`: by the database; null for what could not be read in time. */
 export function upkeepChecks(upkeep: Upkeep | null, nowMs: number | null): UpkeepChecks {
-  if (upkeep === null || nowMs === null) return { audit: null, backup: null };
-  const { audit, backup } = upkeep;
+  if (upkeep === null || nowMs === null) return { audit: null, backup: null, seals: null };
+  const { audit, backup, seals } = upkeep;
   const ageOf = (atMs: number | null | undefined) =>
     atMs === null || atMs === undefined ? null : Math.round((nowMs - atMs) / 1_000);
   return {
     audit: audit && auditCheck(audit, ageOf(audit.finishedAtMs)),
     backup: backup && backupCheck(backup, ageOf),
+    seals: seals && sealsCheck(seals),
   };
 }
 
@@ -69,6 +76,10 @@ function backupCheck(
     (isRecent(archiving, archived_seconds) && (failing_seconds ?? 0) <= failingSeconds);
   const isDrilled = drill === null || (drill.holds && isWithin(drill_seconds, drillSeconds));
   return { ok: isArchived && isDrilled && isWithin(base_seconds, dailySeconds), ...figures };
+}
+
+function sealsCheck({ number, fault }: NonNullable<Upkeep['seals']>): UpkeepChecks['seals'] {
+  return { ok: fault === null, number: number === null ? null : Number(number), fault };
 }
 
 function isRecent(

@@ -6,6 +6,7 @@ import { userInfo } from 'node:os';
 import { readCommand } from '@trine/commands/read-command.ts';
 import type { Pool } from 'pg';
 import { readConfig, type Config } from '../../platform/config/config.ts';
+import { ownerUrlOf } from '../../platform/config/database-url.ts';
 import { explainStartError, StartError } from '../../platform/config/start-error.ts';
 import { readRecord } from '../../platform/embedded-postgres/embedded-record.ts';
 import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
@@ -58,8 +59,9 @@ function readWish(): Wish {
 
 async function work(config: Config, { before, restore }: Wish): Promise<void> {
   await using opened = new AsyncDisposableStack();
-  const url = config.databaseUrl ?? (await embeddedUrl(opened, config));
-  await checkDatabase(url);
+  const { databaseUrls } = config;
+  const url = databaseUrls === null ? await embeddedUrl(opened, config) : ownerUrlOf(databaseUrls);
+  await checkDatabase(url, 'DATABASE_OWNER_URL');
   const pool = openPool({ url, max: 1, name: 'trine archive', isPatient: true });
   opened.defer(() => pool.end());
   if (before === undefined && restore === undefined) {
@@ -139,7 +141,7 @@ function archiveDirOf({ archiveDir }: Config): string {
 async function embeddedUrl(opened: AsyncDisposableStack, { dataDir }: Config): Promise<string> {
   const record = await readRecord(dataDir);
   if (record?.created !== true) {
-    throw new StartError(`${dataDir} holds no database: set DATA_DIR or DATABASE_URL.`);
+    throw new StartError(`${dataDir} holds no database: set DATA_DIR or DATABASE_OWNER_URL.`);
   }
   const embedded = await startEmbedded({ dataDir, log: (line) => console.error(line) });
   opened.defer(() => embedded.stop());

@@ -28,7 +28,8 @@ async function relay(signatureRound: number): Promise<string> {
 }
 
 async function check(...urls: string[]): Promise<string[]> {
-  const config = readConfig({ PROFILE: 'production', DRAND_URLS: urls.join(',') });
+  const site = { PROFILE: 'production', LINES: 'https://play.example' };
+  const config = readConfig({ ...site, DRAND_URLS: urls.join(',') });
   return (await checkBeacon(config, { now })).map(({ state, text }) => `${state} ${text}`);
 }
 

@@ -4,6 +4,7 @@ import { judgeDatabase } from './check-database.ts';
 import type { DatabaseFacts } from './read-database.ts';
 
 const good: DatabaseFacts = {
+  setting: 'DATABASE_OWNER_URL',
   version: '18.4',
   isEncrypted: true,
   isLocal: false,
@@ -39,7 +40,7 @@ test('a database with everything', () => {
 });
 
 const rows: [string, Partial<DatabaseFacts>, RegExp][] = [
-  ['a standby', { isStandby: true }, /^missing database DATABASE_URL leads to a standby/],
+  ['a standby', { isStandby: true }, /^missing database DATABASE_OWNER_URL leads to a standby/],
   ['another encoding', { encoding: 'SQL_ASCII' }, /^missing database .*SQL_ASCII.*UTF8\.$/],
   ['not durable', { isDurable: false }, /^missing database .* fsync or full_page_writes off/],
   [

@@ -50,7 +50,7 @@ function judgeFacts(facts: DatabaseFacts, isEmbedded: boolean): Finding[] {
 function judgeServer(facts: DatabaseFacts, isEmbedded: boolean): Finding[] {
   const wrong = obstaclesOf(facts).map((sentence) => database.missing(sentence));
   if (wrong.length > 0) return wrong;
-  const state = facts.isSetUp ? 'set up' : 'empty; the first start sets it up';
+  const state = facts.isSetUp ? 'set up' : 'empty; npm run setup -- --database sets it up';
   const ok = database.ok(`PostgreSQL ${facts.version} answers; the database is ${state}.`);
   const doubtful = isEmbedded ? [] : doubtsOf(facts).map((text) => database.warning(text));
   return [ok, ...doubtful];
@@ -59,7 +59,7 @@ function judgeServer(facts: DatabaseFacts, isEmbedded: boolean): Finding[] {
 /** What Trine cannot work with. */
 function obstaclesOf(facts: DatabaseFacts): string[] {
   const sentences = [
-    [facts.isStandby, 'DATABASE_URL leads to a standby: give the address of the primary.'],
+    [facts.isStandby, `${facts.setting} leads to a standby: give the address of the primary.`],
     [
       facts.encoding !== 'UTF8',
       `The database has the encoding ${facts.encoding}: create it with encoding UTF8.`,
@@ -70,10 +70,16 @@ function obstaclesOf(facts: DatabaseFacts): string[] {
     ],
     [
       !facts.isSetUp && !facts.mayCreate,
-      'The user of DATABASE_URL may not create anything in the database: make it the owner.',
+      isOfOwner(facts)
+        ? 'The user of DATABASE_OWNER_URL may not create anything there: make it the owner.'
+        : 'The database is empty and DATABASE_OWNER_URL is not set: give the address of its owner.',
     ],
   ] as const;
   return sentences.flatMap(([isSo, sentence]) => (isSo ? [sentence] : []));
+}
+
+function isOfOwner({ setting }: DatabaseFacts): boolean {
+  return setting === 'DATABASE_OWNER_URL';
 }
 
 function doubtsOf(facts: DatabaseFacts): string[] {
@@ -81,17 +87,17 @@ function doubtsOf(facts: DatabaseFacts): string[] {
     [
       facts.isEncrypted !== true && !facts.isLocal,
       'The connection to PostgreSQL is not encrypted: put ?sslmode=verify-full at the end of ' +
-        'DATABASE_URL, or stay within a network of your own.',
+        `${facts.setting}, or stay within a network of your own.`,
     ],
     [
       facts.isSuperuser,
-      'The user of DATABASE_URL is a superuser: give Trine one of its own ' +
+      `The user of ${facts.setting} is a superuser: give Trine one of its own ` +
         '(deploy/postgres/create-database.sql).',
     ],
     [
-      !facts.isSetUp && !facts.mayCreateRole,
-      'The user of DATABASE_URL may not make roles: the first start says what an administrator ' +
-        'has to run.',
+      !facts.isSetUp && !facts.mayCreateRole && isOfOwner(facts),
+      'The user of DATABASE_OWNER_URL may not make roles: npm run setup says what an ' +
+        'administrator has to run.',
     ],
     [
       !facts.hasStandby,

@@ -1,5 +1,6 @@
 // All checks of an installation, side by side: what its settings say against what is there.
 
+import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import { readConfig, type Config } from '../../platform/config/config.ts';
@@ -8,20 +9,23 @@ import {
   describeUnknown,
   findMisspelt,
   findUnknown,
+  knownSettings,
 } from '../../platform/config/unknown-settings.ts';
 import { checkAddress } from './check-address.ts';
 import { checkBeacon } from './check-beacon.ts';
 import { checkBus } from './check-bus.ts';
 import { judgeDatabase } from './check-database.ts';
 import { checkApps, checkDisks, checkPorts, checkTimeService } from './check-machine.ts';
+import { checkPlaceholders } from './check-placeholders.ts';
 import {
   findReadable,
   judgeSecrets,
   readInstallation,
   readPresentSecrets,
 } from './check-secrets.ts';
-import type { Settings } from './environment-file.ts';
+import { besideOf, type Settings } from './environment-file.ts';
 import { about, type Finding } from './findings.ts';
+import { checkLogins } from './make-logins.ts';
 import { readDatabase } from './read-database.ts';
 
 export interface CheckOptions {
@@ -45,12 +49,25 @@ const limitMs = 5_000;
 export async function checkInstallation(options: CheckOptions): Promise<Finding[]> {
   const { settings, file } = options;
   const { config, findings } = readSettings(settings);
-  const open = file === null ? [] : await findReadable([file], settingsOf.missing);
+  const open = file === null ? [] : await findReadable(filesOf(file), settingsOf.missing);
   const checks = config === null ? [] : checksOf(config, options);
   const found = await Promise.all(checks.map(inTime));
   const unknown = file === null ? findMisspelt(settings) : findUnknown(settings);
   const misspelt = unknown.map((one) => settingsOf.warning(describeUnknown(one)));
-  return [...findings, ...misspelt, ...open, ...found.flat(), checkApps()];
+  const examples = await checkPlaceholders(file === null ? ownOf(settings) : settings);
+  return [...findings, ...examples, ...misspelt, ...open, ...found.flat(), checkApps()];
+}
+
+/** Of a process's environment, which also holds what belongs to other programs. */
+function ownOf(settings: Settings): Settings {
+  const known = knownSettings();
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => known.has(name)));
+}
+
+/** That are there, of the file and those beside it. */
+function filesOf(file: string): string[] {
+  const all = [file, besideOf(file, 'clock'), besideOf(file, 'owner')];
+  return all.filter((path) => existsSync(path));
 }
 
 interface Check {
@@ -64,6 +81,7 @@ function checksOf(config: Config, { now, world = {} }: CheckOptions): Check[] {
       return { name: 'address', run: checkAddress(line, { now, ...world }) };
     }),
     { name: 'database', run: checkDatabaseAndSecrets(config, now) },
+    { name: 'logins', run: checkLogins(config.databaseUrls, config.role) },
     { name: 'beacon', run: checkBeacon(config, { now, ...world }) },
     { name: 'bus', run: checkBus(config.busUrl) },
     { name: 'disk', run: checkDisks(config) },
@@ -81,7 +99,7 @@ async function checkDatabaseAndSecrets(
   const isCompared = reading.kind === 'facts' && reading.facts.isSetUp;
   const objection = reading.kind === 'facts' ? reading.facts.secretsObjection : null;
   return [
-    ...judgeDatabase(reading, config.databaseUrl === null),
+    ...judgeDatabase(reading, config.databaseUrls === null),
     ...(secrets === null ? findings : [judgeSecrets(objection, isCompared)]),
   ];
 }
@@ -118,18 +136,24 @@ function readSettings(settings: Settings): ReadSettings {
   }
 }
 
-function judgeSettings({ profile, lines, trustedProxies }: Config): Finding[] {
+function judgeSettings({ profile, trustedProxies, securityContact }: Config): Finding[] {
   if (profile === 'demo') {
     return [
       settingsOf.missing('PROFILE is demo, with play credits and known passwords: set production.'),
     ];
   }
-  if (lines.length === 0) {
-    return [settingsOf.missing('LINES is not set: give the public address of the site.')];
-  }
+  const findings: Finding[] = [];
   if (trustedProxies === 0) {
-    const sentence = 'TRUSTED_PROXIES is 0, so all callers seem to come from the proxy';
-    return [settingsOf.warning(`${sentence}: set how many proxies stand in front.`)];
+    const sentence =
+      'TRUSTED_PROXIES is 0, so all callers seem to come from the proxy without TLS, and the ' +
+      'console refuses them';
+    findings.push(settingsOf.missing(`${sentence}: set how many proxies stand in front.`));
   }
-  return [settingsOf.ok('All settings can be read.')];
+  if (securityContact === null) {
+    const sentence = 'SECURITY_CONTACT is not set, so there is no security.txt';
+    findings.push(
+      settingsOf.missing(`${sentence}: give the address to which weaknesses are reported.`),
+    );
+  }
+  return findings.length > 0 ? findings : [settingsOf.ok('All settings can be read.')];
 }

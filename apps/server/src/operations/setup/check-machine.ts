@@ -107,7 +107,7 @@ async function findInstallation(host: string, number: number): Promise<string | 
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   const url = `http://${name.includes(':') ? `[${name}]` : name}:${number}/health/live`;
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(answerMs) });
+    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(answerMs) });
     const page: unknown = await answer.json();
     const { status, turn_ms: turnMs, installation } = Object(page);
     if (status !== 'ok' || typeof turnMs !== 'number') return null;

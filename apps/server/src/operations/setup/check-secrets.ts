@@ -51,9 +51,9 @@ export function judgeSecrets(objection: string | null, isCompared: boolean): Fin
   return secretsOf.ok(`Pepper, receipt key and account keys are there${compared}.`);
 }
 
-function describeAbsent(absent: readonly string[], { databaseUrl, dataDir }: Config): Finding {
+function describeAbsent(absent: readonly string[], { databaseUrls, dataDir }: Config): Finding {
   const names = absent.join(', ');
-  if (databaseUrl === null) return secretsOf.ok(`The first start makes ${names} in ${dataDir}.`);
+  if (databaseUrls === null) return secretsOf.ok(`The first start makes ${names} in ${dataDir}.`);
   return secretsOf.missing(
     `${names} are not there: copy the TRINE_ lines from the first machine's file, or, for a new ` +
       'installation, run npm run setup once more and have them made.',

@@ -8,7 +8,8 @@ import {
   formatSettings,
   parseSettings,
   readSettingsFile,
-  writeSettingsFile,
+  readSettingsFiles,
+  writeSettingsFiles,
 } from './environment-file.ts';
 
 let base: string;
@@ -30,14 +31,27 @@ const settings = {
 test('what is written is read again, and by nobody else', async () => {
   const file = join(base, 'trine.env');
   assert.equal(await readSettingsFile(file), null);
-  await writeSettingsFile(file, settings);
+  await writeSettingsFiles(file, settings);
   assert.deepEqual(await readSettingsFile(file), settings);
   assert.equal((await stat(file)).mode & 0o777, process.platform === 'win32' ? 0o666 : 0o600);
 });
 
+test('the addresses of clock and owner are in files of their own', async () => {
+  const file = join(base, 'parts.env');
+  const more = { DATABASE_CLOCK_URL: 'postgres://c@h/d', DATABASE_OWNER_URL: 'postgres://o@h/d' };
+  const written = await writeSettingsFiles(file, { ...settings, ...more });
+  const names = ['parts.env', 'parts-clock.env', 'parts-owner.env'];
+  assert.deepEqual(
+    written,
+    names.map((name) => join(base, name)),
+  );
+  assert.deepEqual(await readSettingsFile(file), settings);
+  assert.deepEqual(await readSettingsFiles(file), { ...settings, ...more });
+});
+
 test('a shell reads the same', async () => {
   const file = join(base, 'shell.env');
-  await writeSettingsFile(file, settings);
+  await writeSettingsFiles(file, settings);
   const script = `set -a; . "$0"; env -0`;
   const env = { PATH: process.env['PATH'], HOME: base };
   const said = execFileSync('sh', ['-c', script, file], { env });

@@ -1,6 +1,7 @@
 // The file of settings that the units of deploy/systemd, deploy/compose and shells read. Each of
 // them has its own idea of quotes, so only what all understand alike is written.
 
+import { join, parse } from 'node:path';
 import { parseEnv } from 'node:util';
 import { readPrivateFile, replacePrivateFile } from '../../platform/config/data-directory.ts';
 import type { Environment } from '../../platform/config/environment.ts';
@@ -26,9 +27,39 @@ export function parseSettings(text: string): Settings {
   return withoutEmpty(parseEnv(text));
 }
 
-/** Only its owner can read it. */
-export async function writeSettingsFile(path: string, settings: Settings): Promise<void> {
-  await replacePrivateFile(path, formatSettings(settings));
+/** What is kept beside the file of all processes, for those alone that need it. */
+const ownFiles = {
+  DATABASE_CLOCK_URL: 'clock',
+  DATABASE_OWNER_URL: 'owner',
+} as const;
+
+/** `trine.env` and `clock` make `trine-clock.env`. */
+export function besideOf(path: string, part: 'clock' | 'owner'): string {
+  const { dir, name, ext } = parse(path);
+  return join(dir, `${name}-${part}${ext}`);
+}
+
+/** The settings in the file and in those beside it, or null when there is no such file. */
+export async function readSettingsFiles(path: string): Promise<Settings | null> {
+  const shared = await readSettingsFile(path);
+  if (shared === null) return null;
+  const parts = Object.values(ownFiles).map((part) => readSettingsFile(besideOf(path, part)));
+  return Object.assign({}, shared, ...(await Promise.all(parts))) as Settings;
+}
+
+/** Only their owner can read them; the paths of those written. */
+export async function writeSettingsFiles(path: string, settings: Settings): Promise<string[]> {
+  const written = [path];
+  let shared = settings;
+  for (const [name, part] of Object.entries(ownFiles)) {
+    const { [name]: value, ...others } = shared;
+    shared = others;
+    if (value === undefined) continue;
+    written.push(besideOf(path, part));
+    await replacePrivateFile(besideOf(path, part), formatSettings({ [name]: value }));
+  }
+  await replacePrivateFile(path, formatSettings(shared));
+  return written;
 }
 
 /** Throws `StartError` for a value that not every reader would understand alike. */

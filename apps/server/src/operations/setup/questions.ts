@@ -1,6 +1,7 @@
 // What `npm run setup` asks: the settings that an installation with real money has to think about.
 // All others keep their defaults, or stand in the file by hand (docs/SETTINGS.md).
 
+import { hasDatabaseUrl } from '../../platform/config/database-url.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { ConfigurationError } from '../../platform/config/environment.ts';
 import type { Settings } from './environment-file.ts';
@@ -29,9 +30,20 @@ export const questions: readonly Question[] = [
   { name: 'OPERATOR_TIME_ZONE', text: "The operator's time zone", standard: 'Asia/Taipei' },
   { name: 'SALE_HOURS', text: 'Hours in which rounds are sold', standard: '10:00-02:00' },
   {
-    name: 'DATABASE_URL',
-    text: 'PostgreSQL as postgres://user:password@host/database; empty: the embedded one',
+    name: 'DATABASE_OWNER_URL',
+    text: 'PostgreSQL by its owner, postgres://owner:password@host/database; empty: none of yours',
     standard: '',
+  },
+  {
+    name: 'DATABASE_URL',
+    text: 'The same by the login of the API; empty: made from the owner, if there is one',
+    standard: '',
+  },
+  {
+    name: 'DATABASE_CLOCK_URL',
+    text: 'The same by the login of the clock; empty: made from the owner',
+    standard: '',
+    isAsked: hasDatabase,
   },
   {
     name: 'DATABASE_REPLICA_URL',
@@ -41,7 +53,7 @@ export const questions: readonly Question[] = [
   },
   {
     name: 'BUS_URL',
-    text: 'Bus between processes, nats://… or redis://…; empty: the database alone',
+    text: 'Bus between processes, tls://… (NATS) or rediss://…; empty: the database alone',
     standard: '',
     isAsked: hasDatabase,
   },
@@ -84,6 +96,11 @@ export const questions: readonly Question[] = [
     text: 'Where push services reach you, mailto:… or https://…; empty: the site',
     standard: '',
   },
+  {
+    name: 'SECURITY_CONTACT',
+    text: 'Where weaknesses are reported to you, mailto:… or https://…; empty: nowhere',
+    standard: '',
+  },
   { name: 'METRICS_PORT', text: "Port of Prometheus' figures; empty: none", standard: '18080' },
   {
     name: 'METRICS_HOST',
@@ -93,16 +110,20 @@ export const questions: readonly Question[] = [
   },
 ];
 
-export function hasDatabase({ DATABASE_URL: url }: Settings): boolean {
-  return url !== undefined;
+/** Whether it is one of the operator's own. */
+export function hasDatabase(settings: Settings): boolean {
+  return hasDatabaseUrl(settings);
 }
+
+/** In place of a refused answer, so that those after it are judged by their own rules. */
+const anySite: Settings = { LINES: 'https://play.example.com' };
 
 /** One sentence on what is wrong with the answer, or null. `answers`: those before it. */
 export function objectionTo(question: Question, text: string, answers: Settings): string | null {
   if (text === '') {
     return question.isRequired === true ? `${question.name} is needed: ${question.text}.` : null;
   }
-  return objectionOf({ ...answers, [question.name]: text });
+  return objectionOf({ ...anySite, ...answers, [question.name]: text });
 }
 
 /** The server's own sentence on these settings, or null. */

@@ -13,6 +13,8 @@ import { readInstallationFacts, readServerFacts } from './setup.sql.ts';
 type Row<Statement> = Statement extends { one(...given: never): Promise<infer Value> } ? Value : 0;
 
 export interface DatabaseFacts extends Row<typeof readServerFacts> {
+  /** The variable that the address comes from. */
+  readonly setting: string;
   /** Of this machine against PostgreSQL's clock, in milliseconds; positive when it is ahead. */
   readonly aheadMs: number;
   /** Null before the first start. */
@@ -37,22 +39,27 @@ interface Wanted {
 
 /** Never rejects. */
 export async function readDatabase(wanted: Wanted): Promise<DatabaseReading> {
-  const { databaseUrl, dataDir } = wanted.config;
-  if (databaseUrl !== null) return readAt(databaseUrl, wanted);
+  const { databaseUrls, dataDir } = wanted.config;
+  if (databaseUrls !== null) {
+    const { owner, api, clock } = databaseUrls;
+    if (owner !== null) return readAt(owner, wanted, 'DATABASE_OWNER_URL');
+    const own = api ?? clock ?? '';
+    return readAt(own, wanted, api === null ? 'DATABASE_CLOCK_URL' : 'DATABASE_URL');
+  }
   const record = await readRecord(dataDir).catch(() => null);
   if (record?.created !== true) return { kind: 'not made' };
-  const reading = await readAt(urlOf(record), wanted);
+  const reading = await readAt(urlOf(record), wanted, 'DATABASE_OWNER_URL');
   return reading.kind === 'unusable' ? { kind: 'stopped' } : reading;
 }
 
-async function readAt(url: string, wanted: Wanted): Promise<DatabaseReading> {
+async function readAt(url: string, wanted: Wanted, setting: string): Promise<DatabaseReading> {
   try {
     await using opened = new AsyncDisposableStack();
-    await checkDatabase(url);
+    await checkDatabase(url, setting);
     const pool = openPool({ url, max: 1, name: 'trine setup' });
     opened.defer(() => pool.end());
     const facts = await readFacts(openDatabase(pool), wanted);
-    return { kind: 'facts', facts };
+    return { kind: 'facts', facts: { ...facts, setting } };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const sentence = explainStartError(error) ?? `PostgreSQL can not be used: ${reason}.`;
@@ -60,7 +67,10 @@ async function readAt(url: string, wanted: Wanted): Promise<DatabaseReading> {
   }
 }
 
-async function readFacts(connection: Connection, { secrets, now }: Wanted): Promise<DatabaseFacts> {
+async function readFacts(
+  connection: Connection,
+  { secrets, now }: Wanted,
+): Promise<Omit<DatabaseFacts, 'setting'>> {
   const askedMs = now();
   const server = await readServerFacts.one(connection, {});
   const aheadMs = Math.round((askedMs + now()) / 2) - server.nowMs;

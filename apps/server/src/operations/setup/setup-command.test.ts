@@ -6,7 +6,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { openEmptyDatabase, openTestDatabase } from '../../../testing/test-database.ts';
+import { openEmptyDatabase, openTestDatabase, settingsOf } from '../../../testing/test-database.ts';
 import { fingerprintsOf, holdFingerprints } from '../../platform/secrets/fingerprints.ts';
 import { makeSecretFiles, readSecrets } from '../../platform/secrets/secrets.ts';
 import { openDatabase } from '../../platform/postgres/transaction.ts';
@@ -70,10 +70,13 @@ test('a wrong answer is told in one sentence, and nothing is written', async () 
 });
 
 test('the file is written with new secrets, and what is missing is said', async () => {
-  const path = await answers({ DATABASE_URL: empty.url });
+  const path = await answers({ DATABASE_OWNER_URL: empty.url });
   const { code, said } = await setup(['--file', file, '--answers', path], { NEW_SECRETS: 'yes' });
   assert.equal(code, 2, said);
-  assert.match(said, /^Wrote \S+trine\.env\.$/m);
+  assert.match(said, /^Wrote \S+trine\.env, \S+trine-clock\.env, \S+trine-owner\.env\.$/m);
+  assert.match(said, /^ok +logins +The role "test_\w+_api" was created\.$/m);
+  assert.match(said, /^ok +logins +The role "test_\w+_clock" was created\.$/m);
+  assert.match(said, /^warning +logins +The database has no schema of Trine yet: /m);
   // The tests' own server is fast and would lose bets.
   assert.match(said, /^missing +database +PostgreSQL runs with fsync or full_page_writes off/m);
   assert.match(said, /^ok +secrets +Pepper, receipt key and account keys are there\.$/m);
@@ -85,12 +88,13 @@ test('the file is written with new secrets, and what is missing is said', async 
   assert.equal(settings['PROFILE'], 'production');
   assert.match(settings['TRINE_PEPPER'] ?? '', /^[0-9a-f]{64}$/);
   // What the server itself makes of the file.
-  assert.equal(readConfig(settings).databaseUrl, empty.url);
+  assert.equal(readConfig(settings).databaseUrls?.owner, null);
+  assert.equal(readConfig(settings).databaseUrls?.clock, null);
 });
 
 test('a file that is there is written over when that is wanted and keeps secrets', async () => {
   const was = await readFile(file, 'utf8');
-  const path = await answers({ DATABASE_URL: empty.url, SALE_HOURS: 'always' });
+  const path = await answers({ DATABASE_OWNER_URL: empty.url, SALE_HOURS: 'always' });
   const left = await setup(['--file', file, '--answers', path]);
   assert.match(left.said, /trine\.env was left as it is; --replace writes over it\.$/m);
   assert.equal(await readFile(file, 'utf8'), was);
@@ -103,17 +107,27 @@ test('a file that is there is written over when that is wanted and keeps secrets
   assert.match(again.said, /holds these settings already\.$/m);
 });
 
+test('the database is set up by its owner, and then each login has its part', async () => {
+  const done = await setup(['--database', '--file', file]);
+  assert.match(done.said, /^The database is up to date; migrations applied now: [1-9]/m);
+  const { said } = await setup(['--check', '--file', file]);
+  for (const name of ['DATABASE_URL', 'DATABASE_CLOCK_URL']) {
+    assert.match(said, new RegExp(`^ok +logins +${name} signs in as .* its part alone\\.$`, 'm'));
+  }
+});
+
 test('secrets of another database, misspelt settings and open files are found', async () => {
   const database = await openTestDatabase();
   try {
     const first = {
+      ...nobody,
       PROFILE: 'production',
-      DATABASE_URL: database.url,
+      ...settingsOf(database.url),
       DATA_DIR: join(base, 'one'),
     };
     await makeSecretFiles(first.DATA_DIR);
     const secrets = await readSecrets(readConfig(first));
-    await holdFingerprints(openDatabase(database.pool), fingerprintsOf(secrets));
+    await holdFingerprints(openDatabase(database.ownerPool), fingerprintsOf(secrets));
     const settings = { ...nobody, ...first, PORT: '0', METRICS_PORT: '0' };
     const own = await setup(['--check'], { ...settings, PORTT: '1', COLUMNS: '80' });
     assert.match(own.said, /^warning +settings +PORTT is not read .*: is PORT meant\?$/m);
@@ -161,8 +175,28 @@ test('a folder of backups has to be there, on another disk than the data', async
   assert.match(there.said, /^warning +disk +\S+backups is on the same disk as /m);
 });
 
-test('a server that does not answer costs seconds and leaves the other checks alone', async () => {
-  const url = 'postgres://u:p@127.0.0.1:1/d';
+test('an address of the site and one for reports of weaknesses are missing', async () => {
+  const DATA_DIR = join(base, 'data');
+  const without = await setup(['--check'], { PROFILE: 'production', DATA_DIR });
+  assert.equal(without.code, 2);
+  assert.match(
+    without.said,
+    /^missing +settings +LINES is not set; production needs the public address of the site, .+\.$/m,
+  );
+  const settings = { ...nobody, PROFILE: 'production', DATA_DIR };
+  const named = await setup(['--check'], settings);
+  assert.match(
+    named.said,
+    /^missing +settings +SECURITY_CONTACT is not set, so there is no security\.txt: /m,
+  );
+  assert.match(named.said, /^missing +settings +TRUSTED_PROXIES is 0, /m);
+  const all = { ...settings, SECURITY_CONTACT: 'mailto:security@a.example', TRUSTED_PROXIES: '1' };
+  const { said } = await setup(['--check'], all);
+  assert.match(said, /^ok +settings +All settings can be read\.$/m);
+});
+
+test("a silent server and an example's password leave the other checks alone", async () => {
+  const url = 'postgres://u:change-me@127.0.0.1:1/d';
   const { code, said } = await setup(['--check'], {
     ...nobody,
     PROFILE: 'production',
@@ -174,6 +208,7 @@ test('a server that does not answer costs seconds and leaves the other checks al
     said,
     /^missing +database +No PostgreSQL answers at 127\.0\.0\.1:1: check DATABASE_URL\.$/m,
   );
+  assert.match(said, /^missing +settings +DATABASE_URL still has the value of an example: /m);
   assert.match(said, /^missing +secrets +pepper, receipt-key, account-keys are not there/m);
   assert.match(said, /^ok +disk/m);
 });

@@ -1,26 +1,37 @@
 // `npm run setup`: asks what an installation for real money needs, writes it to a file that the
 // units of deploy/systemd and deploy/compose read, and checks what it names: address, certificate,
-// database, secrets, beacon, bus, machine. `--check` only checks. Without a terminal the answers
-// are variables, or lines of `--answers FILE`. Exit code 0: all is well; 1: something should be
-// looked at; 2: something is missing, or nothing was written.
+// database, secrets, beacon, bus, machine. On a PostgreSQL of the operator's own it creates the two
+// logins, if its owner may, and keeps their addresses in files of their own beside the first, so
+// that no process reads more than its part. `--check` only checks, `--database` migrates the
+// database and writes its first rows, as its owner. Without a terminal the answers are variables,
+// or lines of `--answers FILE`. Exit code 0: all is well; 1: something should be looked at; 2:
+// something is missing, or nothing was written.
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { pino } from 'pino';
 import { readCommand } from '@trine/commands/read-command.ts';
 import { explainStartError, StartError } from '../../platform/config/start-error.ts';
-import { makeSecretLines } from '../../platform/secrets/secrets.ts';
+import { makeSecretLines, readSecrets } from '../../platform/secrets/secrets.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { ownerUrlOf } from '../../platform/config/database-url.ts';
+import { createPasswords } from '../../people/sessions/passwords.ts';
+import { openBeacon } from '../../game/beacon/chains.ts';
+import { prepareDatabase } from '../preparation/prepare-database.ts';
 import { checkInstallation } from './check-installation.ts';
 import { askAnswers, takeAnswers } from './collect-answers.ts';
 import {
   parseSettings,
   readSettingsFile,
+  readSettingsFiles,
   withoutEmpty,
-  writeSettingsFile,
+  writeSettingsFiles,
   type Settings,
 } from './environment-file.ts';
-import { exitCodeOf, formatFindings } from './findings.ts';
+import { exitCodeOf, formatFindings, type Finding } from './findings.ts';
+import { makeLogins, withLogins } from './make-logins.ts';
 import { hasDatabase, questions } from './questions.ts';
 
 const exitCodes = { stopped: 2 } as const;
@@ -34,7 +45,9 @@ await run();
 
 async function run(): Promise<void> {
   try {
-    if (values.check) await check(values.file === undefined ? null : resolve(values.file));
+    const file = values.file === undefined ? null : resolve(values.file);
+    if (values.check) await check(file);
+    else if (values.database) await migrateAsOwner(file);
     else await setUp({ ...values, file: resolve(values.file ?? standardFile) });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -46,9 +59,36 @@ async function run(): Promise<void> {
 }
 
 async function check(file: string | null): Promise<void> {
-  const settings = file === null ? withoutEmpty(process.env) : await readSettingsFile(file);
+  await report(await presentSettings(file), file, []);
+}
+
+async function presentSettings(file: string | null): Promise<Settings> {
+  const settings = file === null ? withoutEmpty(process.env) : await readSettingsFiles(file);
   if (settings === null) throw new StartError(`${file} is not there: npm run setup writes it.`);
-  await report(settings, file);
+  return settings;
+}
+
+/** What a start with the owner's address does before all else, for processes that have none. */
+async function migrateAsOwner(file: string | null): Promise<void> {
+  const config = readConfig(await presentSettings(file));
+  const { databaseUrls } = config;
+  if (databaseUrls === null) {
+    throw new StartError(
+      'DATABASE_OWNER_URL is not set: each start of the embedded PostgreSQL migrates it.',
+    );
+  }
+  const url = ownerUrlOf(databaseUrls);
+  const secrets = await readSecrets(config);
+  const log = pino({ level: 'warn' }, process.stderr);
+  const beacon = await openBeacon(config);
+  try {
+    const passwords = await createPasswords(secrets.pepper);
+    const given = { url, config, secrets, chain: beacon.chain, passwords, log };
+    const applied = await prepareDatabase(given);
+    console.log(`The database is up to date; migrations applied now: ${applied.length}.`);
+  } finally {
+    await beacon.stop();
+  }
 }
 
 interface SetUpOptions {
@@ -59,9 +99,9 @@ interface SetUpOptions {
 }
 
 async function setUp({ file, answers, replace }: SetUpOptions): Promise<void> {
-  const present = (await readSettingsFile(file)) ?? {};
+  const present = (await readSettingsFiles(file)) ?? {};
   const isAsking = answers === undefined && process.stdin.isTTY;
-  const settings = isAsking
+  const answered = isAsking
     ? await onTerminal(async (ask) => {
         const asked = await askAnswers({ ask, say: console.error }, present);
         return withSecrets(asked, () => ask(newSecretsPrompt).then(isYes));
@@ -69,8 +109,9 @@ async function setUp({ file, answers, replace }: SetUpOptions): Promise<void> {
     : await withSecrets(takeAnswers(await givenAnswers(answers), present), async () => {
         return process.env['NEW_SECRETS'] === 'yes';
       });
+  const settings = withLogins(answered);
   await keep({ settings, file, mayReplace: replace, isAsking });
-  await report(settings, file);
+  await report(settings, file, await makeLogins(settings));
 }
 
 /** With a database of one's own a start makes no secrets, and all machines need the same. */
@@ -89,7 +130,7 @@ interface Keeping {
 }
 
 async function keep({ settings, file, mayReplace, isAsking }: Keeping): Promise<void> {
-  const present = await readSettingsFile(file);
+  const present = await readSettingsFiles(file);
   if (isDeepStrictEqual(present, settings)) {
     console.error(`${file} holds these settings already.\n`);
     return;
@@ -100,12 +141,17 @@ async function keep({ settings, file, mayReplace, isAsking }: Keeping): Promise<
       throw new StartError(`${file} was left as it is; --replace writes over it.`);
     }
   }
-  await writeSettingsFile(file, settings);
-  console.error(`Wrote ${file}.\n`);
+  const written = await writeSettingsFiles(file, settings);
+  console.error(`Wrote ${written.join(', ')}.\n`);
 }
 
-async function report(settings: Settings, file: string | null): Promise<void> {
-  const findings = await checkInstallation({ settings, file, now: Date.now });
+async function report(
+  settings: Settings,
+  file: string | null,
+  done: readonly Finding[],
+): Promise<void> {
+  const found = await checkInstallation({ settings, file, now: Date.now });
+  const findings = [...done, ...found];
   console.log(formatFindings(findings));
   process.exitCode = exitCodeOf(findings);
 }

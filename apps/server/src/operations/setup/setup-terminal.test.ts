@@ -13,7 +13,7 @@ import { parseSettings } from './environment-file.ts';
 /** What is typed after a line that holds these words; to all other questions, Enter alone. */
 const typed: readonly (readonly [string, string])[] = [
   ['Public address', 'https://127.0.0.1:1'],
-  ['PostgreSQL as', 'postgres://trine:word@127.0.0.1:1/trine'],
+  ['PostgreSQL by its owner', 'postgres://trine:word@127.0.0.1:1/trine'],
   ["from the first machine's file", 'yes'],
   ['Replace ', 'yes'],
 ];
@@ -48,11 +48,16 @@ test('on a terminal each question is answered, and the first machine gets secret
     // No relay, so that the test asks nothing of the Internet; what is not asked stays in the file.
     await writeFile(file, 'DRAND_URLS=http://127.0.0.1:1\n', { mode: 0o600 });
     const { code, said } = await answerAll(file, join(base, 'data'));
-    assert.match(said, /^Wrote \S+trine\.env\./m, said);
+    assert.match(said, /^Wrote \S+trine\.env, /m, said);
     assert.equal(code, 2, said);
     const settings = parseSettings(await readFile(file, 'utf8'));
     assert.equal(settings['LINES'], 'https://127.0.0.1:1');
-    assert.equal(settings['DATABASE_URL'], 'postgres://trine:word@127.0.0.1:1/trine');
+    assert.match(
+      settings['DATABASE_URL'] ?? '',
+      /^postgres:\/\/trine_api:[\w-]{32}@127\.0\.0\.1:1\/trine$/,
+    );
+    const owner = parseSettings(await readFile(join(base, 'trine-owner.env'), 'utf8'));
+    assert.equal(owner['DATABASE_OWNER_URL'], 'postgres://trine:word@127.0.0.1:1/trine');
     assert.equal(settings['DATA_DIR'], join(base, 'data'));
     assert.equal(settings['DRAND_URLS'], 'http://127.0.0.1:1');
     assert.match(settings['TRINE_PEPPER'] ?? '', /^[0-9a-f]{64}$/);

@@ -3,7 +3,7 @@
 import { bool, int4, int8, moment, nullable, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
-/** As whoever `DATABASE_URL` names, also on a database without a single table. */
+/** As the owner or a login, also on a database without a single table. */
 export const readServerFacts = statement({
   name: 'setup.read_server_facts',
   parameters: {},

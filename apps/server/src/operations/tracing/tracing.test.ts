@@ -6,6 +6,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { closeServer } from '../../platform/http/server.ts';
+import { openTransport } from '../../../testing/test-transport.ts';
 import { data, openTestApi, type TestApi } from '../../../testing/test-api.ts';
 import type { Span } from './span.ts';
 import { isSampled, nanosOf, parseTraceParent } from './span.ts';
@@ -39,7 +42,7 @@ before(async () => {
   collector.listen(0, '127.0.0.1');
   await once(collector, 'listening');
   tracing = open(1);
-  api = await openTestApi({ tracing });
+  api = await openTestApi({ tracing, settings: { TRUSTED_PROXIES: '127.0.0.1/32' } });
 });
 
 after(async () => {
@@ -118,6 +121,21 @@ test('a request, its statements and its batch are spans without what was sent', 
     ['service.instance.id', 'here/1'],
     ['vcs.ref.head.revision', 'abcdef0'],
   ]);
+});
+
+test('the trace that an untrusted client names is not joined', async () => {
+  const own = open(1);
+  const mounts = [(app: FastifyInstance) => own.watchServer(app, () => false)];
+  const transport = await openTransport({ mounts });
+  const traceId = 'c0ffee51916cd43dd8448eb211c80319';
+  const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };
+  await (await transport.send('/healthz', { method: 'GET', headers })).text();
+  await closeServer(transport.app, 1_000);
+  await own.stop();
+  const health = spans.find((span) => span.name === 'GET /healthz');
+  assert.ok(health);
+  assert.notEqual(health.traceId, traceId);
+  assert.equal(health.parentSpanId, undefined);
 });
 
 test('an error of PostgreSQL shows by its code', async () => {

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCode } from '../../platform/config/start-error.ts';
 import type { TracesConfig } from '../../platform/config/traces.ts';
+import type { IsFromProxy } from '../../platform/http/client-address.ts';
 import type { Database, NamedQuery, TextResult, Tx } from '../../platform/postgres/transaction.ts';
 import { createExporter, type Exporter, type ExporterOptions } from './exporter.ts';
 import {
@@ -20,8 +21,11 @@ import {
 } from './span.ts';
 
 export interface Tracing {
-  /** Begins a span with each request and ends it with the answer. Streams have none. */
-  watchServer(server: FastifyInstance): void;
+  /**
+   * Begins a span with each request and ends it with the answer. Streams have none. The header
+   * `traceparent` counts from a trusted proxy alone.
+   */
+  watchServer(server: FastifyInstance, isFromProxy: IsFromProxy): void;
   /** Spans for the statements and transactions of traced requests. */
   watchDatabase(database: Database): Database;
   /** A trace for a batch of bets: it belongs to no one of its requests. */
@@ -60,7 +64,7 @@ export function createTracing({ ratio, now, ...options }: TracingOptions): Traci
   const recorder = createRecorder(exporter, now);
   const parts = { current, recorder, ratio };
   return {
-    watchServer: (server) => watchServer(server, parts),
+    watchServer: (server, isFromProxy) => watchServer(server, isFromProxy, parts),
     watchDatabase: (database) => watchDatabase(database, parts),
     watchBatches: (database) => watchBatches(database, parts),
     stop: () => exporter.stop(),
@@ -105,11 +109,16 @@ function newId(bytes: number): string {
   return randomBytes(bytes).toString('hex');
 }
 
-function watchServer(server: FastifyInstance, { current, recorder, ratio }: Parts): void {
+function watchServer(
+  server: FastifyInstance,
+  isFromProxy: IsFromProxy,
+  { current, recorder, ratio }: Parts,
+): void {
   const spans = new WeakMap<FastifyRequest, Begun>();
   server.addHook('onRequest', (request, reply, done) => {
     const { url: route } = request.routeOptions;
-    const parent = parseTraceParent(request.headers['traceparent']);
+    const { traceparent } = request.headers;
+    const parent = isFromProxy(request) ? parseTraceParent(traceparent) : null;
     const traceId = parent?.traceId ?? newId(16);
     if (route === undefined || !isSampled(traceId, ratio)) return done();
     const parentSpanId = parent?.spanId ?? null;

@@ -29,7 +29,7 @@ export async function copyDatabase(options: CopyOptions): Promise<CopiedDatabase
   await migrate({ url: fromUrl });
   await using opened = new AsyncDisposableStack();
   const from = await open(opened, fromUrl);
-  await migrate({ url: toUrl, role: await sql.roleIn(from.on) });
+  await migrate({ url: toUrl, logins: { names: await sql.loginsIn(from.on) } });
   const to = await open(opened, toUrl);
   await sql.setPartitions(to.on, await sql.partitionsIn(from.on));
   const tables = await sql.tablesIn(from.on);

@@ -2,6 +2,7 @@
 // partitions it has, and one figure a table that tells whether two have the same rows. None of it
 // is a `statement`, since tables are named.
 
+import type { WantedLogins } from '../../platform/postgres/logins.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 
 export interface CopiedTable {
@@ -116,10 +117,10 @@ export async function analyzeAll(on: Connection): Promise<void> {
   await all(on, 'vacuum (analyze)');
 }
 
-/** The role that the database was set up with; null before its first migration. */
-export async function roleIn(on: Connection): Promise<string | null> {
-  const [row] = await all(on, 'select i.role_name from installation i');
-  return row?.[0] ?? null;
+/** The roles that the database was set up with; null before its first migration. */
+export async function loginsIn(on: Connection): Promise<NonNullable<WantedLogins['names']>> {
+  const [row] = await all(on, 'select i.api_role, i.clock_role from installation i');
+  return { api: row?.[0] ?? null, clock: row?.[1] ?? null };
 }
 
 const nameForm = /^[a-z_][a-z0-9_]*$/;

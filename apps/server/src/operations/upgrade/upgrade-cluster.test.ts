@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Client } from 'pg';
 import { findAccount, findBuild } from '../../platform/embedded-postgres/embedded-host.ts';
+import { embeddedLogins } from '../../platform/embedded-postgres/embedded-logins.ts';
 import { readRecord, removeEmbedded } from '../../platform/embedded-postgres/embedded-record.ts';
 import { startEmbedded, whileStopped } from '../../platform/embedded-postgres/embedded.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
@@ -44,7 +45,7 @@ const facts = `
      from pg_inherits i join pg_class c on c.oid = i.inhrelid
      join pg_class p on p.oid = i.inhparent and p.relkind = 'p'),
     (select array_agg(m.name || m.applied_at order by m.number) from migration m),
-    (select role_name from installation),
+    (select api_role || clock_role from installation),
     (select last_value from player_number)`;
 
 async function upgrade(check: (url: string) => Promise<void>): Promise<UpgradedCluster> {
@@ -114,6 +115,10 @@ test('everything is on the other side, and the old data stays', async () => {
   const again = await start();
   assert.equal(again.directory, newDirectory);
   assert.deepEqual(await ask(again.url, facts), before);
+  // The new server knows no password of a login before a start sets it.
+  const { api, clock } = await embeddedLogins(again.url);
+  assert.deepEqual(await ask(api, 'select session_user::text'), [['postgres_api']]);
+  assert.deepEqual(await ask(clock, 'select session_user::text'), [['postgres_clock']]);
   await again.stop();
 });
 

@@ -28,7 +28,7 @@ await run();
 async function run(): Promise<void> {
   try {
     const config = readConfig(process.env);
-    if (config.databaseUrl !== null) {
+    if (config.databaseUrls !== null) {
       throw new StartError(
         'DATABASE_URL is set, and this command is for the embedded PostgreSQL only: upgrade that ' +
           'server by its own means, such as pg_upgradecluster.',

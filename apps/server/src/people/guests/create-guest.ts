@@ -18,6 +18,8 @@ import {
 } from '../../platform/http/route.ts';
 import { createPlayer } from '../players/create-player.ts';
 import { groups } from '../players/player.ts';
+import type { SecurityHashes } from '../sessions/security-events.ts';
+import type { SecurityOrigin } from '../sessions/security-origin.ts';
 import { secretBytes } from '../sessions/sessions.ts';
 import { signIn } from '../players/sign-in.ts';
 import { readSignedIn } from '../players/user.ts';
@@ -38,24 +40,26 @@ export async function createGuest(
   const { database, passwords } = parts;
   const off = await switchedOff(database, 'registration', language);
   if (off !== null) return refused('switched_off', off.note === null ? {} : { note: off.note });
-  const demand = { purpose: 'guest', factor: 1 } as const;
-  const missing = request.proof === undefined ? await parts.proofs.demand(undefined, demand) : null;
-  if (missing !== null) return missing;
+  const { proof } = request;
+  const demand = { purpose: 'guest', address } as const;
+  const missing = proof === undefined ? await parts.proofs.demand(undefined, demand) : null;
+  if (missing !== null) return refused('proof_required', { challenge: missing });
   const password = randomLetters(parts.randomBytes);
   const sender = { lane: 'public', account: 'guest', address } as const;
   const hashed = await passwords.withHasher(sender, async (hasher) => {
-    const unproved = await parts.proofs.demand(request.proof, demand);
-    if (unproved !== null) return unproved;
+    const unproved = await parts.proofs.demand(proof, demand);
+    if (unproved !== null) return refused('proof_required', { challenge: unproved });
     const waitSeconds = await parts.countRegistration('guest', address);
     if (waitSeconds !== null) return slowDown(waitSeconds);
     return { passwordHash: await hasher.hash(password) };
   });
   if (hashed === 'busy') return busy(retryAfterSeconds);
   if ('kind' in hashed) return hashed;
-  const { now, randomBytes, sessionIdleMs: idleMs } = parts;
+  const { hashes, now, randomBytes, sessionIdleMs: idleMs } = parts;
   const at = now();
   return database.transaction(async (tx) => {
-    const playerId = await nameGuest(tx, { ...hashed, language, now: at });
+    const origin = hashes.originOf({ address, userAgent });
+    const playerId = await nameGuest(tx, { ...hashed, language, now: at, origin }, hashes);
     if (playerId === null) return busy(retryAfterSeconds);
     await parts.onRegistered?.(tx, playerId);
     const user = await readSignedIn(tx, playerId);
@@ -71,18 +75,21 @@ interface NewGuest {
   readonly passwordHash: string;
   readonly language: Language;
   readonly now: number;
+  readonly origin: SecurityOrigin;
 }
 
 /** The label and the Unix time; null when too many came at once. */
 async function nameGuest(
   tx: Tx,
-  { passwordHash, language, now }: NewGuest,
+  { passwordHash, language, now, origin }: NewGuest,
+  hashes: SecurityHashes,
 ): Promise<PlayerId | null> {
   const seconds = Math.floor(now / 1000);
-  const guest = { passwordHash, groupId: groups.guest, inviterId: null, isDemo: false } as const;
+  const nobody = { groupId: groups.guest, inviterId: null, isDemo: false } as const;
+  const guest = { ...nobody, passwordHash, consentedAt: now, origin };
   for (let later = 0; later < maxNamesTried; later += 1) {
     const username = `${guestLabels[language].normalize('NFKC')}${seconds + later}`;
-    const playerId = await createPlayer(tx, { ...guest, username, consentedAt: now });
+    const playerId = await createPlayer(tx, { ...guest, username }, hashes);
     if (playerId !== null) return playerId;
   }
   return null;

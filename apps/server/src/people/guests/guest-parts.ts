@@ -4,12 +4,14 @@ import type { TurnoverRule } from '../../ledger/turnover.ts';
 import type { Passwords } from '../sessions/passwords.ts';
 import type { CountRegistration, OnRegistered } from '../players/register.ts';
 import type { Proofs } from '../sessions/proof-of-work.ts';
+import type { SecurityHashes } from '../sessions/security-events.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
 
 export interface GuestParts {
   readonly database: Database;
   readonly nextId: NextId;
   readonly passwords: Passwords;
+  readonly hashes: SecurityHashes;
   /** What tokens are derived with. */
   readonly pepper: Buffer;
   /** Epoch milliseconds. */

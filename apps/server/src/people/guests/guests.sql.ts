@@ -11,6 +11,7 @@ import {
 } from '../../platform/postgres/column.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
+import { originColumn } from '../sessions/security-origin.ts';
 import type { PlayerState } from '../players/player.ts';
 
 const player = { playerId: int8<PlayerId>() };
@@ -89,12 +90,15 @@ export const raiseGuest = statement({
     passwordHash: text,
     inviterId: nullable(int8<PlayerId>()),
     at: moment,
+    digest: hex,
+    origin: originColumn,
   },
   columns: { rejection: nullable(word<'not_guest' | 'username_taken'>()) },
   text: `
     select
       raise_guest(
-        $1::bigint, $2::text, $3::text, $4::text, $5::text, $6::bigint, $7::timestamptz
+        $1::bigint, $2::text, $3::text, $4::text, $5::text, $6::bigint, $7::timestamptz,
+        $8::bytea, $9::security_origin
       ) as rejection`,
 });
 

@@ -173,11 +173,10 @@ test('a forged token leads to nobody and harms nobody', async () => {
 
 test('a frozen guest is told so and loses nothing by it', async () => {
   const { resume, userinfo } = await come();
-  const setState = (state: string) =>
-    rows(`update player set state = '${state}' where player_id = ${userinfo.user_id}`);
-  await setState('frozen');
+  const { user_id } = userinfo;
+  await guests.setState(user_id, 'frozen');
   assert.equal(reasonOf(await comeBack(resume)), 'account_frozen');
-  await setState('active');
+  await guests.setState(user_id, 'active');
   await resumed(resume);
 });
 

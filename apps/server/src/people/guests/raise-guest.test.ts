@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createPlayer } from '../players/create-player.ts';
 import { openTestGuests } from '../../../testing/test-guests.ts';
+import { testHashes } from '../../../testing/test-server.ts';
 
 const password = 'a word of my own';
 const guests = await openTestGuests();
@@ -37,14 +38,19 @@ test('a guest who registers stays the same person, under a name of their own', a
   const elsewhere = await resume(first);
   assert.ok(elsewhere.ok);
   const agentId = await guests.database.transaction((tx) =>
-    createPlayer(tx, {
-      username: 'agent_for_guests',
-      passwordHash: '-',
-      groupId: 3,
-      inviterId: null,
-      isDemo: true,
-      consentedAt: guests.now(),
-    }),
+    createPlayer(
+      tx,
+      {
+        username: 'agent_for_guests',
+        passwordHash: '-',
+        groupId: 3,
+        inviterId: null,
+        isDemo: true,
+        consentedAt: guests.now(),
+        origin: null,
+      },
+      testHashes,
+    ),
   );
   const own = guests.client(userinfo.token);
   const wanted = { username: 'once_a_guest', password, inviter_id: String(agentId) };

@@ -9,6 +9,7 @@ import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { findByUsername } from '../players/create-player.ts';
 import { foldName, readUsername } from '../players/names.ts';
 import { isPlainName, isReservedName } from '../players/reserved-names.ts';
+import { originOfPlayer } from '../sessions/security-events.ts';
 import { stopOtherSessions } from '../sessions/sessions.ts';
 import { passwordFault } from '../sessions/password-rules.ts';
 import { groups } from '../players/player.ts';
@@ -42,7 +43,7 @@ export async function raiseGuest(
   if (!isOwn && isReservedName(username, { isGuest: false })) {
     return refused('invalid_field', { field: 'username', rule: 'reserved_name' });
   }
-  const fault = passwordFault(password, { username, isGuest: false });
+  const fault = passwordFault(password, { username, isGuest: false }, 'password');
   if (fault !== null) return refused('invalid_field', fault);
   const account = `player:${player.playerId}`;
   const sender = { lane: 'session', account, address } as const;
@@ -52,7 +53,7 @@ export async function raiseGuest(
     const inviterId = await readInviter(parts.database, request.inviter_id);
     if (inviterId === undefined) return refused('inviter_unknown');
     const passwordHash = await hasher.hash(password);
-    return raise(parts, { username, inviterId, passwordHash }, { player, address });
+    return raise(parts, { username, inviterId, passwordHash }, context);
   });
   return reply === 'busy' ? busy(retryAfterSeconds) : reply;
 }
@@ -63,10 +64,11 @@ type NewMember = Pick<
 >;
 
 async function raise(
-  { database, now, nextId, onRegistered, turnover }: GuestParts,
+  { database, hashes, now, nextId, onRegistered, turnover }: GuestParts,
   member: NewMember,
-  { player, address }: Pick<Context<SessionPlayer>, 'player' | 'address'>,
+  context: Context<SessionPlayer>,
 ): Promise<Answer> {
+  const { player, address } = context;
   const { playerId, tokenHash, username: present } = player;
   const at = now();
   return database.transaction(async (tx) => {
@@ -76,6 +78,8 @@ async function raise(
       presentFolded: foldName(present),
       folded: foldName(member.username),
       at,
+      digest: hashes.passwordDigest(playerId, member.passwordHash),
+      origin: originOfPlayer(hashes, context),
     });
     if (rejection === 'username_taken') return refused('username_taken');
     // Another request was first, or nobody came for a long time: this is no guest any more.

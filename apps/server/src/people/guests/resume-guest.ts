@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/postgres/transaction.ts';
 import { accepted, refused, type Context, type Reply } from '../../platform/http/route.ts';
 import type { TokenClaims } from '../../platform/http/route.ts';
 import { logEvent } from '../../platform/audit-log/audit-log.ts';
+import { recordSecurityEvent } from '../sessions/security-events.ts';
 import { endSessions, readTokenClaims, tokenOf } from '../sessions/sessions.ts';
 import { signIn } from '../players/sign-in.ts';
 import { readSignedIn } from '../players/user.ts';
@@ -63,7 +64,7 @@ interface Coming {
 
 async function letIn(
   tx: Tx,
-  { sessionIdleMs: idleMs }: GuestParts,
+  { hashes, sessionIdleMs: idleMs }: GuestParts,
   coming: Coming,
 ): Promise<Answer> {
   const { claim, address, userAgent, secretFor } = coming;
@@ -75,6 +76,8 @@ async function letIn(
   const randomBytes = () => secretFor('session');
   const source = { playerId, address, userAgent, idleMs, randomBytes };
   const token = await signIn(tx, source);
+  const origin = hashes.originOf({ address, userAgent });
+  await recordSecurityEvent(tx, { playerId, kind: 'logged_in', origin });
   return accepted({ userinfo: { ...user, token }, resume: next.token });
 }
 

@@ -88,17 +88,17 @@ const cases: readonly [string, Guest, boolean][] = [
 for (const [who, guest, expected] of cases) {
   test(`${who} ${expected ? 'is laid to rest' : 'stays'}`, async () => {
     const playerId = await come(guest);
-    await retireGuests(world.database, now);
+    await retireGuests(world.clockDatabase, now);
     assert.equal(await isRetired(playerId), expected);
-    assert.equal(await retireGuests(world.database, now), 0);
+    assert.equal(await retireGuests(world.clockDatabase, now), 0);
   });
 }
 
 test('two processes at once lay each guest to rest once', async () => {
   for (let at = 0; at < 10; at += 1) await come({ away: 60 });
   const retired = await Promise.all([
-    retireGuests(world.database, now),
-    retireGuests(world.database, now),
+    retireGuests(world.clockDatabase, now),
+    retireGuests(world.clockDatabase, now),
   ]);
   assert.equal(retired[0] + retired[1], 10);
 });
@@ -107,7 +107,7 @@ test('one who comes back in the same moment is spared', async () => {
   const playerId = await come({ away: 60 });
   const sweeping = await world.database.transaction(async (tx) => {
     await signIn(tx, sourceOf(playerId));
-    return [retireGuests(world.database, now)];
+    return [retireGuests(world.clockDatabase, now)];
   });
   assert.deepEqual(await Promise.all(sweeping), [0]);
   assert.equal(await isRetired(playerId), false);

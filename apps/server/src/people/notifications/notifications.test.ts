@@ -57,6 +57,7 @@ const facts: MessageFacts = {
   type: 1,
   last_four: 'Z1C0',
   held_until: 1_763_730_000,
+  attempts: 100,
 };
 
 test('every kind of message is told in full in all five languages', async () => {
@@ -164,7 +165,7 @@ test('a win is notified once, after its balls; below limit or stakes it is not',
   // At 1.94, 15.00 pay 29.10 and 14.99 pay 29.08.
   const parts = world.tickParts();
   const assertLead = (tx: Tx) => parts.lease.assert(tx);
-  const telling = { database: world.database, assertLead, winMessageFromMinor: 29_10n };
+  const telling = { database: world.clockDatabase, assertLead, winMessageFromMinor: 29_10n };
   assert.ok(await parts.lease.hold());
   await tick(parts);
   // The balls could not have been seen yet.

@@ -50,7 +50,7 @@ async function look(options: { readonly retryMs?: number; readonly services?: st
   const seen = service.received.length;
   const warnings: unknown[] = [];
   const deliver = createPushDelivery({
-    database: world.database,
+    database: world.clockDatabase,
     assertLead: async () => {},
     keys: pushKeysOf(secrets.pepper),
     contact,
@@ -206,7 +206,7 @@ test('a win or a draw is sent once, and not before its balls could be seen', asy
   assert.ok(await parts.lease.hold());
   await tick(parts);
   const telling = {
-    database: world.database,
+    database: world.clockDatabase,
     assertLead: (tx: Tx) => parts.lease.assert(tx),
     winMessageFromMinor: 1n,
   };

@@ -9,7 +9,7 @@ import { languages, type Envelope } from '@trine/contract/envelope.ts';
 import { User } from '@trine/contract/player.ts';
 import { createPlayer } from './create-player.ts';
 import { startSession } from '../sessions/sessions.ts';
-import { openTestPlayers } from '../../../testing/test-server.ts';
+import { openTestPlayers, testHashes } from '../../../testing/test-server.ts';
 
 const password = 'a word of my own';
 const fortnightMs = 14 * 24 * 60 * 60 * 1000;
@@ -27,12 +27,6 @@ async function post(path: string, token: string): Promise<Envelope> {
   const init = { method: 'POST', headers, body: '{"lang":"en"}' };
   const response = await fetch(`${players.baseUrl}/index.php/api/user/${path}`, init);
   return (await response.json()) as Envelope;
-}
-
-async function setState(playerId: number, state: string): Promise<void> {
-  const text = 'update player set state = $1::text where player_id = $2::bigint';
-  const values = [state, playerId];
-  await players.database.query({ name: '', text, values, rowMode: 'array' });
 }
 
 test('the user stands in msg and in data', async () => {
@@ -67,8 +61,11 @@ test('an agent has an invite code', async () => {
       passwordHash: '-',
       groupId: 3,
       inviterId: null,
+      isDemo: true,
+      origin: null,
     } as const;
-    const playerId = await createPlayer(tx, { ...agent, isDemo: true, consentedAt: players.now() });
+    const consented = { ...agent, consentedAt: players.now() };
+    const playerId = await createPlayer(tx, consented, testHashes);
     assert.ok(playerId !== null);
     const session = { playerId, address: '127.0.0.1' };
     return { playerId, token: await startSession(tx, { ...session, randomBytes }) };
@@ -92,10 +89,10 @@ test('logging out ends this session and no other', async () => {
 
 test('a frozen player is signed out, one frozen for betting is not', async () => {
   const { token, user_id } = await register('chilled');
-  await setState(user_id, 'betting_frozen');
+  await players.setState(user_id, 'betting_frozen');
   const { code, data } = await post('userInfo', token);
   assert.deepEqual([code, Reflect.get(data ?? {}, 'state')], [1, 'betting_frozen']);
-  await setState(user_id, 'frozen');
+  await players.setState(user_id, 'frozen');
   assert.equal((await post('userInfo', token)).code, 50012);
 });
 

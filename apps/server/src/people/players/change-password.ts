@@ -2,7 +2,8 @@ import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { newPass } from '@trine/contract/cashier/security.ts';
 import { accepted, refused, type Context, type Reply } from '../../platform/http/route.ts';
 import type { SessionPlayer } from '../../platform/http/route.ts';
-import { isGoodPassword } from '../sessions/password-rules.ts';
+import { passwordFault } from '../sessions/password-rules.ts';
+import { originOfPlayer } from '../sessions/security-events.ts';
 import { stopOtherSessions } from '../sessions/sessions.ts';
 import { groups } from './player.ts';
 import { changePassword as changePasswordStatement } from './players.sql.ts';
@@ -20,23 +21,26 @@ export async function changePassword(
 ): Promise<ChangeReply> {
   const { username, groupId } = context.player;
   const owner = { username, isGuest: groupId === groups.guest };
-  if (!isGoodPassword(wanted, owner) || wanted === present) {
-    return refused('invalid_field', { field: 'new_pass' });
-  }
+  const fault = passwordFault(wanted, owner, 'new_pass');
+  if (fault !== null) return refused('invalid_field', fault);
+  if (wanted === present) return refused('invalid_field', { field: 'new_pass' });
   return asOwner(parts, { context, password: present, field }, async (proven) => {
-    return change(parts, context.player, { ...proven, wanted });
+    return change(parts, context, { ...proven, wanted });
   });
 }
 
 async function change(
-  { database }: ProofParts,
-  { playerId, tokenHash }: SessionPlayer,
+  { database, hashes }: ProofParts,
+  context: Context<SessionPlayer>,
   { hasher, passwordHash: presentHash, triesLeft, wanted }: Proven & { readonly wanted: string },
 ): Promise<ChangeReply> {
+  const { playerId, tokenHash } = context.player;
   const passwordHash = await hasher.hash(wanted);
+  const digest = hashes.passwordDigest(playerId, passwordHash);
+  const origin = originOfPlayer(hashes, context);
   const isChanged = await database.transaction(async (tx) => {
-    const changed = { playerId, presentHash, passwordHash };
-    if ((await changePasswordStatement.run(tx, changed)) === 0) return false;
+    const change = { playerId, presentHash, passwordHash, digest, origin };
+    if (!(await changePasswordStatement.one(tx, change)).isChanged) return false;
     await stopOtherSessions(tx, { playerId, tokenHash });
     return true;
   });

@@ -1,6 +1,6 @@
 // What the console does to a player.
 
-import { bool, int2, int8, moment, text, word } from '../../platform/postgres/column.ts';
+import { bool, int8, moment, nullable, text, word } from '../../platform/postgres/column.ts';
 import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 import type { PlayerState } from './player.ts';
@@ -10,24 +10,34 @@ const player = { playerId: int8<PlayerId>() };
 export const takePlayer = statement({
   name: 'players.take_player',
   parameters: player,
-  columns: { state: word<PlayerState>(), groupId: int2, isFeedBanned: bool },
+  columns: { state: word<PlayerState>(), isFeedBanned: bool },
   text: `
-    select p.state, p.group_id, p.is_feed_banned
+    select p.state, p.is_feed_banned
     from player p
     where p.bucket = bucket_of($1::bigint)
       and p.player_id = $1::bigint
     for update`,
 });
 
+const audited = { auditId: int8<RowId>(), ...player };
+
+/** With its line in the audit log; null when it was done. */
 export const changeState = statement({
   name: 'players.change_state',
-  parameters: { ...player, state: word<PlayerState>() },
-  columns: {},
+  parameters: {
+    ...audited,
+    seen: word<PlayerState>(),
+    state: word<PlayerState>(),
+    reason: text,
+    actor: text,
+    address: text,
+  },
+  columns: { rejection: nullable(word<'not_found' | 'changed_meanwhile'>()) },
   text: `
-    update player
-    set state = $2::text
-    where bucket = bucket_of($1::bigint)
-      and player_id = $1::bigint`,
+    select
+      change_player_state(
+        $1::bigint, $2::bigint, $3::text, $4::text, $5::text, $6::text, $7::text
+      ) as rejection`,
 });
 
 export const banFromFeed = statement({
@@ -41,27 +51,16 @@ export const banFromFeed = statement({
       and player_id = $1::bigint`,
 });
 
-export const changeGroup = statement({
-  name: 'players.change_group',
-  parameters: { ...player, groupId: int2 },
-  columns: {},
+/** With its line in the audit log; null when it was done. */
+export const changeAgent = statement({
+  name: 'players.change_agent',
+  parameters: { ...audited, isAgent: bool, reason: text, actor: text, address: text },
+  columns: { rejection: nullable(word<'not_found' | 'changed_meanwhile'>()) },
   text: `
-    update player
-    set group_id = $2::smallint
-    where bucket = bucket_of($1::bigint)
-      and player_id = $1::bigint`,
-});
-
-export const changePassword = statement({
-  name: 'players.reset_password',
-  parameters: { ...player, passwordHash: text },
-  columns: { username: text },
-  text: `
-    update player
-    set password_hash = $2::text
-    where bucket = bucket_of($1::bigint)
-      and player_id = $1::bigint
-    returning username`,
+    select
+      change_agent(
+        $1::bigint, $2::bigint, $3::boolean, $4::text, $5::text, $6::text
+      ) as rejection`,
 });
 
 export const insertNote = statement({

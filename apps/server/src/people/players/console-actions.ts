@@ -1,16 +1,19 @@
 // What the console does to a player: each a transaction that ends with its line in the audit log.
+// States and agents are set by functions of the database that write the line themselves.
 
 import type { NextId, PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import type { Database, Tx } from '../../platform/postgres/transaction.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { notifyPlayer } from '../notifications/notify.ts';
+import { recordSecurityEvent, type SecurityHashes } from '../sessions/security-events.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { recordAccountEdit } from './account-edits.ts';
-import { groups, type PlayerState } from './player.ts';
+import type { PlayerState } from './player.ts';
 import * as sql from './console-actions.sql.ts';
 
 export interface ActParts {
   readonly database: Database;
+  readonly hashes: SecurityHashes;
   readonly nextId: NextId;
 }
 
@@ -41,18 +44,12 @@ export async function changeState(
     if (found.state !== seen) return 'changed_meanwhile';
     if (found.state === state) return null;
     // Before the freeze, after which the player has no good session to end.
-    if (state === 'frozen') await endSessions(tx, playerId);
-    await sql.changeState.run(tx, { playerId, state });
+    if (state === 'frozen') await endByStaff(tx, parts, change);
     const messageId = parts.nextId();
     await notifyPlayer(tx, { playerId, messageId, kind: messageKinds[state], facts: { reason } });
     const act = state === 'active' ? 'player.lift' : 'player.freeze';
     await recordAccountEdit(tx, parts.nextId, { playerId, actor, what: act });
-    return {
-      act,
-      details: { reason },
-      before: { state: found.state },
-      after: { state },
-    };
+    return (await sql.changeState.one(tx, { ...change, auditId: parts.nextId() })).rejection;
   });
 }
 
@@ -85,15 +82,28 @@ export async function endPlayerSessions(
   parts: ActParts,
   change: Act & { readonly sessionId: string | null; readonly reason: string },
 ): Promise<ActRefusal | number> {
-  const { playerId, sessionId, reason } = change;
+  const { sessionId, reason } = change;
   let ended = 0;
   const refusal = await onPlayer(parts, change, async (tx) => {
-    ended = await endSessions(tx, playerId, sessionId);
+    ended = await endByStaff(tx, parts, change);
     if (sessionId !== null && ended === 0) return 'not_found';
     const one = sessionId === null ? {} : { session: sessionId };
     return { act: 'player.end_sessions', details: { reason, ended, ...one } };
   });
   return refusal ?? ended;
+}
+
+/** How many ended. The player's event does not name whose network it was. */
+async function endByStaff(
+  tx: Tx,
+  { hashes }: ActParts,
+  { playerId, address, sessionId = null }: Act & { readonly sessionId?: string | null },
+): Promise<number> {
+  const ended = await endSessions(tx, playerId, sessionId);
+  if (ended === 0) return ended;
+  const origin = { ...hashes.originOf({ address }), network: '' };
+  await recordSecurityEvent(tx, { playerId, kind: 'sessions_ended_by_staff', origin });
+  return ended;
 }
 
 export interface WrittenNote {
@@ -122,14 +132,14 @@ export async function changeAgent(
   parts: ActParts,
   change: Act & { readonly isAgent: boolean; readonly reason: string },
 ): Promise<ActRefusal | null> {
-  const { playerId, isAgent, reason, actor } = change;
-  return onPlayer(parts, change, async (tx, found) => {
-    const [from, to] = isAgent ? [groups.member, groups.agent] : [groups.agent, groups.member];
-    if (found.groupId !== from) return 'changed_meanwhile';
-    await sql.changeGroup.run(tx, { playerId, groupId: to });
-    const act = isAgent ? 'player.make_agent' : 'player.unmake_agent';
-    await recordAccountEdit(tx, parts.nextId, { playerId, actor, what: act });
-    return { act, details: { reason }, before: { group_id: from }, after: { group_id: to } };
+  const { playerId, isAgent, actor } = change;
+  return parts.database.transaction(async (tx) => {
+    const auditId = parts.nextId();
+    const { rejection } = await sql.changeAgent.one(tx, { ...change, auditId });
+    if (rejection !== null) return rejection;
+    const what = isAgent ? 'player.make_agent' : 'player.unmake_agent';
+    await recordAccountEdit(tx, parts.nextId, { playerId, actor, what });
+    return null;
   });
 }
 
@@ -142,7 +152,7 @@ interface Written {
 
 type Found = NonNullable<Awaited<ReturnType<typeof sql.takePlayer.first>>>;
 
-/** Does it under the player's lock and writes it down; null from `work` means nothing to do. */
+/** Does it under the player's lock and writes it down, unless `work` returns null. */
 async function onPlayer(
   { database, nextId }: ActParts,
   { playerId, actor, address }: Act,

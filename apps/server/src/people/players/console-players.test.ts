@@ -44,8 +44,8 @@ async function linesAbout(playerId: PlayerId): Promise<string[]> {
 
 test('a player is found by name, number, invite code and mobile, and by nothing else', async () => {
   const { client } = await staffConsole.signedIn('support');
-  const playerId = await staffConsole.world.player();
-  const other = await staffConsole.world.player({ state: 'betting_frozen' });
+  const playerId = await staffConsole.world.player({ hasSession: false });
+  const other = await staffConsole.world.player({ hasSession: false, state: 'betting_frozen' });
   await rename(playerId, 'marguerite', '+886912345');
   await rename(other, 'markus', '0912345');
   const found = async (text: string, more = {}) => {
@@ -66,7 +66,9 @@ test('a player is found by name, number, invite code and mobile, and by nothing 
 
 test('all players come in pages, newest first', async () => {
   const { client } = await staffConsole.signedIn('support');
-  await Promise.all(Array.from({ length: 5 }, () => staffConsole.world.player()));
+  await Promise.all(
+    Array.from({ length: 5 }, () => staffConsole.world.player({ hasSession: false })),
+  );
   const { owner } = staffConsole.world;
   await owner.query(
     `insert into username (folded, bucket, player_id)
@@ -87,7 +89,7 @@ test('all players come in pages, newest first', async () => {
 
 test('freezing shows on the page, tells the player, ends the sessions, and is lifted', async () => {
   const { client } = await staffConsole.signedIn('risk');
-  const playerId = await staffConsole.world.player({ balance: 100_00n });
+  const playerId = await staffConsole.world.player({ hasSession: false, balance: 100_00n });
   const player_id = Number(playerId);
   const change = { player_id, reason, seen: 'active', state: 'frozen' } as const;
   assert.deepEqual(await given(client, '/players/state', change), { done: true });
@@ -124,7 +126,7 @@ test('freezing shows on the page, tells the player, ends the sessions, and is li
 
 test('notes, sessions, the feed and agents', async () => {
   const { client, actor } = await staffConsole.signedIn('risk');
-  const playerId = await staffConsole.world.player();
+  const playerId = await staffConsole.world.player({ hasSession: false });
   const player_id = Number(playerId);
   const note = await given(client, '/players/note', { player_id, text: 'Called twice.' });
   assert.equal(note.written_by, actor);
@@ -155,6 +157,7 @@ test('notes, sessions, the feed and agents', async () => {
   );
   assert.deepEqual(await linesAbout(playerId), [
     'player.note',
+    'player.addresses_read',
     'player.end_sessions',
     'player.ban_from_feed',
     'player.make_agent',
@@ -166,7 +169,7 @@ test('twenty confirmations at once of one gift by several people book it once', 
   const others = await Promise.all(
     [1, 2, 3].map((number) => staffConsole.signedIn('owner', number)),
   );
-  const playerId = await staffConsole.world.player({ balance: 10_00n });
+  const playerId = await staffConsole.world.player({ hasSession: false, balance: 10_00n });
   const gift = { player_id: Number(playerId), money: '25.50', reason };
   const { proposal_id } = await given(asking.client, '/proposals/gift', gift);
   assertDenied(await asking.client.call('/proposals/gift', gift), 'asked_already');
@@ -207,7 +210,7 @@ const wrongGifts: readonly (readonly [string, string | number, string])[] = [
 for (const [what, money, expected] of wrongGifts) {
   test(`a gift of ${what} is refused`, async () => {
     const { client } = await staffConsole.signedIn('finance');
-    const player_id = Number(await staffConsole.world.player());
+    const player_id = Number(await staffConsole.world.player({ hasSession: false }));
     const outcome = await client.call('/proposals/gift', { player_id, money, reason });
     assert.equal(outcome.ok ? 'accepted' : outcome.reason, expected);
   });
@@ -216,10 +219,12 @@ for (const [what, money, expected] of wrongGifts) {
 test('a guest gets no gift, and a withdrawn proposal can not be confirmed', async () => {
   const { client } = await staffConsole.signedIn('finance');
   const owner = await staffConsole.signedIn('owner');
-  const guest = Number(await staffConsole.world.player({ groupId: 2, balance: 0n }));
+  const guest = Number(
+    await staffConsole.world.player({ hasSession: false, groupId: 2, balance: 0n }),
+  );
   const none = await client.call('/proposals/gift', { player_id: guest, money: '1', reason });
   assertDenied(none, 'not_found');
-  const player_id = Number(await staffConsole.world.player());
+  const player_id = Number(await staffConsole.world.player({ hasSession: false }));
   const gift = { player_id, money: '1', reason };
   const { proposal_id } = await given(client, '/proposals/gift', gift);
   await given(client, '/proposals/withdraw-gift', { proposal_id });
@@ -230,7 +235,7 @@ test('a guest gets no gift, and a withdrawn proposal can not be confirmed', asyn
 test('a link for a new password takes two people and is shown once', async () => {
   const first = await staffConsole.signedIn('support');
   const second = await staffConsole.signedIn('support', 2);
-  const player_id = Number(await staffConsole.world.player());
+  const player_id = Number(await staffConsole.world.player({ hasSession: false }));
   const asked = { player_id, kind: 'password_reset', reason } as const;
   const { proposal_id } = await given(first.client, '/proposals/reset', asked);
   const own = await first.client.call('/proposals/confirm-reset', { proposal_id });
@@ -240,7 +245,7 @@ test('a link for a new password takes two people and is shown once', async () =>
   const wrongDoor = await finance.client.call('/proposals/confirm-gift', { proposal_id });
   assertDenied(wrongDoor, 'not_found');
   const link = await given(second.client, '/proposals/confirm-reset', { proposal_id });
-  assert.match(link.path, /^\/reset\?token=[\w-]{43}$/);
+  assert.match(link.path, /^\/reset#token=[\w-]{43}$/);
   const { rows } = await staffConsole.world.owner.query<{ found: string }>(
     `select count(*) as found from reset_link where encode(token_hash, 'escape') like $1`,
     [`%${link.path.slice(-43)}%`],

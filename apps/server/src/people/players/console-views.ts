@@ -8,6 +8,7 @@ import { playCode } from '@trine/game/plays.ts';
 import type * as players from './console-players.ts';
 import { versionsOnWire } from '../../ledger/ledger.ts';
 import { orderNumber, type OrderId, type PlayerId } from '../../platform/postgres/ids.ts';
+import type { PlayerSecurityEvent } from '../sessions/security-events.ts';
 import type { StaffSession } from '../staff/sessions.ts';
 import {
   idOf,
@@ -135,5 +136,22 @@ export function viewEntry(row: players.PlayerEntry) {
     amount: money(row.amountMinor),
     balance_after: money(row.balanceAfterMinor),
     round_id: row.roundId === null ? null : Number(row.roundId),
+  };
+}
+
+/** Of a keyed hash, enough to see which events came from the same browser or network. */
+const markDigits = 12;
+
+export function viewSecurityEvent(row: PlayerSecurityEvent) {
+  const markOf = (hash: string | null) => hash?.slice(0, markDigits) ?? null;
+  return {
+    event_id: Number(row.eventId),
+    occurred_at: seconds(row.occurredAt),
+    kind: row.kind,
+    times: row.times,
+    device: row.device,
+    device_mark: markOf(row.deviceHash),
+    network: row.network,
+    network_mark: markOf(row.networkHash),
   };
 }

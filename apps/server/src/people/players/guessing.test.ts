@@ -27,8 +27,11 @@ function newAddress(): string {
 
 interface Answer {
   readonly code: number;
+  readonly msg: string;
+  readonly rule: string;
   readonly reason: string;
   readonly device: string;
+  readonly wrong_passwords: number;
   readonly challenge: ProofChallenge | null;
 }
 
@@ -39,9 +42,12 @@ async function logIn(address: string, fields: object): Promise<Answer> {
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify({ lang: 'en', ...fields }),
   });
-  const { code, data } = (await response.json()) as { code: number; data: Partial<Answer> | null };
-  const { reason = '', device = '', challenge = null } = data ?? {};
-  return { code, reason, device, challenge };
+  const { code, msg, data } = (await response.json()) as Pick<Answer, 'code' | 'msg'> & {
+    data: Partial<Answer> | null;
+  };
+  const { reason = '', rule = '', device = '', challenge = null } = data ?? {};
+  const { wrong_passwords = 0 } = data ?? {};
+  return { code, msg, reason, rule, device, wrong_passwords, challenge };
 }
 
 /** Solves what is asked for. */
@@ -58,12 +64,27 @@ async function register(username: string): Promise<string> {
   return outcome.data.device;
 }
 
-/** As if so many wrong passwords had come within ten minutes. */
-async function press(key: string, failures: number): Promise<void> {
+/** As if so many wrong passwords of a network had come within ten minutes. */
+async function pressNetwork(network: string, failures: number): Promise<void> {
   const text = `
     insert into login_pressure (key_hash, failures, window_ends_at)
-    values (sha256($1::bytea), $2::integer, $3::timestamptz)`;
-  const values = [key, failures, new Date(players.now() + windowMs).toISOString()];
+    values (sha256(('player|network|' || $1::text)::bytea), $2::integer, $3::timestamptz)
+    on conflict (key_hash) do update
+    set failures = excluded.failures, window_ends_at = excluded.window_ends_at`;
+  const values = [network, failures, new Date(players.now() + windowMs).toISOString()];
+  await players.database.query({ name: '', text, values, rowMode: 'array' });
+}
+
+/** As if so many wrong passwords of a name had come, the last of them so long ago. */
+async function pressName(account: string, failures: number, agoMs = 0): Promise<void> {
+  const text = `
+    insert into login_guess (key_hash, failed_at, last_failed_at)
+    values (
+      sha256(('player|' || $1::text)::bytea),
+      array_fill($3::timestamptz, array[$2::integer]), $3::timestamptz
+    )`;
+  const at = new Date(players.now() - agoMs).toISOString();
+  const values = [foldName(account), failures, at];
   await players.database.query({ name: '', text, values, rowMode: 'array' });
 }
 
@@ -91,14 +112,14 @@ const factors: readonly [wrongBefore: number, factor: number][] = [
   [20, 4],
   [30, 8],
   [40, 16],
-  [1_000, 16],
+  [99, 16],
 ];
 
 for (const [wrongBefore, factor] of factors) {
   test(`${wrongBefore} wrong passwords of a name ask for ${factor} times the work`, async () => {
     const account = `guessed_${wrongBefore}`;
     await register(account);
-    await press(`name|${foldName(account)}`, wrongBefore);
+    await pressName(account, wrongBefore);
     const asked = await logIn(newAddress(), { account, password });
     assert.equal(asked.challenge?.parameters.cost, factor);
     assert.equal((await logInProved(newAddress(), { account, password })).code, 1);
@@ -108,7 +129,7 @@ for (const [wrongBefore, factor] of factors) {
 test('the tenth wrong password of a name is a line in the audit log', async () => {
   await register('guessed_widely');
   const before = await auditLines('player.passwords_guessed');
-  await press(`name|${foldName('guessed_widely')}`, 9);
+  await pressName('guessed_widely', 9);
   const fields = { account: 'guessed_widely', password: wrong };
   assert.equal((await logInProved(newAddress(), fields)).reason, 'wrong_credentials');
   assert.equal((await logInProved(newAddress(), fields)).reason, 'wrong_credentials');
@@ -154,7 +175,7 @@ test('a right password gives a device that is not known a token of its own', asy
 test('a network with many wrong passwords is shut out; others are not', async () => {
   await register('next_door');
   const address = newAddress();
-  await press(`network|${address}`, 299);
+  await pressNetwork(address, 299);
   const before = await auditLines('network.locked_out');
   const last = await logInProved(address, { account: 'somebody', password: wrong });
   assert.equal(last.reason, 'wrong_credentials');
@@ -164,4 +185,82 @@ test('a network with many wrong passwords is shut out; others are not', async ()
   assert.equal((await logInProved(newAddress(), fields)).code, 1);
   players.passMs(windowMs);
   assert.equal((await logInProved(address, fields)).code, 1, 'the window is over');
+});
+
+/** Wrong passwords from so many networks; what was said to each. */
+async function guessFrom(networks: number, account: string): Promise<string[]> {
+  const said: string[] = [];
+  for (let count = 0; count < networks; count += 1) {
+    const { reason, rule, msg } = await logInProved(newAddress(), { account, password: wrong });
+    said.push(`${reason} ${rule} ${msg}`);
+  }
+  return said;
+}
+
+test('of an account, a hundred wrong passwords a day are compared, from any networks', async () => {
+  const device = await register('guessed_all_day');
+  await pressName('guessed_all_day', 90, 12 * 60 * 60 * 1000);
+  await pressName('no_such_player', 90, 12 * 60 * 60 * 1000);
+  const [hashed, closed] = [players.hashCount(), await auditLines('player.login_closed')];
+  const said = await guessFrom(30, 'guessed_all_day');
+  assert.equal(players.hashCount() - hashed, 10);
+  assert.equal(said.filter((text) => text.startsWith('wrong_credentials')).length, 10);
+  assert.equal(said.filter((text) => text.startsWith('locked_out unknown_device')).length, 20);
+  assert.equal((await auditLines('player.login_closed')) - closed, 1);
+
+  const right = { account: 'guessed_all_day', password };
+  assert.equal((await logInProved(newAddress(), right)).rule, 'unknown_device');
+  const known = await logIn(newAddress(), { ...right, device });
+  assert.deepEqual([known.code, known.wrong_passwords], [1, 100], 'a known device');
+
+  assert.deepEqual(await guessFrom(30, 'no_such_player'), said, 'nobody has this name');
+  const messages = await messagesOf('guessed_all_day');
+  assert.deepEqual(messages, [['login_closed', '{"attempts": 100}']]);
+
+  players.passMs(12 * 60 * 60 * 1000);
+  assert.equal((await logInProved(newAddress(), right)).code, 1, 'ninety are a day old');
+});
+
+async function messagesOf(username: string) {
+  const text = `
+    select m.kind, m.details::text
+    from player_message m
+    join player p on p.player_id = m.player_id
+    where p.username = $1::text`;
+  const query = { name: '', text, values: [username], rowMode: 'array' } as const;
+  return (await players.database.query(query)).rows;
+}
+
+test('a password change in a session is guessed a hundred times a day as well', async () => {
+  const account = 'stolen_token';
+  const outcome = await players
+    .client()
+    .call('/api/user/register', { username: account, password });
+  assert.ok(outcome.ok);
+  const { token } = outcome.data.userinfo;
+  const hashed = players.hashCount();
+  const reasons: string[] = [];
+  for (let count = 0; count < 105; count += 1) {
+    const response = await fetch(`${players.baseUrl}/index.php/api/user/newPass`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': newAddress(),
+        token,
+      },
+      body: JSON.stringify({ lang: 'en', after_pass: wrong, new_pass: 'another word of mine' }),
+    });
+    const { data } = (await response.json()) as { data: { reason: string } };
+    reasons.push(data.reason);
+  }
+  assert.equal(reasons.filter((reason) => reason === 'wrong_credentials').length, 100);
+  assert.equal(players.hashCount() - hashed, 100);
+});
+
+test('the larger networks around a /64 are shut out as well', async () => {
+  await pressNetwork('2001:db8:77::/48', 16 * 300);
+  const inside = '2001:db8:77:1234::1';
+  const fields = { account: 'somebody_else', password: wrong };
+  assert.equal((await logInProved(inside, fields)).reason, 'locked_out');
+  assert.equal((await logInProved('2001:db8:78:1234::1', fields)).reason, 'wrong_credentials');
 });

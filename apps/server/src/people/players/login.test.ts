@@ -28,12 +28,6 @@ async function refusalOf(account: string, given: string): Promise<string> {
   return [outcome.reason, left, after].filter((part) => part !== undefined).join(' ');
 }
 
-async function setState(playerId: number, state: string): Promise<void> {
-  const text = 'update player set state = $1::text where player_id = $2::bigint';
-  const values = [state, playerId];
-  await players.database.query({ name: '', text, values, rowMode: 'array' });
-}
-
 async function failureRows(): Promise<number> {
   const text = 'select from login_failure';
   return (await players.database.query({ name: '', text, values: [], rowMode: 'array' })).rows
@@ -185,10 +179,10 @@ test('the right password many times at once is right each time', async () => {
 
 test('a frozen account says so to whoever knows the password', async () => {
   const playerId = await register('icebound');
-  await setState(playerId, 'frozen');
+  await players.setState(playerId, 'frozen');
   assert.equal(await refusalOf('icebound', wrong), 'wrong_credentials 2');
   assert.equal(await refusalOf('icebound', password), 'account_frozen');
-  await setState(playerId, 'betting_frozen');
+  await players.setState(playerId, 'betting_frozen');
   assert.equal(await refusalOf('icebound', password), 'ok');
 });
 

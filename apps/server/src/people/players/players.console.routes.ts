@@ -6,7 +6,10 @@ import { allows } from '@trine/contract/console/permissions.ts';
 import * as acts from './console-actions.ts';
 import * as consolePlayers from './console-players.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
-import { deviceLabel } from '../sessions/own-sessions.ts';
+import { deviceLabel } from '../sessions/client-labels.ts';
+import { listPlayerEvents, type SecurityHashes } from '../sessions/security-events.ts';
+import { logOnceAMinute } from '../../platform/audit-log/audit-log.ts';
+import type { StaffSession } from '../staff/sessions.ts';
 import type { SignInParts } from '../staff/sign-in.ts';
 import {
   actingOf,
@@ -14,6 +17,7 @@ import {
   consoleRoute,
   done,
   refuse,
+  type ConsoleContext,
   type ConsoleRoute,
 } from '../staff/console-route.ts';
 import { refuseUnproved } from '../staff/console-proof.ts';
@@ -32,9 +36,11 @@ import {
   viewNote,
   viewOrder,
   viewPage,
+  viewSecurityEvent,
 } from './console-views.ts';
 
 export interface PlayerRoutesOptions extends SignInParts {
+  readonly hashes: SecurityHashes;
   readonly operatorTimeZone: string;
 }
 
@@ -43,19 +49,30 @@ export function consolePlayerRoutes(options: PlayerRoutesOptions): ConsoleRoute[
 }
 
 function readingRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
-  const { database, operatorTimeZone: timeZone } = options;
+  return [...personRoutes(options), ...accessRoutes(options), ...historyRoutes(options)];
+}
+
+/** Who a player is. What shows more than a masked number or network leaves a line. */
+function personRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
+  const { database } = options;
   return [
-    consoleRoute(calls.searchPlayers, async (request, { session }) => {
+    consoleRoute(calls.searchPlayers, async (request, context) => {
+      const { session } = context;
       const wanted = pageOf(request);
       const search = searchOf(request, session);
       const rows = await consolePlayers.searchPlayers(database, { ...search, ...wanted });
+      const shown = rows.filter(({ mobile }) => mobile !== '').length;
+      if (shown > 0) await logContacts(options, context, { subject: 'players', shown });
       const view = rowViewFor(session);
       return answer(page(rows, wanted, { view, idOf: (row) => row.playerId }));
     }),
-    consoleRoute(calls.readPlayer, async ({ player_id }, { session }) => {
+    consoleRoute(calls.readPlayer, async ({ player_id }, context) => {
+      const { session } = context;
       const playerId = idOf<PlayerId>(player_id);
       const found = await consolePlayers.readPlayer(database, playerId);
       if (found === null) return refuse('not_found');
+      const subject = `player:${playerId}`;
+      if (found.row.mobile !== '') await logContacts(options, context, { subject });
       const mayRead = allows(session.role, 'audit_log.see');
       const lines = mayRead ? await consolePlayers.playerAuditLog(database, playerId) : [];
       return answer({
@@ -68,21 +85,21 @@ function readingRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
         })),
       });
     }),
-    consoleRoute(calls.playerOrders, async (request) => {
-      const wanted = pageOf(request);
-      const question = { ...historyOf(request, timeZone), ...wanted };
-      const rows = await consolePlayers.playerOrders(database, question);
-      return answer(page(rows, wanted, { view: viewOrder, idOf: (row) => row.orderId }));
-    }),
-    consoleRoute(calls.playerEntries, async (request) => {
-      const wanted = pageOf(request);
-      const kind = request.kind === undefined ? null : entryKindNames.indexOf(request.kind);
-      const question = { ...historyOf(request, timeZone), ...wanted, kind };
-      const rows = await consolePlayers.playerEntries(database, question);
-      return answer(page(rows, wanted, { view: viewEntry, idOf: (row) => row.entryId }));
-    }),
-    consoleRoute(calls.playerSessions, async ({ player_id }) => {
-      const rows = await consolePlayers.playerSessions(database, idOf<PlayerId>(player_id));
+  ];
+}
+
+/** From where an account is used. */
+function accessRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
+  const { database } = options;
+  return [
+    consoleRoute(calls.playerSessions, async ({ player_id }, context) => {
+      const playerId = idOf<PlayerId>(player_id);
+      const rows = await consolePlayers.playerSessions(database, playerId);
+      const subject = `player:${playerId}`;
+      const act = 'player.addresses_read';
+      if (rows.length > 0) {
+        await logOnceAMinute(database, options.nextId, { ...actingOf(context), act, subject });
+      }
       return answer({
         rows: rows.map((row) => ({
           id: row.sessionId,
@@ -95,6 +112,48 @@ function readingRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
           is_running: row.isRunning,
         })),
       });
+    }),
+    consoleRoute(calls.playerSecurityEvents, async (request) => {
+      const wanted = pageOf(request);
+      const playerId = idOf<PlayerId>(request.player_id);
+      const rows = await listPlayerEvents(database, { playerId, ...wanted });
+      return answer(page(rows, wanted, { view: viewSecurityEvent, idOf: (row) => row.eventId }));
+    }),
+  ];
+}
+
+interface ShownContacts {
+  readonly subject: string;
+  /** How many numbers, of a list. */
+  readonly shown?: number;
+}
+
+/** Reading whole mobile numbers leaves a line; roles that see them masked leave none. */
+async function logContacts(
+  { database, nextId }: PlayerRoutesOptions,
+  context: ConsoleContext<StaffSession>,
+  { subject, ...details }: ShownContacts,
+): Promise<void> {
+  if (!allows(context.session.role, 'contacts.see')) return;
+  const entry = { ...actingOf(context), act: 'contact.read', subject, details };
+  await logOnceAMinute(database, nextId, entry);
+}
+
+function historyRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
+  const { database, operatorTimeZone: timeZone } = options;
+  return [
+    consoleRoute(calls.playerOrders, async (request) => {
+      const wanted = pageOf(request);
+      const question = { ...historyOf(request, timeZone), ...wanted };
+      const rows = await consolePlayers.playerOrders(database, question);
+      return answer(page(rows, wanted, { view: viewOrder, idOf: (row) => row.orderId }));
+    }),
+    consoleRoute(calls.playerEntries, async (request) => {
+      const wanted = pageOf(request);
+      const kind = request.kind === undefined ? null : entryKindNames.indexOf(request.kind);
+      const question = { ...historyOf(request, timeZone), ...wanted, kind };
+      const rows = await consolePlayers.playerEntries(database, question);
+      return answer(page(rows, wanted, { view: viewEntry, idOf: (row) => row.entryId }));
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import { newPass } from '@trine/contract/cashier/security.ts';
 import * as calls from '@trine/contract/player.ts';
+import { securityEvents } from '@trine/contract/security-events.ts';
 import { endSession, sessionList } from '@trine/contract/sessions.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
@@ -7,21 +8,23 @@ import { accepted, route, type Route } from '../../platform/http/route.ts';
 import type { TurnoverRule } from '../../ledger/turnover.ts';
 import { changePassword } from './change-password.ts';
 import { endOwnSessions } from './end-own-sessions.ts';
-import { login, type LoginPressure, type LoginThrottle } from './login.ts';
+import type { LoginGuard } from '../sessions/login-guard.ts';
+import { login } from './login.ts';
 import type { Proofs } from '../sessions/proof-of-work.ts';
-import { listOwnSessions } from '../sessions/own-sessions.ts';
+import { listOwnSessions, logOut } from '../sessions/own-sessions.ts';
+import { listOwnEvents, type SecurityHashes } from '../sessions/security-events.ts';
 import type { Passwords } from '../sessions/passwords.ts';
 import { changeProfile } from './profile.ts';
 import { register, type CountRegistration, type OnRegistered } from './register.ts';
-import { stopSession, type RandomBytes } from '../sessions/sessions.ts';
+import type { RandomBytes } from '../sessions/sessions.ts';
 import { readUser } from './user.ts';
 
 export interface PlayerRoutesOptions {
   readonly database: Database;
   readonly nextId: NextId;
   readonly passwords: Passwords;
-  readonly throttle: LoginThrottle;
-  readonly pressure: LoginPressure;
+  readonly hashes: SecurityHashes;
+  readonly guard: LoginGuard;
   readonly proofs: Proofs;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -42,15 +45,13 @@ export function playerRoutes(options: PlayerRoutesOptions): Route[] {
   return [
     route(calls.register, (request, context) => register(parts, request, context)),
     route(calls.login, (request, context) => login(parts, request, context)),
-    route(calls.challenge, async ({ purpose }) =>
-      accepted({ challenge: await options.proofs.challenge({ purpose, factor: 1 }) }),
+    route(calls.challenge, async ({ purpose }, { address }) =>
+      accepted({ challenge: await options.proofs.challenge({ purpose, address }) }),
     ),
-    route(calls.logout, async (_request, { player }) => {
-      await stopSession(database, player);
-      return accepted(null);
-    }),
+    route(calls.logout, (_request, context) => logOut(parts, context)),
     route(sessionList, (_request, { player }) => listOwnSessions(database, player)),
     route(endSession, (request, context) => endOwnSessions(parts, request, context)),
+    route(securityEvents, (request, { player }) => listOwnEvents(database, player, request)),
     route(calls.userInfo, async (_request, { player }) => {
       const user = await readUser(database, player.playerId, options.turnover);
       return accepted(user, user);

@@ -1,5 +1,7 @@
 import {
   bool,
+  bytes,
+  hex,
   int2,
   int8,
   moment,
@@ -10,6 +12,7 @@ import {
 } from '../../platform/postgres/column.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
+import { originColumn } from '../sessions/security-origin.ts';
 import type { GroupId, PlayerState } from './player.ts';
 
 const group: ColumnType<GroupId> = {
@@ -55,13 +58,19 @@ export const groupOfPlayer = statement({
       and player_id = $1::bigint`,
 });
 
-/**
- * The name, the player and the place in the agent's team. No row when the name is taken: whoever
- * comes second waits for the first one's commit here.
- */
+/** The number of the next account; it stays unused when the name turns out to be taken. */
+export const nextNumber = statement({
+  name: 'players.next_number',
+  parameters: {},
+  columns: { playerId: int8<PlayerId>() },
+  text: `select nextval('player_number') as player_id`,
+});
+
+/** False when the name is taken; see `schema/05-players.sql`, as for all that is set below. */
 export const createPlayer = statement({
   name: 'players.create_player',
   parameters: {
+    playerId: int8<PlayerId>(),
     folded: text,
     username: text,
     passwordHash: text,
@@ -69,37 +78,16 @@ export const createPlayer = statement({
     inviterId: nullable(int8<PlayerId>()),
     isDemo: bool,
     consentedAt: moment,
+    digest: hex,
+    origin: nullable(originColumn),
   },
-  columns: { playerId: int8<PlayerId>() },
+  columns: { isCreated: bool },
   text: `
-    with numbered as (
-      select nextval('player_number') as player_id
-    ),
-    named as (
-      insert into username (folded, bucket, player_id)
-      select $1::text, bucket_of(n.player_id), n.player_id
-      from numbered n
-      on conflict (folded) do nothing
-      returning bucket, player_id
-    ),
-    created as (
-      insert into player (
-        bucket, player_id, username, password_hash, group_id, nickname, inviter_id, is_demo,
-        consented_at
-      )
-      select
-        n.bucket, n.player_id, $2::text, $3::text, $4::smallint, $2::text, $5::bigint,
-        $6::boolean, $7::timestamptz
-      from named n
-    ),
-    joined as (
-      insert into team_member (bucket, agent_id, player_id)
-      select bucket_of($5::bigint), $5::bigint, n.player_id
-      from named n
-      where $5::bigint is not null
-    )
-    select n.player_id
-    from named n`,
+    select
+      create_player(
+        $1::bigint, $2::text, $3::text, $4::text, $5::smallint, $6::bigint, $7::boolean,
+        $8::timestamptz, $9::bytea, $10::security_origin
+      ) as is_created`,
 });
 
 const userColumns = {
@@ -152,32 +140,58 @@ export const recordLogin = statement({
 /** A null avatar leaves the present one. */
 export const updateProfile = statement({
   name: 'players.update_profile',
-  parameters: {
-    playerId: int8<PlayerId>(),
-    nickname: text,
-    mobile: text,
-    avatar: nullable(int2),
-  },
+  parameters: { playerId: int8<PlayerId>(), nickname: text, avatar: nullable(int2) },
   columns: {},
   text: `
     update player
     set
       nickname = $2::text,
-      mobile = $3::text,
-      avatar = coalesce($4::smallint, avatar)
+      avatar = coalesce($3::smallint, avatar)
     where bucket = bucket_of($1::bigint)
       and player_id = $1::bigint`,
 });
 
-/** Nobody's when the present hash is another one: no row changes. */
-export const changePassword = statement({
-  name: 'players.change_password',
-  parameters: { playerId: int8<PlayerId>(), presentHash: text, passwordHash: text },
+export const changeMobile = statement({
+  name: 'players.change_mobile',
+  parameters: { playerId: int8<PlayerId>(), mobile: text, digest: hex, origin: originColumn },
   columns: {},
   text: `
-    update player
-    set password_hash = $3::text
-    where bucket = bucket_of($1::bigint)
-      and player_id = $1::bigint
-      and password_hash = $2::text`,
+    select
+    from change_player_mobile($1::bigint, $2::text, $3::bytea, $4::security_origin)`,
+});
+
+/** False when the present hash is another one. */
+export const changePassword = statement({
+  name: 'players.change_password',
+  parameters: {
+    playerId: int8<PlayerId>(),
+    presentHash: text,
+    passwordHash: text,
+    digest: hex,
+    origin: originColumn,
+  },
+  columns: { isChanged: bool },
+  text: `
+    select
+      change_player_password(
+        $1::bigint, $2::text, $3::text, $4::bytea, $5::security_origin
+      ) as is_changed`,
+});
+
+/** False when the link is not good. */
+export const resetPassword = statement({
+  name: 'players.reset_password',
+  parameters: {
+    tokenHash: bytes,
+    playerId: int8<PlayerId>(),
+    passwordHash: text,
+    digest: hex,
+    origin: originColumn,
+  },
+  columns: { isChanged: bool },
+  text: `
+    select
+      reset_player_password(
+        $1::bytea, $2::bigint, $3::text, $4::bytea, $5::security_origin
+      ) as is_changed`,
 });

@@ -9,8 +9,9 @@ import {
   type SessionPlayer,
 } from '../../platform/http/route.ts';
 import type { TurnoverRule } from '../../ledger/turnover.ts';
+import { originOfPlayer } from '../sessions/security-events.ts';
 import { groups } from './player.ts';
-import { updateProfile } from './players.sql.ts';
+import { changeMobile, updateProfile } from './players.sql.ts';
 import { proveOwner, type ProofParts } from './prove-owner.ts';
 import { isPlainName, isReservedName } from './reserved-names.ts';
 import { readUser } from './user.ts';
@@ -27,9 +28,9 @@ export interface ProfileParts extends ProofParts {
 export async function changeProfile(
   parts: ProfileParts,
   request: RequestOf<typeof profileCall>,
-  context: Pick<Context<SessionPlayer>, 'player' | 'address'>,
+  context: Context<SessionPlayer>,
 ): Promise<Reply<AnswerOf<typeof profileCall>>> {
-  const { database, turnover } = parts;
+  const { database, hashes, turnover } = parts;
   const { player } = context;
   if (request.username.normalize('NFKC') !== player.username) {
     return refused('invalid_field', { field: 'username' });
@@ -51,6 +52,13 @@ export async function changeProfile(
     if (rejection !== null) return rejection;
   }
   const avatar = parseIdentifier(request.avatar);
-  await updateProfile.run(database, { playerId, nickname, mobile: request.mobile, avatar });
+  const { mobile } = request;
+  const digest = hashes.mobileDigest(playerId, mobile);
+  const origin = originOfPlayer(hashes, context);
+  await database.transaction(async (tx) => {
+    await updateProfile.run(tx, { playerId, nickname, avatar });
+    if (mobile === present.mobile) return;
+    await changeMobile.run(tx, { playerId, mobile, digest, origin });
+  });
   return accepted(await readUser(database, playerId, turnover));
 }

@@ -79,7 +79,8 @@ function resetRoutes(parts: proposals.ProposalParts): ConsoleRoute[] {
       const deciding = { proposalId: idOf<RowId>(proposal_id), ...actingOf(context) };
       const link = await proposals.confirmReset(parts, deciding);
       if (typeof link === 'string') return refuse(link);
-      return answer({ path: `/reset?token=${link.token}`, expires_at: seconds(link.expiresAt) });
+      // Behind `#`: browsers send that part of an address to no server.
+      return answer({ path: `/reset#token=${link.token}`, expires_at: seconds(link.expiresAt) });
     }),
     consoleRoute(calls.withdrawReset, async ({ proposal_id }, context) => {
       const deciding = { proposalId: idOf<RowId>(proposal_id), ...actingOf(context) };

@@ -185,9 +185,9 @@ export const useLink = statement({
 /** Holds withdrawals to all bound accounts. */
 export const holdPaymentAccounts = statement({
   name: 'players.hold_payment_accounts',
-  parameters: { playerId: int8<PlayerId>() },
+  parameters: { auditId: int8<RowId>(), playerId: int8<PlayerId>() },
   columns: {},
   text: `
     select
-    from hold_payment_accounts($1::bigint)`,
+    from hold_payment_accounts($1::bigint, $2::bigint)`,
 });

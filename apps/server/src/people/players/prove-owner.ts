@@ -10,15 +10,16 @@ import {
   type Reply,
   type SessionPlayer,
 } from '../../platform/http/route.ts';
-import { recordWrongPassword, type LoginParts } from './login.ts';
+import { originOfPlayer } from '../sessions/security-events.ts';
+import { deniedLogin, recordWrongPassword, type LoginParts } from './login.ts';
 import { foldName } from './names.ts';
 import type { Hasher } from '../sessions/passwords.ts';
 import { passwordOfPlayer } from './prove-owner.sql.ts';
 
-export type ProofParts = Pick<LoginParts, 'database' | 'nextId' | 'passwords' | 'throttle'>;
+export type ProofParts = Pick<LoginParts, 'database' | 'hashes' | 'nextId' | 'passwords' | 'guard'>;
 
 export interface Proof {
-  readonly context: Pick<Context<SessionPlayer>, 'player' | 'address'>;
+  readonly context: Pick<Context<SessionPlayer>, 'player' | 'address' | 'userAgent'>;
   readonly password: string;
   /** What the request calls the password. */
   readonly field: 'password' | 'after_pass';
@@ -46,30 +47,32 @@ export async function proveOwner(
 
 /**
  * Does `act` when it is the owner; otherwise the refusal. Guesses count as guesses at the login do,
- * so that a token alone opens nothing.
+ * so that a token alone opens nothing, from however many networks.
  */
 export async function asOwner<Outcome>(
   parts: ProofParts,
-  { context: { player, address }, password, field }: Proof,
+  { context, password, field }: Proof,
   act: (proven: Proven) => Promise<Outcome>,
 ): Promise<Reply<never> | Outcome> {
+  const { player, address } = context;
   const { playerId } = player;
-  const attempt = { name: foldName(player.username), address };
+  const place = { kind: 'session' } as const;
+  const attempt = { name: foldName(player.username), address, place, proof: null };
   const sender = { lane: 'session', account: `player:${playerId}`, address } as const;
   const outcome = await parts.passwords.withHasher(sender, async (hasher) => {
-    const permit = await parts.throttle.count(attempt);
-    if (permit.kind === 'locked') {
-      return refused('locked_out', { retry_after: permit.retryAfterSeconds });
-    }
     const who = { bucket: bucketOf(playerId), playerId };
     const { passwordHash } = await passwordOfPlayer.one(parts.database, who);
-    const { triesLeft } = permit;
-    if (await hasher.verify(passwordHash === '' ? null : passwordHash, password)) {
-      await parts.throttle.forget(attempt);
-      return act({ hasher, passwordHash, triesLeft });
+    const guarded = await parts.guard.run(attempt, async (triesLeft) => {
+      const stored = passwordHash === '' ? null : passwordHash;
+      return (await hasher.verify(stored, password)) ? { triesLeft } : null;
+    });
+    if (guarded.kind === 'right') {
+      return act({ hasher, passwordHash, triesLeft: guarded.result.triesLeft });
     }
-    await recordWrongPassword(parts, { playerId, address }, permit);
-    return refused('wrong_credentials', { field, tries_left: triesLeft });
+    if (guarded.kind !== 'wrong') return deniedLogin(guarded);
+    const origin = originOfPlayer(parts.hashes, context);
+    await recordWrongPassword(parts, { playerId, address, origin }, guarded);
+    return refused('wrong_credentials', { field, tries_left: guarded.triesLeft });
   });
   return outcome === 'busy' ? busy(retryAfterSeconds) : outcome;
 }

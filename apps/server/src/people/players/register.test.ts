@@ -6,21 +6,26 @@ import type { Request } from '@trine/contract/client.ts';
 import { register } from '@trine/contract/player.ts';
 import { createPlayer } from './create-player.ts';
 import { groups } from './player.ts';
-import { openTestPlayers } from '../../../testing/test-server.ts';
+import { openTestPlayers, testHashes } from '../../../testing/test-server.ts';
 
 const password = 'a word of my own';
 const players = await openTestPlayers('demo');
 after(() => players.close());
 const client = players.client();
 const agentId = await players.database.transaction((tx) =>
-  createPlayer(tx, {
-    username: 'agent_one',
-    passwordHash: '-',
-    groupId: 3,
-    inviterId: null,
-    isDemo: true,
-    consentedAt: players.now(),
-  }),
+  createPlayer(
+    tx,
+    {
+      username: 'agent_one',
+      passwordHash: '-',
+      groupId: 3,
+      inviterId: null,
+      isDemo: true,
+      consentedAt: players.now(),
+      origin: null,
+    },
+    testHashes,
+  ),
 );
 assert.ok(agentId !== null);
 const inviter = Number(agentId);

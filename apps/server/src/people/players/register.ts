@@ -13,7 +13,7 @@ import {
 } from '../../platform/http/route.ts';
 import { retryAfterSeconds } from '../../platform/http/limits.ts';
 import { switchedOff } from '../../platform/switches/switches.ts';
-import { keepDeviceOf } from '../sessions/devices.ts';
+import { keepDeviceOf, newDeviceToken } from '../sessions/devices.ts';
 import { createPlayer, findByUsername, type NewPlayer } from './create-player.ts';
 import { foldName, readUsername } from './names.ts';
 import { isPlainName, isReservedName } from './reserved-names.ts';
@@ -22,6 +22,7 @@ import type { Passwords } from '../sessions/passwords.ts';
 import { groups } from './player.ts';
 import type { Proofs } from '../sessions/proof-of-work.ts';
 import { groupOfPlayer } from './players.sql.ts';
+import type { SecurityHashes } from '../sessions/security-events.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
 import { signIn } from './sign-in.ts';
 import { readSignedIn } from './user.ts';
@@ -41,6 +42,7 @@ export type CountRegistration = (
 export interface RegisterParts {
   readonly database: Database;
   readonly passwords: Passwords;
+  readonly hashes: SecurityHashes;
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
   /** A session ends when it was not used for so long; null: after two weeks alone. */
@@ -76,17 +78,18 @@ export async function register(
   if (isReservedName(username, { isGuest })) {
     return refused('invalid_field', { field: 'username', rule: 'reserved_name' });
   }
-  const fault = passwordFault(password, { username, isGuest });
+  const fault = passwordFault(password, { username, isGuest }, 'password');
   if (fault !== null) return refused('invalid_field', fault);
-  const demand = { purpose: 'register', factor: 1 } as const;
+  const { proof } = request;
+  const demand = { purpose: 'register', address: context.address } as const;
   // Without a proof the request is rejected before it waits for a hash.
-  const missing = request.proof === undefined ? await parts.proofs.demand(undefined, demand) : null;
-  if (missing !== null) return missing;
+  const missing = proof === undefined ? await parts.proofs.demand(undefined, demand) : null;
+  if (missing !== null) return refused('proof_required', { challenge: missing });
   const account = `register ${foldName(username)}`;
   const sender = { lane: 'public', account, address: context.address } as const;
   const reply = await parts.passwords.withHasher(sender, async (hasher): Promise<Answer> => {
-    const unproved = await parts.proofs.demand(request.proof, demand);
-    if (unproved !== null) return unproved;
+    const unproved = await parts.proofs.demand(proof, demand);
+    if (unproved !== null) return refused('proof_required', { challenge: unproved });
     if ((await findByUsername(parts.database, username)) !== null) return refused('username_taken');
     const inviterId = await readInviter(parts.database, request.inviter_id);
     if (inviterId === undefined) return refused('inviter_unknown');
@@ -114,18 +117,20 @@ export async function readInviter(
 
 async function open(
   parts: RegisterParts,
-  player: NewPlayer,
+  player: Omit<NewPlayer, 'origin'>,
   { address, userAgent = '' }: Context<null>,
 ): Promise<Answer> {
+  const { hashes, randomBytes, sessionIdleMs: idleMs } = parts;
+  const device = newDeviceToken(randomBytes);
+  const origin = hashes.originOf({ address, userAgent, deviceToken: device });
+  const { deviceHash } = origin;
   return parts.database.transaction(async (tx) => {
-    const playerId = await createPlayer(tx, player);
+    const playerId = await createPlayer(tx, { ...player, origin }, hashes);
     if (playerId === null) return refused('username_taken');
     await parts.onRegistered?.(tx, playerId);
     const user = await readSignedIn(tx, playerId);
-    const { randomBytes, sessionIdleMs: idleMs } = parts;
-    const now = player.consentedAt;
-    const device = await keepDeviceOf(tx, { playerId, token: null, now, randomBytes });
-    const source = { playerId, address, userAgent, idleMs, randomBytes };
+    await keepDeviceOf(tx, { playerId, token: device, now: player.consentedAt });
+    const source = { playerId, address, userAgent, idleMs, deviceHash, randomBytes };
     const token = await signIn(tx, source);
     return accepted({ userinfo: { ...user, token }, device });
   });

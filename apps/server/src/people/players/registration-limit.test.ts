@@ -63,6 +63,18 @@ test('kinds and networks are counted by themselves, a /64 as one', async () => {
   }
 });
 
+test('changing the /64 within a /56 or /48, or the address in a /24, is slowed down', async () => {
+  const count = pace(1);
+  const opened64s = async (addressOf: (at: number) => string) => {
+    const waits: (number | null)[] = [];
+    for (let at = 0; at < 40; at += 1) waits.push(await count('guest', addressOf(at)));
+    return waits.filter((wait) => wait === null).length;
+  };
+  assert.equal(await opened64s((at) => `2001:db8:5:${(0x100 + at).toString(16)}::1`), 4);
+  assert.equal(await opened64s((at) => `2001:db8:6:${(at * 0x100).toString(16)}::1`), 16);
+  assert.equal(await opened64s((at) => `198.51.100.${at}`), 4);
+});
+
 test('0 counts nothing, and the machine itself is free where that is said', async () => {
   for (const [count, address] of [
     [pace(0), '192.0.2.9'],
@@ -80,8 +92,8 @@ test('what is long over is forgotten', async () => {
   await pace(3)('guest', '192.0.2.5');
   nowMs += 2 * hourMs;
   await pace(3)('guest', '192.0.2.6');
-  const { rows } = await opened.ownerPool.query('select network from entry_pace');
-  assert.deepEqual(rows, [{ network: '192.0.2.6' }]);
+  const { rows } = await opened.ownerPool.query('select network from entry_pace order by network');
+  assert.deepEqual(rows, [{ network: '192.0.2.0/24' }, { network: '192.0.2.6' }]);
 });
 
 test('registrations of an address are slowed down; a refused one costs nothing', async () => {

@@ -13,13 +13,41 @@ const strongWords = [
   'moderator',
   'official',
   'staff',
+  'superadmin',
   'support',
+  'sysadmin',
   'trine',
   'webmaster',
 ];
+/** Refused where a word of any name begins with them: staff, ours and the till, also in pinyin. */
+const strongBeginnings = [
+  'caiwu',
+  'cashier',
+  'customerservice',
+  'guanfang',
+  'guanli',
+  'gogaek',
+  'kefu',
+  'koushiki',
+  'unyeong',
+];
 /** Refused where nothing else is in the name. */
 const weakWords = [
-  'cashier',
+  'accounting',
+  'anonymous',
+  'audit',
+  'auditor',
+  'billing',
+  'compliance',
+  'console',
+  'croupier',
+  'cs',
+  'cskh',
+  'dealer',
+  'deleted',
+  'deposit',
+  'deposits',
+  'everyone',
   'finance',
   'help',
   'helpdesk',
@@ -27,11 +55,25 @@ const weakWords = [
   'mod',
   'operator',
   'owner',
+  'payment',
+  'payments',
+  'payout',
+  'payouts',
+  'refund',
+  'refunds',
+  'removed',
+  'risk',
   'root',
   'security',
   'service',
   'services',
+  'supervisor',
   'system',
+  'treasury',
+  'unknown',
+  'verification',
+  'withdrawal',
+  'withdrawals',
 ];
 /** Say nothing beside the words above. */
 const helperWords = [
@@ -43,13 +85,17 @@ const helperWords = [
   'centre',
   'chat',
   'customer',
-  'console',
+  'department',
+  'dept',
+  'desk',
+  'group',
   'live',
   'my',
   'online',
   'real',
   'team',
   'the',
+  'user',
   'vip',
 ];
 /** Refused anywhere in a name; scripts without blanks have no words to look at. */
@@ -61,20 +107,53 @@ const easternWords = [
   '管理者',
   '工作人员',
   '工作人員',
+  '客户服务',
+  '客戶服務',
+  '客户经理',
+  '客戶經理',
   '運営',
   '公式',
+  '事務局',
   'カスタマー',
   'サポート',
   'スタッフ',
+  'ヘルプデスク',
+  'お客様',
   '고객센터',
   '고객지원',
+  '고객상담',
+  '상담원',
   '운영자',
+  '운영진',
   '운영팀',
   '관리자',
+  '관리팀',
   '공식',
 ].map(foldName);
 /** Refused where a name begins with them. */
-const easternBeginnings = ['系統', '系统', 'システム', '財務', '财务', '시스템'].map(foldName);
+const easternBeginnings = [
+  '系統',
+  '系统',
+  'システム',
+  '시스템',
+  '財務',
+  '财务',
+  '経理',
+  '재무',
+  '出納',
+  '出纳',
+  '出款',
+  '出金',
+  '출금',
+  '정산',
+  '運營',
+  '运营',
+  '已刪除',
+  '已删除',
+  '削除済',
+  '삭제된',
+  '탈퇴한',
+].map(foldName);
 
 const lettersOf = new Map([
   ['3', 'e'],
@@ -89,6 +168,7 @@ const lettersOf = new Map([
   ['€', 'e'],
 ]);
 const strong = new Set(strongWords.map(foldName));
+const beginnings = strongBeginnings.map(foldName);
 const onlyReserved = new RegExp(
   `^(?:${alternatives([...strongWords, ...weakWords, ...helperWords])})+$`,
 );
@@ -104,9 +184,13 @@ export function isReservedName(name: string, { isGuest }: { readonly isGuest: bo
   if (easternBeginnings.some((word) => plain.startsWith(word))) return true;
   return readingsOf(name).some((words) => {
     const joined = words.join('');
-    if (words.some((word) => strong.has(word)) || strong.has(joined)) return true;
+    if ([...words, joined].some((word) => isStrong(word))) return true;
     return onlyReserved.test(joined) && someReserved.test(joined);
   });
+}
+
+function isStrong(word: string): boolean {
+  return strong.has(word) || beginnings.some((beginning) => word.startsWith(beginning));
 }
 
 /** The words of a name with digits as letters, and with digits as gaps. */

@@ -7,13 +7,16 @@ import type { reset, resetInfo } from '@trine/contract/reset.ts';
 import type { NextId, PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database, Tx } from '../../platform/postgres/transaction.ts';
 import { retryAfterSeconds } from '../../platform/http/limits.ts';
-import { accepted, busy, refused, type Reply } from '../../platform/http/route.ts';
+import { accepted, busy, refused, type Context, type Reply } from '../../platform/http/route.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { Passwords } from '../sessions/passwords.ts';
-import { isGoodPassword } from '../sessions/password-rules.ts';
+import { passwordFault } from '../sessions/password-rules.ts';
+import { forgetGuesses } from '../sessions/login-guesses.ts';
 import { notifyPlayer } from '../notifications/notify.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import { changePassword } from './console-actions.sql.ts';
+import { recordSecurityEvent, type SecurityHashes } from '../sessions/security-events.ts';
+import { foldName } from './names.ts';
+import { resetPassword } from './players.sql.ts';
 import { linkHash } from './proposals.ts';
 import { goodLink, holdPaymentAccounts, useLink } from './proposals.sql.ts';
 
@@ -21,6 +24,7 @@ export interface ResetParts {
   readonly database: Database;
   readonly nextId: NextId;
   readonly passwords: Passwords;
+  readonly hashes: SecurityHashes;
   readonly securityCodes: SecurityCodes;
   /** How long withdrawals are held after a link was used. */
   readonly holdMinutes: number;
@@ -30,7 +34,11 @@ export interface ResetParts {
 export interface SecurityCodes {
   /** Hashes a code that may be set, or refuses it. */
   prepare(playerId: PlayerId, code: string): Promise<{ readonly codeHash: string } | Reply<never>>;
-  store(tx: Tx, playerId: PlayerId, codeHash: string): Promise<void>;
+  store(
+    tx: Tx,
+    nextId: NextId,
+    code: { readonly playerId: PlayerId; readonly codeHash: string },
+  ): Promise<void>;
 }
 
 export async function readResetLink(
@@ -46,37 +54,45 @@ export async function readResetLink(
 export async function useResetLink(
   parts: ResetParts,
   { token, new_pass: password, new_code: code }: RequestOf<typeof reset>,
-  address: string,
+  { address, userAgent }: Pick<Context<null>, 'address' | 'userAgent'>,
 ): Promise<Reply<AnswerOf<typeof reset>>> {
   const tokenHash = linkHash(token);
   const link = await goodLink.first(parts.database, { tokenHash });
   if (link === null) return refused('not_found');
   const { playerId } = link;
-  const using = { tokenHash, playerId, address };
+  const origin = parts.hashes.originOf({ address, userAgent });
+  const using = { tokenHash, playerId, address, origin };
   if (link.kind === 'code_reset') {
     if (code === undefined) return refused('required_field', { field: 'new_code' });
     const prepared = await parts.securityCodes.prepare(playerId, code);
     if ('kind' in prepared) return prepared;
-    return use(parts, { ...using, act: 'player.reset_code', message: 'code_reset' }, (tx) =>
-      parts.securityCodes.store(tx, playerId, prepared.codeHash),
-    );
+    const wanted = { ...using, act: 'player.reset_code', message: 'code_reset' } as const;
+    return use(parts, wanted, async (tx) => {
+      if ((await useLink.run(tx, { tokenHash })) === 0) return false;
+      await parts.securityCodes.store(tx, parts.nextId, { playerId, ...prepared });
+      await recordSecurityEvent(tx, { playerId, kind: 'code_reset', origin });
+      return true;
+    });
   }
   if (password === undefined) return refused('required_field', { field: 'new_pass' });
-  if (!isGoodPassword(password, { username: link.username, isGuest: false })) {
-    return refused('invalid_field', { field: 'new_pass' });
-  }
+  const owner = { username: link.username, isGuest: false };
+  const fault = passwordFault(password, owner, 'new_pass');
+  if (fault !== null) return refused('invalid_field', fault);
   const sender = { lane: 'public', account: `player:${playerId}`, address } as const;
   const passwordHash = await parts.passwords.withHasher(sender, (hasher) => hasher.hash(password));
   if (passwordHash === 'busy') return busy(retryAfterSeconds);
   const wanted = { ...using, act: 'player.reset_password', message: 'password_reset' } as const;
+  const digest = parts.hashes.passwordDigest(playerId, passwordHash);
   return use(parts, wanted, async (tx) => {
-    await changePassword.run(tx, { playerId, passwordHash });
+    const change = { tokenHash, playerId, passwordHash, digest, origin };
+    if (!(await resetPassword.one(tx, change)).isChanged) return false;
     await endSessions(tx, playerId);
+    await forgetGuesses(tx, { scope: 'player', name: foldName(link.username) });
+    return true;
   });
 }
 
 interface Using {
-  readonly tokenHash: Buffer;
   readonly playerId: PlayerId;
   readonly address: string;
   readonly act: string;
@@ -84,15 +100,15 @@ interface Using {
   readonly message: 'code_reset' | 'password_reset';
 }
 
+/** False from `work`: the link was not good, and nothing was done. */
 async function use(
   { database, nextId }: ResetParts,
-  { tokenHash, playerId, address, act, message }: Using,
-  work: (tx: Tx) => Promise<void>,
+  { playerId, address, act, message }: Using,
+  work: (tx: Tx) => Promise<boolean>,
 ): Promise<Reply<null>> {
   return database.transaction(async (tx) => {
-    if ((await useLink.run(tx, { tokenHash })) === 0) return refused('not_found');
-    await work(tx);
-    await holdPaymentAccounts.run(tx, { playerId });
+    if (!(await work(tx))) return refused('not_found');
+    await holdPaymentAccounts.run(tx, { auditId: nextId(), playerId });
     await notifyPlayer(tx, { playerId, messageId: nextId(), kind: message, facts: {} });
     const actor = `player:${playerId}`;
     await appendAuditLog(tx, nextId, { actor, act, subject: actor, address });

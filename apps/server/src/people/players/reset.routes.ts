@@ -6,6 +6,6 @@ import { readResetLink, useResetLink, type ResetParts } from './reset-links.ts';
 export function resetRoutes(parts: ResetParts): Route[] {
   return [
     route(resetInfo, (request) => readResetLink(parts, request)),
-    route(reset, (request, { address }) => useResetLink(parts, request, address)),
+    route(reset, (request, context) => useResetLink(parts, request, context)),
   ];
 }

@@ -1,5 +1,5 @@
-// Browsers that somebody signed in from. Each keeps a random token for the account, whose hash
-// stands here: wrong passwords that strangers try elsewhere do not slow such a browser down.
+// Browsers that signed in before. Each keeps a random token for the account, of which the database
+// has the hash: wrong passwords that others try elsewhere do not slow such a browser down.
 
 import { hash } from 'node:crypto';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
@@ -7,9 +7,23 @@ import type { Connection, Tx } from '../../platform/postgres/transaction.ts';
 import { findDevice, keepDevice } from './devices.sql.ts';
 import type { RandomBytes } from './sessions.ts';
 
-const tokenForm = /^[A-Za-z0-9_-]{43}$/;
+const deviceForm = /^[A-Za-z0-9_-]{43}$/;
 const tokenBytes = 32;
 const devicesPerPlayer = 10;
+
+/** Whether it has the form of a token. */
+export function isDeviceToken(given: string): boolean {
+  return deviceForm.test(given);
+}
+
+/** Hexadecimal; null when it has not the form of a token. */
+export function deviceHash(token: string | undefined): string | null {
+  return token === undefined || !isDeviceToken(token) ? null : hash('sha256', token);
+}
+
+export function newDeviceToken(randomBytes: RandomBytes): string {
+  return randomBytes(tokenBytes).toString('base64url');
+}
 
 /** Hexadecimal, when the token is one of the account's; else null. */
 export async function knownDevice(
@@ -17,26 +31,16 @@ export async function knownDevice(
   folded: string,
   token: string | undefined,
 ): Promise<string | null> {
-  if (token === undefined || !tokenForm.test(token)) return null;
-  const tokenHash = hash('sha256', token);
-  const found = await findDevice.first(from, { folded, tokenHash });
-  return found === null ? null : tokenHash;
+  const tokenHash = deviceHash(token);
+  if (tokenHash === null) return null;
+  return (await findDevice.first(from, { folded, tokenHash })) === null ? null : tokenHash;
 }
 
-/** Gives the token that the browser keeps: its own when the account knows it, else a new one. */
+/** The account knows the browser that keeps this token from now on. */
 export async function keepDeviceOf(
   tx: Tx,
-  device: {
-    readonly playerId: PlayerId;
-    /** One that the account knows. */
-    readonly token: string | null;
-    readonly now: number;
-    readonly randomBytes: RandomBytes;
-  },
-): Promise<string> {
-  const { playerId, now, randomBytes } = device;
-  const token = device.token ?? randomBytes(tokenBytes).toString('base64url');
+  { playerId, token, now }: Readonly<{ playerId: PlayerId; token: string; now: number }>,
+): Promise<void> {
   const kept = { playerId, tokenHash: hash('sha256', token), now, kept: devicesPerPlayer };
   await keepDevice.run(tx, kept);
-  return token;
 }

@@ -3,8 +3,16 @@
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { sessionList } from '@trine/contract/sessions.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
-import { accepted, type Reply, type SessionPlayer } from '../../platform/http/route.ts';
+import {
+  accepted,
+  type Context,
+  type Reply,
+  type SessionPlayer,
+} from '../../platform/http/route.ts';
+import { deviceLabel, maskedNetwork } from './client-labels.ts';
+import { originOfPlayer, recordSecurityEvent, type SecurityHashes } from './security-events.ts';
 import { ownSessions } from './sessions.sql.ts';
+import { stopSession } from './sessions.ts';
 
 const listedAtMost = 50;
 
@@ -26,33 +34,23 @@ export async function listOwnSessions(
   );
 }
 
-/** Enough to tell networks apart, too little to find somebody. */
-export function maskedNetwork(address: string): string {
-  const [first = '', second = ''] = address.split(/[.:]/);
-  return address.includes(':') ? `${first}:${second}:*` : `${first}.${second}.*.*`;
+export interface OwnSessionParts {
+  readonly database: Database;
+  readonly hashes: SecurityHashes;
 }
 
-const browsers: readonly [RegExp, string][] = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-];
+export type Caller = Pick<Context<SessionPlayer>, 'address' | 'userAgent' | 'player'>;
 
-const systems: readonly [RegExp, string][] = [
-  [/\bAndroid\b/, 'Android'],
-  [/\b(iPhone|iPad)\b/, 'iOS'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b/, 'macOS'],
-  [/\bLinux\b/, 'Linux'],
-];
-
-/** Browser and system by what the browser says of itself. */
-export function deviceLabel(userAgent: string): string {
-  const named = [browsers, systems].map((known) => {
-    return known.find(([form]) => form.test(userAgent))?.[1];
+/** Ends the session that asks. */
+export async function logOut(
+  { database, hashes }: OwnSessionParts,
+  context: Caller,
+): Promise<Reply<null>> {
+  const { player } = context;
+  const origin = originOfPlayer(hashes, context);
+  await database.transaction(async (tx) => {
+    await stopSession(tx, player);
+    await recordSecurityEvent(tx, { playerId: player.playerId, kind: 'logged_out', origin });
   });
-  return named.filter((name) => name !== undefined).join(', ');
+  return accepted(null);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { commonPasswords } from './common-passwords.ts';
-import { isGoodPassword } from './password-rules.ts';
+import { commonPasswords, ownPasswords } from './common-passwords.ts';
+import { isGoodPassword, passwordFault } from './password-rules.ts';
 import { createPasswords, passwordQueueLimits } from './passwords.ts';
 
 const pepper = Buffer.alloc(32, 7);
@@ -15,8 +15,8 @@ const passwords: readonly [string, typeof member, boolean][] = [
   ['QWKZTM', guest, true],
   ['QWKZT', guest, false],
   ['長い長い合言葉です', member, true],
-  ['x'.repeat(128), member, true],
-  ['x'.repeat(129), member, false],
+  ['pw of the longest'.padEnd(128, 'x'), member, true],
+  ['pw of the longest'.padEnd(129, 'x'), member, false],
   ['12345678', member, false],
   ['password1', member, false],
   ['PassWord1', member, false],
@@ -25,6 +25,14 @@ const passwords: readonly [string, typeof member, boolean][] = [
   ['someone_here', member, false],
   ['SOMEONE_HERE', member, false],
   ['123456', guest, false],
+  ['football1', member, false],
+  ['1q2w3e4r5t', member, false],
+  ['5201314a5201314a', member, true],
+  ['woaini1314', member, false],
+  ['xyxyxyxy', member, false],
+  ['abcdabcd', member, false],
+  ['my.someone_here.1', member, false],
+  ['ＳＯＭＥＯＮＥ_here99', member, false],
 ];
 
 for (const [password, owner, isGood] of passwords) {
@@ -34,12 +42,19 @@ for (const [password, owner, isGood] of passwords) {
   });
 }
 
-test('the list of common passwords is long, sorted and in the form that is compared', () => {
+test('a rejected password names the rule that it broke', () => {
+  const of = (password: string) => passwordFault(password, member, 'new_pass');
+  assert.deepEqual(of('Football1'), { field: 'new_pass', rule: 'common_password' });
+  assert.deepEqual(of('Someone_Here_7'), { field: 'new_pass', rule: 'name_in_password' });
+  assert.deepEqual(of('zq7!'), { field: 'new_pass' });
+});
+
+test('10,000 common passwords are long enough for a member, in the form that is compared', () => {
   const list = [...commonPasswords];
-  assert.ok(list.length >= 1_000);
+  assert.ok(list.filter((word) => word.length >= 8).length >= 10_000);
   assert.deepEqual(
-    list,
-    list.toSorted((a, b) => (a < b ? -1 : 1)),
+    ownPasswords,
+    ownPasswords.toSorted((a, b) => (a < b ? -1 : 1)),
   );
   assert.deepEqual(
     list,

@@ -1,30 +1,37 @@
 // Proofs of work, the captcha that the server makes and judges itself: a browser has to compute for
 // a moment before it may register or, after wrong passwords, log in. A challenge carries what it is
 // for, how hard it is and until when it is good under the server's signature, so that nothing is
-// stored until it is used; each is good once, over all processes.
+// stored until it is used. The key of the signature follows from the caller's network, so that a
+// challenge is of no use elsewhere. Each is good once, over all processes, for two minutes.
 
 import { createHmac, hash } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { ProofChallenge } from '@trine/contract/reasons.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
-import { refused, type Reply } from '../../platform/http/route.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { createSweep } from '../../platform/rate-limits/counted-attempts.ts';
 import { forgetProofs, spendProof } from './proof-of-work.sql.ts';
+import type { RegistrationRate } from './registration-rate.ts';
 
-export type ProofPurpose = 'login' | 'register' | 'guest';
+export type ProofPurpose = 'login' | 'console' | 'register' | 'guest';
 
 export interface ProofDemand {
   readonly purpose: ProofPurpose;
-  /** 1 is the usual work; twice as much takes twice as long. */
-  readonly factor: number;
+  /** Of the caller. */
+  readonly address: string;
+  /**
+   * 1 is the usual work; twice as much takes twice as long. Absent for accounts, whose work follows
+   * from the rate of registrations.
+   */
+  readonly factor?: number;
 }
 
 export interface Proofs {
   /** Null where no proofs are asked for. */
   challenge(demand: ProofDemand): Promise<ProofChallenge | null>;
-  /** Uses the proof up: null when it is good, else the refusal with a new challenge. */
-  demand(given: string | undefined, demand: ProofDemand): Promise<Reply<never> | null>;
+  /** Uses the proof up: null when it is good, else a new challenge. */
+  demand(given: string | undefined, demand: ProofDemand): Promise<ProofChallenge | null>;
 }
 
 export interface ProofOptions {
@@ -34,37 +41,65 @@ export interface ProofOptions {
   readonly pepper: Buffer;
   /** Rounds of PBKDF2 in each attempt of the usual work; 0: no proofs are asked for. */
   readonly proofOfWork: number;
+  readonly registrations: RegistrationRate;
 }
 
 const algorithm = 'PBKDF2/SHA-256';
 /** Two hexadecimal digits: 256 attempts on average. */
 const keyPrefix = '00';
-const goodForMs = 10 * 60 * 1000;
+/**
+ * A challenge is good until a moment that is `goodForMs` after the slot in which it was made, and
+ * some milliseconds. Those of one network, purpose and moment are the same one once it is used: so
+ * a network can keep `perSlot` of them for each slot, and not any number to solve ahead.
+ */
+const slotMs = 10_000;
+const perSlot = 100;
+const goodForMs = 130_000;
+/** Who was given a challenge while fewer registered need not solve another one. */
+const slack = 2;
 
-export function createProofs({ database, now, pepper, proofOfWork }: ProofOptions): Proofs {
-  const secret = createHmac('sha256', pepper).update('proof of work').digest('hex');
+export function createProofs(options: ProofOptions): Proofs {
+  const { database, now, pepper, proofOfWork, registrations } = options;
+  const secret = createHmac('sha256', pepper).update('proof of work').digest();
+  const secretFor = (address: string) => {
+    return createHmac('sha256', secret).update(networkOf(address)).digest('hex');
+  };
   const sweep = createSweep((range) => forgetProofs.run(database, range));
+  let made = 0;
 
-  async function challenge({ purpose, factor }: ProofDemand): Promise<ProofChallenge | null> {
+  async function factorOf({ purpose, address, factor }: ProofDemand): Promise<number> {
+    if (factor !== undefined) return factor;
+    return isForAccount(purpose) ? registrations.factorFor(address) : 1;
+  }
+
+  async function challenge(demand: ProofDemand): Promise<ProofChallenge | null> {
     if (proofOfWork === 0) return null;
-    const cost = proofOfWork * factor;
-    const data = { purpose, expires: now() + goodForMs };
-    const options = { algorithm, cost, keyPrefix, data, deriveKey, hmacSignatureSecret: secret };
-    const { parameters, signature = '' } = await createChallenge(options);
+    const cost = proofOfWork * (await factorOf(demand));
+    const slot = Math.floor(now() / slotMs) * slotMs;
+    made = (made + 1) % perSlot;
+    const data = { purpose: demand.purpose, expires: slot + goodForMs + made };
+    const hmacSignatureSecret = secretFor(demand.address);
+    const making = { algorithm, cost, keyPrefix, data, deriveKey, hmacSignatureSecret };
+    const { parameters, signature = '' } = await createChallenge(making);
     return { parameters: { ...parameters, data }, signature };
   }
 
-  async function isGood(given: string, { purpose, factor }: ProofDemand): Promise<boolean> {
+  async function isGood(given: string, demand: ProofDemand): Promise<boolean> {
+    const { purpose, address } = demand;
     const proof = readProof(given);
     if (proof === null) return false;
-    const { parameters, signature } = proof.challenge;
+    const { parameters } = proof.challenge;
     const { expires } = parameters.data;
     if (parameters.data.purpose !== purpose || expires <= now()) return false;
-    if (parameters.cost < proofOfWork * factor) return false;
-    const options = { ...proof, deriveKey, hmacSignatureSecret: secret };
-    if (!(await verifySolution(options)).verified) return false;
-    const spent = { proofHash: hash('sha256', signature), expiresAt: expires };
-    return (await spendProof.run(database, spent)) === 1;
+    const wanted = await factorOf(demand);
+    const least = isForAccount(purpose) ? Math.max(1, wanted / slack) : wanted;
+    if (parameters.cost < proofOfWork * least) return false;
+    const verifying = { ...proof, deriveKey, hmacSignatureSecret: secretFor(address) };
+    if (!(await verifySolution(verifying)).verified) return false;
+    const proofHash = hash('sha256', `${networkOf(address)}|${purpose}|${expires}`);
+    if ((await spendProof.run(database, { proofHash, expiresAt: expires })) === 0) return false;
+    if (isForAccount(purpose)) await registrations.add(address);
+    return true;
   }
 
   return {
@@ -73,10 +108,13 @@ export function createProofs({ database, now, pepper, proofOfWork }: ProofOption
       if (proofOfWork === 0) return null;
       await sweep(now());
       if (given !== undefined && (await isGood(given, demand))) return null;
-      const next = await challenge(demand);
-      return refused('proof_required', next === null ? {} : { challenge: next });
+      return challenge(demand);
     },
   };
+}
+
+function isForAccount(purpose: ProofPurpose): boolean {
+  return purpose === 'register' || purpose === 'guest';
 }
 
 interface Proof {

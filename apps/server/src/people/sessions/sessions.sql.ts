@@ -30,13 +30,17 @@ export const openSession = statement({
     lastsMs: int8(),
     address: text,
     userAgent: text,
+    deviceHash: nullable(hex),
   },
   columns: {},
   text: `
-    insert into session (bucket, token_hash, player_id, expires_at, address, user_agent)
+    insert into session (
+      bucket, token_hash, player_id, expires_at, address, user_agent, device_hash
+    )
     values (
       bucket_of($1::bigint), $2::bytea, $1::bigint,
-      clock_timestamp() + $3::bigint * interval '1 millisecond', $4::text, $5::text
+      clock_timestamp() + $3::bigint * interval '1 millisecond', $4::text, $5::text,
+      $6::bytea
     )`,
 });
 

@@ -31,6 +31,8 @@ export interface SessionSource {
   readonly userAgent?: string;
   /** The session ends when it was not used for so long; absent or null: after two weeks. */
   readonly idleMs?: number | null;
+  /** Of the browser, as security events have it; absent or null: not known. */
+  readonly deviceHash?: string | null;
   readonly randomBytes: RandomBytes;
 }
 
@@ -38,7 +40,7 @@ export type RandomBytes = (size: number) => Buffer;
 
 /** Opens a session of at most 14 days; the token it gives is kept nowhere. */
 export async function startSession(tx: Tx, source: SessionSource): Promise<string> {
-  const { playerId, address, idleMs, userAgent = '' } = source;
+  const { playerId, address, idleMs, userAgent = '', deviceHash = null } = source;
   const token = tokenOf(playerId, source.randomBytes(secretBytes));
   await openSession.run(tx, {
     playerId,
@@ -46,6 +48,7 @@ export async function startSession(tx: Tx, source: SessionSource): Promise<strin
     lastsMs: BigInt(idleMs ?? longestMs),
     address,
     userAgent: userAgent.slice(0, userAgentLength),
+    deviceHash,
   });
   return token;
 }
@@ -134,12 +137,12 @@ export async function stopSession(
   await endSession.run(connection, { playerId, tokenHash });
 }
 
-/** Ends all of the player's sessions but the given one. */
+/** Ends all of the player's sessions but the given one. Returns how many were good until now. */
 export async function stopOtherSessions(
   connection: Connection,
   { playerId, tokenHash: sparedHash }: TokenClaims,
-): Promise<void> {
-  await endSessionsStatement.run(connection, { playerId, sessionId: null, sparedHash });
+): Promise<number> {
+  return endSessionsStatement.run(connection, { playerId, sessionId: null, sparedHash });
 }
 
 /**

@@ -2,10 +2,14 @@
 // the request prove that it comes from that session's page, is the sign-in complete, may the role.
 
 import { timingSafeEqual } from 'node:crypto';
-import { csrfHeader, type ConsoleCall } from '@trine/contract/console/console-call.ts';
+import { consoleBase, csrfHeader, type ConsoleCall } from '@trine/contract/console/console-call.ts';
 import { allows } from '@trine/contract/console/permissions.ts';
 import type { ConsoleRefusal } from '@trine/contract/console/reasons.ts';
 import type { FastifyRequest } from 'fastify';
+import { logOnceAMinute } from '../../platform/audit-log/audit-log.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
+import type { NextId } from '../../platform/postgres/ids.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
 import type { StaffSession } from './sessions.ts';
 import { readCookie } from './cookie.ts';
 
@@ -15,26 +19,65 @@ export type FindSession = (token: string) => Promise<StaffSession | null>;
 export type Authorization =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'staff'; readonly session: StaffSession; readonly token: string }
-  | { readonly kind: 'refused'; readonly refusal: ConsoleRefusal };
+  | {
+      readonly kind: 'refused';
+      readonly refusal: ConsoleRefusal;
+      /** Whose role does not allow the call. */
+      readonly forbidden?: StaffSession;
+    };
 
-export async function authorize(
+type Asked = Pick<ConsoleCall, 'method' | 'permission' | 'takesTwo'>;
+export type Authorize = (request: FastifyRequest, call: Asked) => Promise<Authorization>;
+
+export interface AuthorizeOptions {
+  readonly database: Database;
+  readonly nextId: NextId;
+  readonly findSession: FindSession;
+}
+
+/** What a role may not do leaves a line in the audit log, one a minute for a person and a call. */
+export function createAuthorize({ database, nextId, findSession }: AuthorizeOptions): Authorize {
+  return async (request, call) => {
+    const caller = await judge(request, call, findSession);
+    if (caller.kind !== 'refused' || caller.forbidden === undefined) return caller;
+    const path = (request.routeOptions.url ?? '').slice(consoleBase.length);
+    await logOnceAMinute(database, nextId, {
+      actor: caller.forbidden.actor,
+      act: 'staff.call_refused',
+      subject: `call:${path}`,
+      details: { role: caller.forbidden.role, permission: call.permission },
+      address: clientAddress(request),
+    });
+    return caller;
+  };
+}
+
+async function judge(
   request: FastifyRequest,
-  call: Pick<ConsoleCall, 'method' | 'permission' | 'takesTwo'>,
+  call: Asked,
   findSession: FindSession,
 ): Promise<Authorization> {
   if (call.method === 'POST' && !comesFromOwnPage(request)) return refused({ reason: 'forged' });
   if (call.permission === 'anyone') return { kind: 'anonymous' };
-  const token = readCookie(request.headers.cookie);
+  const token = readCookie(request.headers.cookie, isOverTls(request));
   const session = token === null ? null : await findSession(token);
   if (token === null || session === null) return refused({ reason: 'signed_out' });
   if (call.method === 'POST' && !isProven(request, session)) return refused({ reason: 'forged' });
   const refusal = rejectSession(session, call);
-  return refusal === null ? { kind: 'staff', session, token } : refused(refusal);
+  if (refusal === null) return { kind: 'staff', session, token };
+  return refusal.reason === 'forbidden'
+    ? { ...refused(refusal), forbidden: session }
+    : refused(refusal);
+}
+
+/** Behind a trusted proxy that terminates TLS, by the header of that proxy. */
+export function isOverTls(request: FastifyRequest): boolean {
+  return request.protocol === 'https';
 }
 
 /** The answer to a caller who is not authorized. */
 export function unauthorizedReply(caller: Exclude<Authorization, { kind: 'staff' }>) {
-  return caller.kind === 'refused' ? caller : refused({ reason: 'signed_out' });
+  return refused(caller.kind === 'refused' ? caller.refusal : { reason: 'signed_out' });
 }
 
 function rejectSession(

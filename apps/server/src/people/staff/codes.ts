@@ -1,11 +1,15 @@
-// Words that are made here and read by people: passwords to hand over, recovery codes.
+// Secrets that are made here and read by people: passwords to hand over, recovery codes. Each has
+// more than 128 bits, so that no list of guesses helps against what the database stores.
 
 import type { RandomBytes } from '../sessions/sessions.ts';
 
-/** 32 characters, so that a byte chooses one evenly; without 0 and 1, which look like letters. */
+/** 32 characters, five bits of a byte each; without 0 and 1, which look like letters. */
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
-const passwordLength = 16;
-const recoveryLength = 10;
+/** 130 bits. */
+const passwordLength = 26;
+/** 140 bits in each recovery code: one pass of a keyed hash is enough to store it. */
+const recoveryGroups = 4;
+const recoveryGroupLength = 7;
 const recoveryCount = 10;
 
 /** A password to be handed over; its owner replaces it at first use. */
@@ -13,11 +17,13 @@ export function makePassword(randomBytes: RandomBytes): string {
   return wordOf(randomBytes, passwordLength);
 }
 
-/** Ten codes of fifty bits, written in two halves. */
+/** Ten codes, each written in four groups. */
 export function makeRecoveryCodes(randomBytes: RandomBytes): string[] {
   return Array.from({ length: recoveryCount }, () => {
-    const word = wordOf(randomBytes, recoveryLength);
-    return `${word.slice(0, recoveryLength / 2)}-${word.slice(recoveryLength / 2)}`;
+    const groups = Array.from({ length: recoveryGroups }, () => {
+      return wordOf(randomBytes, recoveryGroupLength);
+    });
+    return groups.join('-');
   });
 }
 

@@ -9,9 +9,9 @@ import { proveAgain, type Denied, type SignInParts } from './sign-in.ts';
 export async function refuseUnproved(
   parts: SignInParts,
   { password, code }: { readonly password: string; readonly code?: string | undefined },
-  { session, address }: ConsoleContext<StaffSession>,
+  { session, from }: ConsoleContext<StaffSession>,
 ): Promise<ConsoleReply<never> | null> {
-  const unproved = await proveAgain(parts, { session, password, code, address });
+  const unproved = await proveAgain(parts, { session, password, code, from });
   if (unproved === null) return null;
   const { of, denied: reply } = unproved;
   if (reply.kind === 'missing') return refuse('required_field', { field: of });
@@ -27,6 +27,10 @@ export function denied(
       return { kind: 'busy' };
     case 'locked':
       return refuse('locked_out', { retry_after: reply.retryAfterSeconds });
+    case 'closed':
+      return refuse('unknown_place', { retry_after: reply.retryAfterSeconds });
+    case 'unproved':
+      return refuse('proof_required', { challenge: reply.challenge });
     case 'wrong':
       return refuse(wrong, { tries_left: reply.triesLeft });
   }

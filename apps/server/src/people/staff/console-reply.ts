@@ -7,7 +7,9 @@ import { describeError, isTransient } from '../../platform/http/failure.ts';
 import { jsonType } from '../../platform/http/headers.ts';
 import { retryAfterSeconds } from '../../platform/http/limits.ts';
 import { logUnavailable } from '../../platform/http/unavailable-log.ts';
+import { isOverTls } from './authorize.ts';
 import { writeCookie } from './cookie.ts';
+import { writeDeviceCookie } from './device-cookie.ts';
 import { refuse, type ConsoleReply } from './console-route.ts';
 
 export type ConsoleLog = FastifyBaseLogger;
@@ -40,7 +42,12 @@ export function send(
     case 'accepted': {
       if (said.cookie !== undefined) {
         const token = said.cookie.kind === 'set' ? said.cookie.token : null;
-        reply.header('set-cookie', writeCookie(token, isSecure(request)));
+        const isTls = isOverTls(request);
+        reply.header('set-cookie', writeCookie(token, isTls));
+        const device = said.cookie.kind === 'set' ? said.cookie.device : undefined;
+        if (device !== undefined) {
+          reply.header('set-cookie', writeDeviceCookie(device, isTls));
+        }
       }
       return reply.header('content-type', jsonType).send(JSON.stringify(said.data));
     }
@@ -64,9 +71,4 @@ export function send(
         .header('content-disposition', `attachment; filename="${said.name}"`)
         .send(Readable.from(said.lines));
   }
-}
-
-/** Behind a proxy that terminates TLS, the proxy says so in a header. */
-function isSecure(request: FastifyRequest): boolean {
-  return request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
 }

@@ -11,12 +11,15 @@ import type {
   ConsoleRefusalDetails,
   ConsoleRefusal,
 } from '@trine/contract/console/reasons.ts';
+import type { RequestPlace } from './known-places.ts';
 import type { StaffSession } from './sessions.ts';
 
 export interface ConsoleContext<Session> {
   readonly session: Session;
   /** The caller's network address. */
   readonly address: string;
+  /** The same with the browser's own token. */
+  readonly from: RequestPlace;
   /** What the browser says of itself; empty when it says nothing. */
   readonly userAgent: string;
 }
@@ -28,7 +31,12 @@ export interface ConsoleActing {
 }
 
 export type CookieChange =
-  | { readonly kind: 'set'; readonly token: string }
+  | {
+      readonly kind: 'set';
+      readonly token: string;
+      /** What the browser is known by from now on; absent while the sign-in is not complete. */
+      readonly device?: string;
+    }
   | { readonly kind: 'clear' };
 
 export type ConsoleReply<Data> =

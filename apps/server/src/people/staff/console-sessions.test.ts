@@ -9,6 +9,7 @@ import {
   assertDenied,
   bytesOf,
   given,
+  openBrowser,
   openTestConsole,
   testPassword as password,
   type Browser,
@@ -65,6 +66,25 @@ async function detailsOf(
   );
   return rows[0]?.details;
 }
+
+test('in production the console answers over TLS alone', async () => {
+  const { name, password: right } = await production.newcomer('risk');
+  const open = openBrowser(production.baseUrl);
+  const begun = await open.client.call('/session/begin', { name, password: right });
+  assertDenied(begun, 'not_encrypted');
+  assert.deepEqual(open.cookiesSet, []);
+  // Also by an address that is spelled in another way, and for what is no call.
+  for (const path of ['/console/%61pi/session/me', '/console/api/stream']) {
+    const response = await fetch(`${production.baseUrl}${path}`);
+    assert.deepEqual([response.status, await response.json()], [403, { reason: 'not_encrypted' }]);
+  }
+  const encrypted = production.browser();
+  assert.equal(
+    (await given(encrypted.client, '/session/begin', { name, password: right })).stage,
+    'setup',
+  );
+  assert.match(encrypted.cookiesSet[0] ?? '', /^__Secure-trine_console=.*; Secure$/);
+});
 
 async function session(
   staffConsole: TestConsole,
@@ -132,6 +152,19 @@ test('a session that was idle for too long is neither listed nor ended', async (
   assertDenied(await fresh.client.call('/session/end', { id }), 'not_found');
 });
 
+test('a session of the console ends after twelve hours, however much it is used', async () => {
+  const busy = await demo.signedIn('content', 190);
+  const age = (span: string) =>
+    demo.world.owner.query(
+      `update staff_session set created_at = created_at - $2::interval where staff_id = $1`,
+      [busy.actor.slice('staff:'.length), span],
+    );
+  await age('11 hours 59 minutes');
+  assert.ok(await isIn(busy));
+  await age('1 minute');
+  assertDenied(await busy.client.call('/session/me', {}), 'signed_out');
+});
+
 test('the database’s clock judges a session of the console, whatever the server’s', async () => {
   const person = await demo.signedIn('risk', 112);
   const idleSeconds = async () => {
@@ -194,7 +227,10 @@ test('a colleague’s sessions end against the own password, one or all', async 
 
 test('a player’s sessions end against the own password, one or all', async () => {
   const support = await demo.signedIn('support', 107);
-  const [playerId, otherId] = [await demo.world.player(), await demo.world.player()];
+  const [playerId, otherId] = [
+    await demo.world.player({ hasSession: false }),
+    await demo.world.player({ hasSession: false }),
+  ];
   const player_id = Number(playerId);
   const [first, second] = [await session(demo, playerId, 'a'), await session(demo, playerId, 'b')];
   const others = await session(demo, otherId, 'c');
@@ -223,7 +259,7 @@ test('a player’s sessions end against the own password, one or all', async () 
 });
 
 test('a player’s session is over by the database’s clock, in lists and for its end', async () => {
-  const playerId = await demo.world.player();
+  const playerId = await demo.world.player({ hasSession: false });
   const id = await session(demo, playerId, 'd');
   const support = await demo.signedIn('support', 108);
   demo.drift(24 * 60 * 60_000);
@@ -244,7 +280,7 @@ const proved = [
 ] as const;
 
 for (const [index, [path, fields]] of proved.entries()) {
-  test(`${path}: three wrong passwords lock this and the sign-in`, async () => {
+  test(`${path}: three wrong passwords lock this and the sign-in in the same browser`, async () => {
     const owner = await demo.signedIn('owner', 109 + index);
     const outcomes = [];
     for (let time = 0; time < 4; time += 1) {
@@ -257,7 +293,7 @@ for (const [index, [path, fields]] of proved.entries()) {
     const right = { ...fields, password } as never;
     assertDenied(await owner.client.call(path, right), 'locked_out');
     const { name } = owner;
-    const signIn = await demo.browser().client.call('/session/begin', { name, password });
+    const signIn = await owner.client.call('/session/begin', { name, password });
     assertDenied(signIn, 'locked_out');
     await demo.passMs(lockMs + 1);
     assertDenied(await owner.client.call(path, right), 'not_found');
@@ -286,7 +322,7 @@ async function enrol(role: Role): Promise<Enrolled> {
   const { secret } = await given(client, '/session/setup', {});
   const codeNow = () => totpAt(bytesOf(secret), stepOf(production.now()));
   const confirmed = await given(client, '/session/confirm-setup', { code: codeNow() });
-  const own = `a password of ${name} alone`;
+  const own = 'a password of this person alone';
   const me = await given(client, '/session/password', { present: handed, wanted: own });
   return {
     ...browser,
@@ -305,7 +341,7 @@ for (const [index, [path]] of proved.entries()) {
   test(`${path}: whoever has an authenticator gives a code as well, each once`, async () => {
     const owner = await enrol('owner');
     const colleague = await enrol('risk');
-    const playerId = await production.world.player();
+    const playerId = await production.world.player({ hasSession: false });
     await session(production, playerId, index === 0 ? 'a' : 'b');
     const ofPlayer = { player_id: Number(playerId), reason };
     const target = index === 0 ? { staff_id: colleague.staffId } : ofPlayer;

@@ -2,9 +2,8 @@
 
 import type { Passwords } from '../sessions/passwords.ts';
 import { StartError } from '../../platform/config/start-error.ts';
-import { createPerson } from './people.ts';
 import { giveAuthenticator, type FactorParts, type NewAuthenticator } from './second-factor.ts';
-import { anyOwner } from './staff.sql.ts';
+import { anyOwner, installStaff } from './staff.sql.ts';
 
 export interface OwnerParts extends FactorParts {
   readonly passwords: Passwords;
@@ -17,7 +16,10 @@ export interface WantedOwner {
   readonly isAnother: boolean;
 }
 
-/** Throws `StartError` with one sentence when it can not be. */
+/**
+ * Over a connection of the database's owner: the application may install no person. Throws
+ * `StartError` with one sentence when it can not be.
+ */
 export async function createOwner(
   parts: OwnerParts,
   { name, password, isAnother }: WantedOwner,
@@ -31,14 +33,9 @@ export async function createOwner(
     if (present !== null && !isAnother) {
       throw new StartError(`${present.name} is owner already; --force-another makes one more.`);
     }
-    const person = {
-      name,
-      passwordHash,
-      role: 'owner',
-      isDemo: false,
-      isPasswordBorrowed: false,
-    } as const;
-    const staffId = await createPerson(tx, parts.nextId, { person, acting: null });
+    const person = { name, passwordHash, role: 'owner', isDemo: false } as const;
+    const written = { auditId: parts.nextId(), isPasswordBorrowed: false };
+    const { staffId } = await installStaff.one(tx, { ...person, ...written });
     if (staffId === null) throw new StartError(`The name ${name} is taken.`);
     return giveAuthenticator(tx, parts, { staffId, name });
   });

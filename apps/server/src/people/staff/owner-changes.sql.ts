@@ -66,13 +66,3 @@ export const waitingOwnerChanges = statement({
     where c.state = 'waiting'
     order by c.change_id`,
 });
-
-export const staffOfOwnerChange = statement({
-  name: 'staff.staff_of_owner_change',
-  parameters: { changeId: int8<RowId>() },
-  columns: { staffId: int8() },
-  text: `
-    select c.staff_id
-    from owner_change c
-    where c.change_id = $1::bigint`,
-});

@@ -6,7 +6,6 @@ import type { NextId, RowId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
 import * as sql from './owner-changes.sql.ts';
 import type { Acting } from './people.ts';
-import { endSessions } from './sessions.ts';
 
 export interface OwnerChangeParts {
   readonly database: Database;
@@ -45,18 +44,13 @@ export interface DecidedChange extends Acting {
   readonly changeId: RowId;
 }
 
-/** The second owner's word; the sessions of the person end. */
+/** The second owner's confirmation; the sessions of the person end. */
 export async function confirmOwnerChange(
   { database, nextId }: OwnerChangeParts,
   decided: DecidedChange,
 ): Promise<'forbidden' | 'not_found' | 'over' | 'same_person' | 'last_owner' | null> {
-  return database.transaction(async (tx) => {
-    const { rejection } = await sql.confirmOwnerChange.one(tx, { ...decided, auditId: nextId() });
-    if (rejection !== null) return rejection;
-    const { staffId } = await sql.staffOfOwnerChange.one(tx, decided);
-    await endSessions(tx, { staffId, spared: null });
-    return null;
-  });
+  const confirmation = { ...decided, auditId: nextId() };
+  return (await sql.confirmOwnerChange.one(database, confirmation)).rejection;
 }
 
 export async function withdrawOwnerChange(

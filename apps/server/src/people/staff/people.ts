@@ -1,14 +1,16 @@
-// Who works at the console. Each change is a line of the audit log in the same transaction;
-// somebody who may do everything always remains. Who is an owner changes by two owners, in
-// `owner-changes.ts`; alone an owner only steps back.
+// Who works at the console. The functions of the database that change a person write the line of
+// the audit log themselves, and refuse a change that would leave no owner. Who is an owner changes
+// by two owners, in `owner-changes.ts`; alone an owner only steps back.
 
 import type { Role } from '@trine/contract/console/permissions.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
-import type { Connection, Database, Tx } from '../../platform/postgres/transaction.ts';
+import type { Connection, Database } from '../../platform/postgres/transaction.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { Passwords } from '../sessions/passwords.ts';
+import { forgetGuesses } from '../sessions/login-guesses.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
 import { makePassword } from './codes.ts';
+import { forgetPlaces } from './known-places.ts';
 import {
   actorOf,
   endRunningSession,
@@ -49,30 +51,15 @@ export interface NewPerson {
   readonly name: string;
   readonly passwordHash: string;
   readonly role: Role;
-  readonly isDemo: boolean;
-  readonly isPasswordBorrowed: boolean;
-  /** One of the console added the person: for a day they are no second one. */
-  readonly isHanded?: boolean;
 }
 
-/** Null when the name is taken. */
-export async function createPerson(
-  tx: Tx,
+/** One of the demo; null when the name is taken. */
+export async function seedPerson(
+  connection: Connection,
   nextId: NextId,
-  { person, acting }: { readonly person: NewPerson; readonly acting: Acting | null },
+  person: NewPerson,
 ): Promise<bigint | null> {
-  const { isHanded = false } = person;
-  const created = await sql.insertPerson.first(tx, { ...person, isHanded });
-  if (created === null) return null;
-  const subject = actorOf(created.staffId);
-  await appendAuditLog(tx, nextId, {
-    actor: acting?.actor ?? 'rule:installation',
-    act: 'staff.add',
-    subject,
-    after: { name: person.name, role: person.role },
-    address: acting?.address ?? null,
-  });
-  return created.staffId;
+  return (await sql.seedStaff.one(connection, { auditId: nextId(), ...person })).staffId;
 }
 
 /** The names of those who stand as `staff:7` in a text of JSON, by how they stand there. */
@@ -100,12 +87,17 @@ export async function addPerson(
   const made = await makeHandedPassword(parts, acting);
   if (made === 'busy') return 'busy';
   const { password, passwordHash } = made;
-  const staffId = await parts.database.transaction((tx) => {
-    const handed = { isPasswordBorrowed: true, isHanded: true };
-    const person = { name, passwordHash, role, isDemo: false, ...handed };
-    return createPerson(tx, parts.nextId, { person, acting });
-  });
+  const person = { auditId: parts.nextId(), name, passwordHash, role, ...acting };
+  const { staffId } = await sql.addStaff.one(parts.database, person);
   return staffId === null ? 'name_taken' : { staffId, password };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const shownFrom = 10;
+
+/** Whose password was tried wrongly ten times or more within a day, from places unknown to them. */
+export async function guessedStaff(from: Connection, now: number) {
+  return sql.guessedStaff.all(from, { since: now - dayMs, least: shownFrom });
 }
 
 export type PersonRefusal = 'not_found' | 'last_owner' | 'second_owner';
@@ -114,47 +106,16 @@ export async function changeRole(
   parts: PeopleParts,
   { staffId, role, acting }: { staffId: bigint; role: Role; acting: Acting },
 ): Promise<PersonRefusal | null> {
-  return parts.database.transaction(async (tx) => {
-    const found = await takePerson(tx, staffId, role === 'owner');
-    if (typeof found === 'string') return found;
-    if (found.role === role) return null;
-    const isOwn = acting.actor === actorOf(staffId);
-    if (role === 'owner' || (found.role === 'owner' && !isOwn)) return 'second_owner';
-    await sql.changeRole.run(tx, { staffId, role });
-    if (!isOwn) await sql.recordHandover.run(tx, { staffId });
-    await endSessions(tx, { staffId, spared: null });
-    await appendAuditLog(tx, parts.nextId, {
-      ...acting,
-      act: 'staff.change_role',
-      subject: actorOf(staffId),
-      before: { role: found.role },
-      after: { role },
-    });
-    return null;
-  });
+  const change = { auditId: parts.nextId(), staffId, role, ...acting };
+  return (await sql.setRole.one(parts.database, change)).rejection;
 }
 
 export async function switchPerson(
   parts: PeopleParts,
   { staffId, isActive, acting }: { staffId: bigint; isActive: boolean; acting: Acting },
 ): Promise<PersonRefusal | null> {
-  return parts.database.transaction(async (tx) => {
-    const found = await takePerson(tx, staffId, isActive);
-    if (typeof found === 'string') return found;
-    if (found.isActive === isActive) return null;
-    const isOwn = acting.actor === actorOf(staffId);
-    if (found.role === 'owner' && !isOwn) return 'second_owner';
-    await sql.switchPerson.run(tx, { staffId, isActive });
-    await endSessions(tx, { staffId, spared: null });
-    await appendAuditLog(tx, parts.nextId, {
-      ...acting,
-      act: isActive ? 'staff.switch_on' : 'staff.switch_off',
-      subject: actorOf(staffId),
-      before: { is_active: found.isActive },
-      after: { is_active: isActive },
-    });
-    return null;
-  });
+  const change = { auditId: parts.nextId(), staffId, isActive, ...acting };
+  return (await sql.switchStaff.one(parts.database, change)).rejection;
 }
 
 /** A new password to be handed over; the authenticator is forgotten and all sessions end. */
@@ -166,15 +127,12 @@ export async function resetPerson(
   if (made === 'busy') return 'busy';
   const { password, passwordHash } = made;
   return parts.database.transaction(async (tx) => {
-    const found = await takePerson(tx, staffId, true);
-    if (typeof found === 'string') return 'not_found';
-    if (found.role === 'owner') return 'second_owner';
-    await sql.changePassword.run(tx, { staffId, passwordHash, isPasswordBorrowed: true });
-    await sql.forgetAuthenticator.run(tx, { staffId });
-    await sql.recordHandover.run(tx, { staffId });
-    await endSessions(tx, { staffId, spared: null });
-    const subject = actorOf(staffId);
-    await appendAuditLog(tx, parts.nextId, { ...acting, act: 'staff.reset', subject });
+    const change = { auditId: parts.nextId(), staffId, passwordHash, ...acting };
+    const { rejection } = await sql.resetStaff.one(tx, change);
+    if (rejection !== null) return rejection === 'second_owner' ? rejection : 'not_found';
+    await forgetPlaces(tx, staffId);
+    const { name } = await sql.namesOf.one(tx, { staffIds: [staffId] });
+    await forgetGuesses(tx, { scope: 'staff', name });
     return { staffId, password };
   });
 }
@@ -195,8 +153,8 @@ export async function endPersonSessions(
   { staffId, sessionId, acting }: EndedSessions,
 ): Promise<number | 'not_found'> {
   return parts.database.transaction(async (tx) => {
-    const found = await takePerson(tx, staffId, true);
-    if (typeof found === 'string') return 'not_found';
+    const [person] = await sql.namesOf.all(tx, { staffIds: [staffId] });
+    if (person === undefined) return 'not_found';
     const isOne = sessionId !== undefined;
     const ended = isOne
       ? Number(await endRunningSession(tx, parts, { staffId, sessionId }))
@@ -216,22 +174,6 @@ interface EndedSessions {
   readonly staffId: bigint;
   readonly sessionId?: string | undefined;
   readonly acting: Acting;
-}
-
-/** The person under lock; refused when the change would leave no owner. */
-async function takePerson(
-  tx: Tx,
-  staffId: bigint,
-  staysOwner: boolean,
-): Promise<PersonRefusal | { readonly role: Role; readonly isActive: boolean }> {
-  const taken = await sql.takePerson.all(tx, { staffId });
-  const found = taken.find((person) => person.staffId === staffId);
-  if (found === undefined) return 'not_found';
-  const others = taken.filter((person) => {
-    return person.staffId !== staffId && person.role === 'owner' && person.isActive;
-  });
-  const isOwner = found.role === 'owner' && found.isActive;
-  return isOwner && !staysOwner && others.length === 0 ? 'last_owner' : found;
 }
 
 async function makeHandedPassword(

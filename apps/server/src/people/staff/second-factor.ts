@@ -34,11 +34,9 @@ export async function proposeAuthenticator(
 ): Promise<NewAuthenticator | null> {
   const secret = parts.randomBytes(secretBytes);
   const authenticator = parts.authenticatorCipher.encrypt(person.staffId, secret);
-  const proposed = await sql.proposeAuthenticator.run(parts.database, {
-    staffId: person.staffId,
-    authenticator,
-  });
-  if (proposed === 0) return null;
+  const { staffId } = person;
+  const proposal = { staffId, authenticator };
+  if (!(await sql.proposeAuthenticator.one(parts.database, proposal)).isProposed) return null;
   return { secret: base32(secret), address: otpauthAddress(person.name, secret) };
 }
 
@@ -58,14 +56,14 @@ export async function confirmAuthenticator(
   const step = secret === null ? null : matchStep(secret, code, at);
   if (step === null) return null;
   return parts.database.transaction(async (tx) => {
-    const confirmed = { staffId, since: at, step: BigInt(step) };
-    if ((await sql.confirmAuthenticator.run(tx, confirmed)) === 0) return null;
+    const { codes, codeHashes } = makeCodes(parts, staffId);
+    const confirmed = { staffId, since: at, step: BigInt(step), codeHashes };
+    const written = { auditId: parts.nextId(), actor: actorOf(staffId), address };
+    if (!(await sql.confirmAuthenticator.one(tx, { ...confirmed, ...written })).isConfirmed) {
+      return null;
+    }
     const token = await markProved(tx, { session, randomBytes: parts.randomBytes });
     if (token === null) throw new Error('the session ended while its authenticator was set up');
-    const codes = await renewCodes(tx, parts, staffId);
-    const actor = actorOf(staffId);
-    const entry = { actor, act: 'staff.set_up_authenticator', subject: actor, address };
-    await appendAuditLog(tx, parts.nextId, entry);
     return { token, codes };
   });
 }
@@ -93,16 +91,8 @@ export async function proveSession(parts: FactorParts, proof: Proof): Promise<Pr
 
 /** The code, of the authenticator or for recovery, is used up; whether it was good. */
 export async function spendCode(parts: FactorParts, proof: Proof): Promise<boolean> {
-  const { session, address } = proof;
-  const step = await stepOfCode(parts, session.staffId, proof.code);
-  return parts.database.transaction(async (tx) => {
-    if (!(await spend(tx, parts, { proof, step }))) return false;
-    if (step !== null) return true;
-    const act = 'staff.use_recovery_code';
-    const entry = { actor: session.actor, act, subject: session.actor, address };
-    await appendAuditLog(tx, parts.nextId, entry);
-    return true;
-  });
+  const step = await stepOfCode(parts, proof.session.staffId, proof.code);
+  return parts.database.transaction((tx) => spend(tx, parts, { proof, step }));
 }
 
 /** Ten new recovery codes against a code of the authenticator; null when it is wrong. */
@@ -113,17 +103,13 @@ export async function renewRecoveryCodes(
   const { session, code, address } = proof;
   const step = await stepOfCode(parts, session.staffId, code);
   if (step === null) return null;
-  return parts.database.transaction(async (tx) => {
-    if (!(await take(tx, proof, step))) return null;
-    const codes = await renewCodes(tx, parts, session.staffId);
-    const act = 'staff.renew_recovery_codes';
-    const entry = { actor: session.actor, act, subject: session.actor, address };
-    await appendAuditLog(tx, parts.nextId, entry);
-    return codes;
-  });
+  const { staffId } = session;
+  const { codes, codeHashes } = makeCodes(parts, staffId);
+  const renewal = { auditId: parts.nextId(), staffId, step: BigInt(step), codeHashes, address };
+  return (await sql.renewRecoveryCodes.one(parts.database, renewal)).isRenewed ? codes : null;
 }
 
-/** For whoever has no session yet: an authenticator that is in use at once, with its codes. */
+/** For a person who is being installed: an authenticator that is in use at once, with its codes. */
 export async function giveAuthenticator(
   tx: Tx,
   parts: FactorParts,
@@ -132,9 +118,11 @@ export async function giveAuthenticator(
   const { staffId, name } = person;
   const secret = parts.randomBytes(secretBytes);
   const authenticator = parts.authenticatorCipher.encrypt(staffId, secret);
-  await sql.proposeAuthenticator.run(tx, { staffId, authenticator });
-  await sql.confirmAuthenticator.run(tx, { staffId, since: parts.now(), step: 1n });
-  const codes = await renewCodes(tx, parts, staffId);
+  await sql.proposeAuthenticator.one(tx, { staffId, authenticator });
+  const { codes, codeHashes } = makeCodes(parts, staffId);
+  const confirmed = { staffId, since: parts.now(), step: 1n, codeHashes };
+  const written = { auditId: parts.nextId(), actor: 'rule:installation', address: null };
+  await sql.confirmAuthenticator.one(tx, { ...confirmed, ...written });
   return { secret: base32(secret), address: otpauthAddress(name, secret), codes };
 }
 
@@ -169,28 +157,23 @@ async function spend(
 
 async function take(tx: Tx, { session }: Proof, step: number): Promise<boolean> {
   const taken = { staffId: session.staffId, step: BigInt(step) };
-  return (await sql.takeStep.run(tx, taken)) === 1;
+  return (await sql.takeStep.one(tx, taken)).isTaken;
 }
 
 async function useRecoveryCode(
   tx: Connection,
-  { authenticatorCipher, now }: FactorParts,
-  { session, code }: Proof,
+  { authenticatorCipher, now, nextId }: FactorParts,
+  { session: { staffId }, code, address }: Proof,
 ): Promise<boolean> {
-  const codeHash = authenticatorCipher.hashOf(session.staffId, readRecoveryCode(code));
-  const used = { staffId: session.staffId, codeHash, usedAt: now() };
-  return (await sql.useRecoveryCode.run(tx, used)) === 1;
+  const codeHash = authenticatorCipher.hashOf(staffId, readRecoveryCode(code));
+  const used = { auditId: nextId(), staffId, codeHash, usedAt: now(), address };
+  return (await sql.useRecoveryCode.one(tx, used)).isUsed;
 }
 
-async function renewCodes(
-  tx: Tx,
-  { authenticatorCipher, randomBytes }: FactorParts,
-  staffId: bigint,
-): Promise<string[]> {
+function makeCodes({ authenticatorCipher, randomBytes }: FactorParts, staffId: bigint) {
   const codes = makeRecoveryCodes(randomBytes);
   const codeHashes = codes.map((code) => {
     return authenticatorCipher.hashOf(staffId, readRecoveryCode(code)).toString('hex');
   });
-  await sql.replaceRecoveryCodes.run(tx, { staffId, codeHashes });
-  return codes;
+  return { codes, codeHashes };
 }

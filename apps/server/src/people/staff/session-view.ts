@@ -1,4 +1,4 @@
-import { deviceLabel } from '../sessions/own-sessions.ts';
+import { deviceLabel } from '../sessions/client-labels.ts';
 import { seconds } from '../../platform/http/console-values.ts';
 import type { RunningSession } from './sessions.ts';
 

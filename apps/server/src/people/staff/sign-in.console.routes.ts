@@ -5,6 +5,7 @@ import { permissionsOf } from '@trine/contract/console/permissions.ts';
 import * as calls from '@trine/contract/console/staff.ts';
 import { answer, consoleRoute, done, refuse, type ConsoleRoute } from './console-route.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
+import { keepPlacesOf, type RequestPlace } from './known-places.ts';
 import { proposeAuthenticator } from './second-factor.ts';
 import {
   csrfOf,
@@ -44,35 +45,38 @@ function signInRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
   const viewMe = createViewMe(options);
   return [
     consoleRoute(calls.me, async (_request, { session }) => answer(viewMe(session))),
-    consoleRoute(calls.begin, async (request, { address, userAgent }) => {
-      const begun = await begin(options, { ...request, address, userAgent });
+    consoleRoute(calls.begin, async (request, { from, userAgent }) => {
+      const begun = await begin(options, { ...request, from, userAgent });
       if (begun.kind !== 'begun') return denied(begun, 'wrong_credentials');
       const session = await findSession(database, options, begun.token);
       if (session === null) return { kind: 'busy' };
-      if (session.stage === 'in' || session.stage === 'password') {
-        await recordSignIn(options, session, address);
-      }
-      return answer(viewMe(session), { kind: 'set', token: begun.token });
+      const { token } = begun;
+      const isComplete = session.stage === 'in' || session.stage === 'password';
+      if (!isComplete) return answer(viewMe(session), { kind: 'set', token });
+      const device = await recordSignIn(options, session, from);
+      return answer(viewMe(session), { kind: 'set', token, device });
     }),
-    consoleRoute(calls.code, async ({ code }, { session, address }) => {
+    consoleRoute(calls.code, async ({ code }, { session, from }) => {
       if (session.stage !== 'code') return refuse('over');
-      const given = await giveCode(options, { session, code, address });
+      const given = await giveCode(options, { session, code, from });
       if (given.kind !== 'right') return denied(given, 'wrong_code');
       const { token } = given.result;
-      return answer(viewMe(proved(session, token)), { kind: 'set', token });
+      const device = await keepPlaces(options, session, from);
+      return answer(viewMe(proved(session, token)), { kind: 'set', token, device });
     }),
     consoleRoute(calls.setup, async (_request, { session }) => {
       const proposed =
         session.stage === 'setup' ? await proposeAuthenticator(options, session) : null;
       return proposed === null ? refuse('over') : answer(proposed);
     }),
-    consoleRoute(calls.confirmSetup, async ({ code }, { session, address }) => {
+    consoleRoute(calls.confirmSetup, async ({ code }, { session, from }) => {
       if (session.stage !== 'setup') return refuse('over');
-      const given = await giveFirstCode(options, { session, code, address });
+      const given = await giveFirstCode(options, { session, code, from });
       if (given.kind !== 'right') return denied(given, 'wrong_code');
       const { token, codes } = given.result;
       const me = viewMe({ ...proved(session, token), recoveryCodesLeft: codes.length });
-      return answer({ me, recovery_codes: [...codes] }, { kind: 'set', token });
+      const device = await keepPlaces(options, session, from);
+      return answer({ me, recovery_codes: [...codes] }, { kind: 'set', token, device });
     }),
   ];
 }
@@ -81,18 +85,18 @@ function ownRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
   const { database, nextId } = options;
   const viewMe = createViewMe(options);
   return [
-    consoleRoute(calls.changePassword, async (request, { session, address }) => {
+    consoleRoute(calls.changePassword, async (request, { session, from }) => {
       if (session.stage !== 'password' && session.stage !== 'in') {
         return refuse('not_through', { stage: session.stage });
       }
-      const replaced = await replacePassword(options, { ...request, session, address });
+      const replaced = await replacePassword(options, { ...request, session, from });
       if (replaced.kind === 'unfit') return refuse('password_unfit');
       if (replaced.kind !== 'right') return denied(replaced, 'wrong_credentials');
       return answer(viewMe({ ...session, stage: 'in' }));
     }),
-    consoleRoute(calls.renewRecoveryCodes, async ({ code }, { session, address }) => {
+    consoleRoute(calls.renewRecoveryCodes, async ({ code }, { session, from }) => {
       if (session.isDemo) return refuse('demo_only');
-      const given = await giveCodeForRecovery(options, { session, code, address });
+      const given = await giveCodeForRecovery(options, { session, code, from });
       if (given.kind !== 'right') return denied(given, 'wrong_code');
       return answer({ recovery_codes: given.result });
     }),
@@ -155,12 +159,27 @@ function createViewMe({ profile, operatorTimeZone, consoleIdleMs, now }: Session
 
 /** Where there is no second factor to give, the password was all: a demo's people. */
 async function recordSignIn(
-  { database, nextId }: SessionRoutesOptions,
-  { actor }: StaffSession,
-  address: string,
-): Promise<void> {
+  options: SessionRoutesOptions,
+  session: StaffSession,
+  from: RequestPlace,
+): Promise<string> {
+  const { database, nextId } = options;
+  const { actor } = session;
+  const { address } = from;
   await database.transaction(async (tx) => {
     await appendAuditLog(tx, nextId, { actor, act: 'staff.sign_in', subject: actor, address });
+  });
+  return keepPlaces(options, session, from);
+}
+
+/** The browser's token, by which it is known from now on. */
+async function keepPlaces(
+  { database, now, randomBytes }: SessionRoutesOptions,
+  { staffId }: StaffSession,
+  from: RequestPlace,
+): Promise<string> {
+  return database.transaction((tx) => {
+    return keepPlacesOf(tx, { ...from, staffId, now: now(), randomBytes });
   });
 }
 

@@ -5,6 +5,7 @@ import {
   assertDenied,
   bytesOf,
   given,
+  openBrowser,
   openTestConsole,
   testPassword,
   type TestConsole,
@@ -13,7 +14,7 @@ import {
 let staffConsole: TestConsole;
 
 before(async () => {
-  staffConsole = await openTestConsole();
+  staffConsole = await openTestConsole('demo', { proofOfWork: 1 });
 });
 
 after(() => staffConsole.close());
@@ -100,6 +101,113 @@ test('three wrong tries lock the name for that address for a quarter of an hour'
   assert.equal((await given(client, '/session/begin', right)).stage, 'setup');
 });
 
+let networks = 0;
+
+/** A browser in a network that no other one is in. */
+function elsewhere() {
+  networks += 1;
+  const address = `198.51.${100 + (networks % 100)}.${Math.floor(networks / 100) + 1}`;
+  return staffConsole.browser(() => address);
+}
+
+/** Wrong passwords for the name, three from each network; why each was refused. */
+async function guess(name: string, guesses: number): Promise<string[]> {
+  const reasons: string[] = [];
+  let attacker = elsewhere();
+  for (let count = 0; count < guesses; count += 1) {
+    if (count % 3 === 0) attacker = elsewhere();
+    const outcome = await attacker.client.call('/session/begin', { name, password: 'wrong' });
+    reasons.push(outcome.ok ? 'in' : outcome.reason);
+  }
+  return reasons;
+}
+
+/** A person who signed in at home, in a browser that moves. */
+async function settled() {
+  const { name, password } = await staffConsole.newcomer('owner');
+  const home = '203.0.113.7';
+  let address = home;
+  const own = staffConsole.browser(() => address);
+  await given(own.client, '/session/begin', { name, password });
+  const { secret } = await given(own.client, '/session/setup', {});
+  const code = totpAt(bytesOf(secret), stepOf(staffConsole.now()));
+  await given(own.client, '/session/confirm-setup', { code });
+  const move = (to: string) => {
+    address = to;
+  };
+  return { own, home, move, credentials: { name, password } };
+}
+
+test('30 wrong passwords from 11 addresses shut their person out nowhere', async () => {
+  const { own, home, move, credentials } = await settled();
+  const reasons = await guess(credentials.name, 30);
+  assert.deepEqual(new Set(reasons), new Set(['wrong_credentials']));
+  move('203.0.113.200');
+  assert.equal((await given(own.client, '/session/begin', credentials)).stage, 'code');
+  const atHome = staffConsole.browser(() => home);
+  assert.equal((await given(atHome.client, '/session/begin', credentials)).stage, 'code');
+  const fresh = await fetch(`${staffConsole.baseUrl}/console/api/session/begin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.201' },
+    body: JSON.stringify(credentials),
+  });
+  const { reason, challenge } = (await fresh.json()) as {
+    reason: string;
+    challenge: { parameters: { cost: number } };
+  };
+  assert.deepEqual([fresh.status, reason, challenge.parameters.cost], [401, 'proof_required', 8]);
+  const proved = elsewhere();
+  assert.equal((await given(proved.client, '/session/begin', credentials)).stage, 'code');
+});
+
+test('a name of staff is guessed a hundred times a day, and its person still gets in', async () => {
+  const { own, home, move, credentials } = await settled();
+  const { name } = credentials;
+  const reasons = await guess(name, 110);
+  assert.equal(reasons.filter((reason) => reason === 'wrong_credentials').length, 100);
+  assert.deepEqual(new Set(reasons.slice(100)), new Set(['unknown_place']));
+  assertDenied(await elsewhere().client.call('/session/begin', credentials), 'unknown_place');
+  const unknown = await guess('nobody.of.this.name', 110);
+  assert.deepEqual(unknown, reasons);
+  move('203.0.113.202');
+  assert.equal((await given(own.client, '/session/begin', credentials)).stage, 'code');
+  const atHome = staffConsole.browser(() => home);
+  assert.equal((await given(atHome.client, '/session/begin', credentials)).stage, 'code');
+  const owner = await staffConsole.signedIn('owner');
+  const { guessed } = await given(owner.client, '/rounds/board', {});
+  assert.ok(guessed.some((person) => person.name === name && person.wrong === 100));
+  const { rows } = await given(owner.client, '/people/list', {});
+  const person = rows.find((row) => row.name === name);
+  const lines = { subject: `staff:${person?.staff_id}`, act: 'staff.sign_in_closed' };
+  assert.equal((await given(owner.client, '/audit-log/search', lines)).rows.length, 1);
+  const reset = { staff_id: person?.staff_id ?? 0 };
+  const { password } = await given(owner.client, '/people/reset', reset);
+  const anywhere = elsewhere();
+  assert.equal((await given(anywhere.client, '/session/begin', { name, password })).stage, 'setup');
+});
+
+test('a browser is known by a token that was given to it, not by one that it brought', async () => {
+  const { name } = await staffConsole.signedIn('risk', 61);
+  const planted = `trine_console_device=${'x'.repeat(43)}`;
+  const signIn = async (cookie: string) => {
+    const response = await fetch(`${staffConsole.baseUrl}/console/api/session/begin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ name, password: testPassword }),
+    });
+    const set = response.headers.getSetCookie().find((one) => one.includes('_device='));
+    return set ?? '';
+  };
+  const first = await signIn(planted);
+  assert.match(
+    first,
+    /^trine_console_device=[\w-]{43}; Path=\/console; HttpOnly; SameSite=Strict; Max-Age=\d+$/,
+  );
+  const token = first.split(';', 1)[0] ?? '';
+  assert.notEqual(token, planted);
+  assert.equal((await signIn(token)).split(';', 1)[0], token);
+});
+
 test('wrong codes count as wrong passwords do, and a right password forgives none', async () => {
   const { name, browser, present } = await setUp();
   await given(browser.client, '/session/password', present);
@@ -114,20 +222,30 @@ test('wrong codes count as wrong passwords do, and a right password forgives non
 });
 
 test("the cookie is the console's alone, out of reach of scripts and other sites", async () => {
-  const { cookiesSet, client } = await staffConsole.signedIn('content', 7);
+  const { cookiesSet, client, name, cookie } = await staffConsole.signedIn('content', 7);
   assert.match(
     cookiesSet[0] ?? '',
     /^trine_console=[\w-]{43}; Path=\/console; HttpOnly; SameSite=Strict$/,
   );
-  const proxied = await fetch(`${staffConsole.baseUrl}/console/api/session/begin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-proto': 'https' },
-    body: JSON.stringify({
-      name: (await staffConsole.signedIn('content', 8)).name,
-      password: testPassword,
-    }),
+  const encrypted = openBrowser(staffConsole.baseUrl, {
+    forwarded: { 'x-forwarded-proto': 'https' },
   });
-  assert.match(proxied.headers.get('set-cookie') ?? '', /; Secure$/);
+  // A cookie that a page without TLS may have planted opens nothing over TLS.
+  const planted = { cookie: cookie(), 'x-forwarded-proto': 'https' };
+  const answer = await fetch(`${staffConsole.baseUrl}/console/api/session/me`, {
+    headers: planted,
+  });
+  assert.deepEqual(await answer.json(), { reason: 'signed_out' });
+  await given(encrypted.client, '/session/begin', { name, password: testPassword });
+  assert.match(
+    encrypted.cookiesSet[0] ?? '',
+    /^__Secure-trine_console=[\w-]{43}; Path=\/console; HttpOnly; SameSite=Strict; Secure$/,
+  );
+  await given(encrypted.client, '/session/sign-out', {});
+  assert.match(
+    encrypted.cookiesSet.at(-1) ?? '',
+    /^__Secure-trine_console=; Path=\/console; .*; Max-Age=0; Secure$/,
+  );
   await given(client, '/session/sign-out', {});
   assert.match(cookiesSet.at(-1) ?? '', /^trine_console=; .*Max-Age=0$/);
   assertDenied(await client.call('/session/me', {}), 'signed_out');

@@ -3,20 +3,22 @@
 
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
-import { appendAuditLog, logEvent } from '../../platform/audit-log/audit-log.ts';
+import { logEvent } from '../../platform/audit-log/audit-log.ts';
 import { isGoodPassword } from '../sessions/password-rules.ts';
+import type { Alarm, Guarded, KnownPlace, LoginGuard } from '../sessions/login-guard.ts';
 import type { Passwords, Hasher } from '../sessions/passwords.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
 import type { RunExclusively } from '../../platform/rate-limits/keyed-mutex.ts';
-import type { LockOut, Try } from './lock-out.ts';
+import { knownPlaceOf, type RequestPlace } from './known-places.ts';
 import {
   confirmAuthenticator,
   proveSession,
   renewRecoveryCodes,
   spendCode,
+  type Proof,
   type Proved,
 } from './second-factor.ts';
-import { actorOf, endSessions, openSession, type StaffSession } from './sessions.ts';
+import { actorOf, openSession, type StaffSession } from './sessions.ts';
 import * as sql from './staff.sql.ts';
 import type { AuthenticatorCipher } from './authenticator-cipher.ts';
 
@@ -24,7 +26,7 @@ export interface SignInParts {
   readonly database: Database;
   readonly nextId: NextId;
   readonly passwords: Passwords;
-  readonly lockOut: LockOut;
+  readonly guard: LoginGuard;
   readonly authenticatorCipher: AuthenticatorCipher;
   readonly runExclusively: RunExclusively;
   /** Epoch milliseconds. */
@@ -34,7 +36,7 @@ export interface SignInParts {
 
 export type Denied =
   | { readonly kind: 'busy' }
-  | { readonly kind: 'locked'; readonly retryAfterSeconds: number }
+  | Exclude<Guarded<never>, { kind: 'right' | 'wrong' }>
   | { readonly kind: 'wrong'; readonly triesLeft: number };
 
 /** Name and password. Unknown names and people who are switched off get the answer of a mistake. */
@@ -43,17 +45,19 @@ export async function begin(
   given: {
     readonly name: string;
     readonly password: string;
-    readonly address: string;
+    readonly proof?: string | undefined;
+    readonly from: RequestPlace;
     /** What the browser says of itself. */
     readonly userAgent: string;
   },
 ): Promise<Denied | { readonly kind: 'begun'; readonly token: string }> {
   const name = given.name.trim().toLowerCase();
-  const attempt = { name, address: given.address };
+  const { password, proof, from } = given;
   const find = () => sql.credentialsByName.first(parts.database, { name });
-  return withPassword(parts, { attempt, password: given.password, find }, async ({ staffId }) => {
+  const wanted = { name, from, proof, password, find };
+  return withPassword(parts, wanted, async ({ staffId }) => {
     const { randomBytes } = parts;
-    const opening = { staffId, address: given.address, userAgent: given.userAgent };
+    const opening = { staffId, address: from.address, userAgent: given.userAgent };
     const token = await openSession(parts.database, { ...opening, randomBytes });
     return { kind: 'begun', token };
   });
@@ -62,7 +66,7 @@ export async function begin(
 export interface GivenCode {
   readonly session: StaffSession;
   readonly code: string;
-  readonly address: string;
+  readonly from: RequestPlace;
 }
 
 /** A code opens the session that waits for it. */
@@ -70,7 +74,7 @@ export async function giveCode(
   parts: SignInParts,
   given: GivenCode,
 ): Promise<Denied | { readonly kind: 'right'; readonly result: Proved }> {
-  return tryCode(parts, given, () => proveSession(parts, given));
+  return tryCode(parts, given, () => proveSession(parts, proofOf(given)));
 }
 
 /** The first code of a new authenticator; gives the recovery codes. */
@@ -81,7 +85,7 @@ export async function giveFirstCode(
   | Denied
   | { readonly kind: 'right'; readonly result: Proved & { readonly codes: readonly string[] } }
 > {
-  return tryCode(parts, given, () => confirmAuthenticator(parts, given));
+  return tryCode(parts, given, () => confirmAuthenticator(parts, proofOf(given)));
 }
 
 /** A code for ten new recovery codes. */
@@ -89,7 +93,7 @@ export async function giveCodeForRecovery(
   parts: SignInParts,
   given: GivenCode,
 ): Promise<Denied | { readonly kind: 'right'; readonly result: string[] }> {
-  return tryCode(parts, given, () => renewRecoveryCodes(parts, given));
+  return tryCode(parts, given, () => renewRecoveryCodes(parts, proofOf(given)));
 }
 
 /** The present password for a new one; all other sessions of the person end. */
@@ -99,21 +103,19 @@ export async function replacePassword(
     readonly session: StaffSession;
     readonly present: string;
     readonly wanted: string;
-    readonly address: string;
+    readonly from: RequestPlace;
   },
 ): Promise<Denied | { readonly kind: 'unfit' } | { readonly kind: 'right' }> {
-  const { session, present, wanted, address } = given;
-  const { staffId, name, actor } = session;
+  const { session, present, wanted, from } = given;
+  const { staffId, name } = session;
   return withPassword(parts, ownPassword(parts, given, present), async (_known, hasher) => {
     const isFit = wanted !== present && isGoodPassword(wanted, { username: name, isGuest: false });
     if (!isFit) return { kind: 'unfit' };
     const passwordHash = await hasher.hash(wanted);
-    await parts.database.transaction(async (tx) => {
-      await sql.changePassword.run(tx, { staffId, passwordHash, isPasswordBorrowed: false });
-      await endSessions(tx, { staffId, spared: session });
-      const entry = { actor, act: 'staff.change_password', subject: actor, address };
-      await appendAuditLog(tx, parts.nextId, entry);
-    });
+    const sparedHash = session.tokenHash;
+    const { address } = from;
+    const change = { auditId: parts.nextId(), staffId, passwordHash, sparedHash, address };
+    await sql.setPassword.run(parts.database, change);
     return { kind: 'right' };
   });
 }
@@ -134,18 +136,19 @@ export async function proveAgain(
     readonly session: StaffSession;
     readonly password: string;
     readonly code?: string | undefined;
-    readonly address: string;
+    readonly from: RequestPlace;
   },
 ): Promise<NotProved | null> {
-  const { session, password, code, address } = given;
+  const { session, password, code, from } = given;
   const needsCode = session.hasAuthenticator;
   if (needsCode && code === undefined) return { of: 'code', denied: { kind: 'missing' } };
   const right = { kind: 'right' } as const;
   const known = await withPassword(parts, ownPassword(parts, given, password), async () => right);
   if (known.kind !== 'right') return { of: 'password', denied: known };
   if (!needsCode || code === undefined) return null;
-  const proof = { session, code, address };
-  const proved = await tryCode(parts, proof, async () => (await spendCode(parts, proof)) || null);
+  const proof = { session, code, from };
+  const spend = async () => (await spendCode(parts, proofOf(proof))) || null;
+  const proved = await tryCode(parts, proof, spend);
   return proved.kind === 'right' ? null : { of: 'code', denied: proved };
 }
 
@@ -156,81 +159,82 @@ interface Credentials {
 }
 
 interface GivenPassword {
-  readonly attempt: Try;
+  readonly name: string;
+  readonly from: RequestPlace;
+  /** Null: the session proves enough to compare a password. */
+  readonly proof: string | undefined | null;
   readonly password: string;
   /** Null for an unknown name, which takes as long as a wrong password. */
   readonly find: () => Promise<Credentials | null>;
 }
 
-/** The password of whoever acts in the session. */
+/** The password of the session's own person. */
 function ownPassword(
   { database }: SignInParts,
-  { session, address }: { readonly session: StaffSession; readonly address: string },
+  { session, from }: { readonly session: StaffSession; readonly from: RequestPlace },
   password: string,
 ): GivenPassword {
   const { staffId, name } = session;
   const find = () => sql.credentialsById.one(database, { staffId });
-  return { attempt: { name, address }, password, find };
+  return { name, from, proof: null, password, find };
 }
 
 /** Does the work once the password was right. The try is counted before it is compared. */
 async function withPassword<Result>(
   parts: SignInParts,
-  { attempt, password, find }: GivenPassword,
+  { name, from, proof, password, find }: GivenPassword,
   work: (known: Credentials, hasher: Hasher) => Promise<Result>,
 ): Promise<Denied | Result> {
-  return withHasher(parts, attempt, async (hasher) => {
-    const permit = await parts.lockOut.count(attempt);
-    if (permit.kind === 'locked') return permit;
+  const { address } = from;
+  const sender = { lane: 'console', account: name, address } as const;
+  const result = await parts.passwords.withHasher(sender, async (hasher) => {
     const known = await find();
-    const isRight = await hasher.verify(known?.passwordHash ?? null, password);
-    if (known === null || !known.isActive || !isRight) {
-      const { triesLeft } = permit;
+    const attempt = { name, address, place: await knownPlaceOf(parts.database, name, from), proof };
+    const check = async () => {
+      const isRight = await hasher.verify(known?.passwordHash ?? null, password);
+      return known !== null && known.isActive && isRight ? known : null;
+    };
+    const guarded = await parts.guard.run(attempt, check, { more: true });
+    if (guarded.kind === 'right') return work(guarded.result, hasher);
+    if (guarded.kind === 'wrong') {
       const staffId = known?.staffId ?? null;
-      await logFailure(parts, { staffId, attempt, of: 'password', triesLeft });
-      return { kind: 'wrong', triesLeft };
+      await logFailure(parts, { staffId, address, of: 'password', ...guarded });
     }
-    await parts.lockOut.uncount(attempt);
-    return work(known, hasher);
+    return guarded;
   });
+  return result === 'busy' ? { kind: 'busy' } : result;
 }
 
 async function tryCode<Result>(
   parts: SignInParts,
-  { session, address }: GivenCode,
+  { session, from }: GivenCode,
   check: () => Promise<Result | null>,
 ): Promise<Denied | { readonly kind: 'right'; readonly result: Result }> {
-  const attempt = { name: session.name, address };
-  return inTurn(parts, attempt, async () => {
-    const permit = await parts.lockOut.count(attempt);
-    if (permit.kind === 'locked') return permit;
-    const result = await check();
-    if (result === null) {
-      const { triesLeft } = permit;
-      await logFailure(parts, { staffId: session.staffId, attempt, of: 'code', triesLeft });
-      return { kind: 'wrong', triesLeft };
+  const { name, staffId } = session;
+  const { address } = from;
+  const tried = await parts.runExclusively(name, address, async () => {
+    const place = await placeOfCode(parts, session, from);
+    const guarded = await parts.guard.run({ name, address, place, proof: null }, check);
+    if (guarded.kind === 'wrong') {
+      await logFailure(parts, { staffId, address, of: 'code', ...guarded });
     }
-    await parts.lockOut.forget(attempt);
-    return { kind: 'right', result };
+    return guarded;
   });
+  return tried === 'busy' ? { kind: 'busy' } : tried;
 }
 
-async function inTurn<Result>(
-  { runExclusively }: SignInParts,
-  { name, address }: Try,
-  work: () => Promise<Result>,
-): Promise<Result | { readonly kind: 'busy' }> {
-  const result = await runExclusively(name, address, work);
-  return result === 'busy' ? { kind: 'busy' } : result;
+/** A session whose sign-in is complete is a known place wherever it is; another one is not. */
+async function placeOfCode(
+  { database }: SignInParts,
+  { name, stage }: StaffSession,
+  from: RequestPlace,
+): Promise<KnownPlace | null> {
+  const known = await knownPlaceOf(database, name, from);
+  return known ?? (stage === 'in' || stage === 'password' ? { kind: 'session' } : null);
 }
 
-async function withHasher<Result>(
-  { passwords }: SignInParts,
-  { name: account, address }: Try,
-  work: (hasher: Hasher) => Promise<Result>,
-): Promise<Result | { readonly kind: 'busy' }> {
-  const result = await passwords.withHasher({ lane: 'console', account, address }, work);
-  return result === 'busy' ? { kind: 'busy' } : result;
+function proofOf({ session, code, from }: GivenCode): Proof {
+  return { session, code, address: from.address };
 }
 
 /** What was typed is not kept: it may be a password in the wrong field. */
@@ -238,17 +242,22 @@ async function logFailure(
   { database, nextId }: SignInParts,
   failure: {
     readonly staffId: bigint | null;
-    readonly attempt: Try;
+    readonly address: string;
     readonly of: 'password' | 'code';
     readonly triesLeft: number;
+    readonly alarm: Alarm;
   },
 ): Promise<void> {
-  const actor = failure.staffId === null ? 'staff:unknown' : actorOf(failure.staffId);
+  const { staffId, address, alarm } = failure;
+  const actor = staffId === null ? 'staff:unknown' : actorOf(staffId);
   await logEvent(database, nextId, {
     actor,
     act: 'staff.sign_in_failed',
     subject: actor,
     details: { wrong: failure.of, locked_out: failure.triesLeft === 0 },
-    address: failure.attempt.address,
+    address,
   });
+  if (!alarm.isNameClosed || staffId === null) return;
+  const closed = { actor: `address:${address}`, act: 'staff.sign_in_closed', subject: actor };
+  await logEvent(database, nextId, { ...closed, address });
 }

@@ -10,10 +10,15 @@ import {
   text,
   word,
 } from '../../platform/postgres/column.ts';
+import type { RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 import type { Role } from '@trine/contract/console/permissions.ts';
 
 const staffId = int8();
+const auditId = int8<RowId>();
+const acting = { actor: text, address: text };
+/** Null: done, or nothing to do. */
+const rejection = nullable(word<'not_found' | 'last_owner' | 'second_owner'>());
 
 export const credentialsByName = statement({
   name: 'staff.credentials_by_name',
@@ -42,26 +47,41 @@ export const credentialsById = statement({
     where s.staff_id = $1::bigint`,
 });
 
-/** No row when the name is taken. */
-export const insertPerson = statement({
-  name: 'staff.insert_person',
+/** Only over a connection of the database's owner. Null: the name is taken. */
+export const installStaff = statement({
+  name: 'staff.install',
   parameters: {
+    auditId,
     name: text,
     passwordHash: text,
     role: word<Role>(),
     isDemo: bool,
     isPasswordBorrowed: bool,
-    isHanded: bool,
   },
-  columns: { staffId },
+  columns: { staffId: nullable(staffId) },
   text: `
-    insert into staff (name, password_hash, role, is_demo, is_password_borrowed, handed_at)
-    values (
-      $1::text, $2::text, $3::text, $4::boolean, $5::boolean,
-      case when $6::boolean then clock_timestamp() end
-    )
-    on conflict (name) do nothing
-    returning staff_id`,
+    select
+      install_staff(
+        $1::bigint, $2::text, $3::text, $4::text, $5::boolean, $6::boolean
+      ) as staff_id`,
+});
+
+/** One of the demo. Null: the name is taken. */
+export const seedStaff = statement({
+  name: 'staff.seed',
+  parameters: { auditId, name: text, passwordHash: text, role: word<Role>() },
+  columns: { staffId: nullable(staffId) },
+  text: `select seed_staff($1::bigint, $2::text, $3::text, $4::text) as staff_id`,
+});
+
+/** By an active owner. Null: the name is taken. */
+export const addStaff = statement({
+  name: 'staff.add',
+  parameters: { auditId, name: text, passwordHash: text, role: word<Role>(), ...acting },
+  columns: { staffId: nullable(staffId) },
+  text: `
+    select
+      add_staff($1::bigint, $2::text, $3::text, $4::text, $5::text, $6::text) as staff_id`,
 });
 
 export const listPeople = statement({
@@ -94,6 +114,19 @@ export const listPeople = statement({
     order by s.staff_id`,
 });
 
+/** Whose password was tried wrongly `least` times or more since then, from unknown places. */
+export const guessedStaff = statement({
+  name: 'staff.guessed_staff',
+  parameters: { since: moment, least: int4 },
+  columns: { name: text, wrong: int4 },
+  text: `
+    select s.name, cardinality(moments_since(g.failed_at, $1::timestamptz)) as wrong
+    from staff s
+    join login_guess g on g.key_hash = sha256(convert_to('staff|' || s.name, 'UTF8'))
+    where cardinality(moments_since(g.failed_at, $1::timestamptz)) >= $2::integer
+    order by s.name`,
+});
+
 /** Whose name begins so. */
 export const findByName = statement({
   name: 'staff.find_by_name',
@@ -108,44 +141,13 @@ export const findByName = statement({
     limit $2::integer`,
 });
 
-/** Takes the person, and all active owners, so that two changes can not remove the last two. */
-export const takePerson = statement({
-  name: 'staff.take_person',
-  parameters: { staffId },
-  columns: {
-    staffId,
-    name: text,
-    role: word<Role>(),
-    isActive: bool,
-  },
+export const setRole = statement({
+  name: 'staff.set_role',
+  parameters: { auditId, staffId, role: word<Role>(), ...acting },
+  columns: { rejection },
   text: `
-    select s.staff_id, s.name, s.role, s.is_active
-    from staff s
-    where s.staff_id = $1::bigint
-      or (s.role = 'owner' and s.is_active)
-    order by s.staff_id
-    for update`,
-});
-
-export const changeRole = statement({
-  name: 'staff.change_role',
-  parameters: { staffId, role: word<Role>() },
-  columns: {},
-  text: `
-    update staff
-    set role = $2::text
-    where staff_id = $1::bigint`,
-});
-
-/** Somebody else has had a hand in who this is. */
-export const recordHandover = statement({
-  name: 'staff.record_handover',
-  parameters: { staffId },
-  columns: {},
-  text: `
-    update staff
-    set handed_at = clock_timestamp()
-    where staff_id = $1::bigint`,
+    select
+      set_staff_role($1::bigint, $2::bigint, $3::text, $4::text, $5::text) as rejection`,
 });
 
 /** How people sign in, which is what colleagues call them. */
@@ -159,108 +161,93 @@ export const namesOf = statement({
     where s.staff_id = any ($1::bigint[])`,
 });
 
-export const switchPerson = statement({
-  name: 'staff.switch_person',
-  parameters: { staffId, isActive: bool },
-  columns: {},
+export const switchStaff = statement({
+  name: 'staff.switch',
+  parameters: { auditId, staffId, isActive: bool, ...acting },
+  columns: { rejection },
   text: `
-    update staff
-    set is_active = $2::boolean
-    where staff_id = $1::bigint`,
+    select
+      switch_staff($1::bigint, $2::bigint, $3::boolean, $4::text, $5::text) as rejection`,
 });
 
-export const changePassword = statement({
-  name: 'staff.change_password',
-  parameters: { staffId, passwordHash: text, isPasswordBorrowed: bool },
-  columns: {},
+/** A password to be handed over in place of password and authenticator. */
+export const resetStaff = statement({
+  name: 'staff.reset',
+  parameters: { auditId, staffId, passwordHash: text, ...acting },
+  columns: { rejection },
   text: `
-    update staff
-    set
-      password_hash = $2::text,
-      is_password_borrowed = $3::boolean
-    where staff_id = $1::bigint`,
+    select
+      reset_staff($1::bigint, $2::bigint, $3::text, $4::text, $5::text) as rejection`,
 });
 
-export const forgetAuthenticator = statement({
-  name: 'staff.forget_authenticator',
-  parameters: { staffId },
+/** The person's own; their sessions end but the one with the spared hash. */
+export const setPassword = statement({
+  name: 'staff.set_password',
+  parameters: { auditId, staffId, passwordHash: text, sparedHash: hex, address: text },
   columns: {},
   text: `
-    with forgotten as (
-      delete from staff_recovery_code
-      where staff_id = $1::bigint
-    )
-    update staff
-    set
-      authenticator = null,
-      authenticator_since = null
-    where staff_id = $1::bigint`,
+    select
+    from set_staff_password($1::bigint, $2::bigint, $3::text, $4::bytea, $5::text)`,
 });
 
-/** A secret that is not confirmed yet; none when one is. */
+/** A secret that is not confirmed yet. False: one is in use. */
 export const proposeAuthenticator = statement({
   name: 'staff.propose_authenticator',
   parameters: { staffId, authenticator: bytes },
-  columns: {},
-  text: `
-    update staff
-    set authenticator = $2::bytea
-    where staff_id = $1::bigint
-      and authenticator_since is null`,
+  columns: { isProposed: bool },
+  text: `select propose_staff_authenticator($1::bigint, $2::bytea) as is_proposed`,
 });
 
-/** No row when another was first. */
+/** With recovery codes. False: another request was first. */
 export const confirmAuthenticator = statement({
   name: 'staff.confirm_authenticator',
-  parameters: { staffId, since: moment, step: int8() },
-  columns: {},
+  parameters: {
+    auditId,
+    staffId,
+    since: moment,
+    step: int8(),
+    codeHashes: arrayOf(hex),
+    actor: text,
+    address: nullable(text),
+  },
+  columns: { isConfirmed: bool },
   text: `
-    update staff
-    set
-      authenticator_since = $2::timestamptz,
-      last_step = $3::bigint
-    where staff_id = $1::bigint
-      and authenticator_since is null
-      and last_step < $3::bigint`,
+    select
+      confirm_staff_authenticator(
+        $1::bigint, $2::bigint, $3::timestamptz, $4::bigint, $5::bytea[], $6::text, $7::text
+      ) as is_confirmed`,
 });
 
-/** Takes the code of a time step, once: no row when this one or a later one was taken before. */
+/** Uses the code of a time step, once. False: this one or a later one was used before. */
 export const takeStep = statement({
   name: 'staff.take_step',
   parameters: { staffId, step: int8() },
-  columns: {},
-  text: `
-    update staff
-    set last_step = $2::bigint
-    where staff_id = $1::bigint
-      and last_step < $2::bigint`,
+  columns: { isTaken: bool },
+  text: `select take_staff_step($1::bigint, $2::bigint) as is_taken`,
 });
 
-export const replaceRecoveryCodes = statement({
-  name: 'staff.replace_recovery_codes',
-  parameters: { staffId, codeHashes: arrayOf(hex) },
-  columns: {},
+/** For the code of a time step. False: it was used before. */
+export const renewRecoveryCodes = statement({
+  name: 'staff.renew_recovery_codes',
+  parameters: { auditId, staffId, step: int8(), codeHashes: arrayOf(hex), address: text },
+  columns: { isRenewed: bool },
   text: `
-    with removed as (
-      delete from staff_recovery_code
-      where staff_id = $1::bigint
-    )
-    insert into staff_recovery_code (staff_id, code_hash)
-    select $1::bigint, given
-    from unnest($2::bytea[]) as given`,
+    select
+      renew_staff_recovery_codes(
+        $1::bigint, $2::bigint, $3::bigint, $4::bytea[], $5::text
+      ) as is_renewed`,
 });
 
-/** No row: not one of them, or used before. */
+/** False: it is none of the person's, or was used before. */
 export const useRecoveryCode = statement({
   name: 'staff.use_recovery_code',
-  parameters: { staffId, codeHash: bytes, usedAt: moment },
-  columns: {},
+  parameters: { auditId, staffId, codeHash: bytes, usedAt: moment, address: text },
+  columns: { isUsed: bool },
   text: `
-    update staff_recovery_code
-    set used_at = $3::timestamptz
-    where staff_id = $1::bigint
-      and code_hash = $2::bytea
-      and used_at is null`,
+    select
+      use_staff_recovery_code(
+        $1::bigint, $2::bigint, $3::bytea, $4::timestamptz, $5::text
+      ) as is_used`,
 });
 
 export const anyOwner = statement({

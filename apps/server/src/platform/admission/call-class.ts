@@ -84,6 +84,7 @@ const players: Readonly<Record<Path, CallClass>> = {
   '/api/user/resetInfo': 'logins',
   '/api/user/reviewTimes': 'lists',
   '/api/user/safetyInfo': 'withdrawals',
+  '/api/user/securityEvents': 'lists',
   '/api/user/sessionList': 'lists',
   '/api/user/setPayInfo': 'withdrawals',
   '/api/user/setSafety': 'withdrawals',

@@ -29,7 +29,10 @@ let round: TestRound;
 let player: SignedIn;
 
 before(async () => {
-  api = await openTestApi({ admission, settings: { LINES: `https://one.example,${line}` } });
+  api = await openTestApi({
+    admission,
+    settings: { LINES: `https://one.example,${line}`, TRUSTED_PROXIES: '1' },
+  });
   round = await api.world.round();
   player = await api.signedIn({ balance: 100_00n });
 });
@@ -104,6 +107,11 @@ test('nobody may keep the answer, it has its id, and pages of our lines may read
   const said = Object.fromEntries(response.headers);
   assert.equal(said['cache-control'], 'no-store');
   assert.equal(said['x-request-id'], 'asked-by-a-proxy');
+  assert.match(
+    said['content-security-policy'] ?? '',
+    /^default-src 'none'; frame-ancestors 'none'$/,
+  );
+  assert.equal(said['x-content-type-options'], 'nosniff');
   assert.equal(said['retry-after'], '7');
   assert.equal(said['access-control-allow-origin'], line);
   assert.match(said['access-control-expose-headers'] ?? '', /retry-after/);
@@ -154,8 +162,8 @@ test('a rejection is written when its pace says so, other requests before it', a
     },
   };
   closed.add('bets');
-  const times = { now: Date.now, timeZone: 'UTC', lineOrigins: [] };
-  guardServer(server, { admission, pace, ...times, measuredPaths: ['/measured'] });
+  const written = { now: Date.now, timeZone: 'UTC', lineOrigins: [], isFromProxy: () => false };
+  guardServer(server, { admission, pace, ...written, measuredPaths: ['/measured'] });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -4,6 +4,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { defaultLanguage, languages, type Language } from '@trine/contract/envelope.ts';
 import { answerWith, envelopeText } from '../http/envelopes.ts';
+import type { IsFromProxy } from '../http/client-address.ts';
 import { jsonType } from '../http/headers.ts';
 import { createRequestIds, requestIdHeader } from '../http/request-id.ts';
 import { callPlaceOf } from './call-class.ts';
@@ -21,6 +22,7 @@ export interface RefusalOptions {
   readonly timeZone: string;
   /** Pages of these origins may read the answers. */
   readonly lineOrigins: readonly string[];
+  readonly isFromProxy: IsFromProxy;
 }
 
 /** Puts the admission before all that answers the server's requests now. */
@@ -48,7 +50,7 @@ export function guardServer(server: Server, options: RefusalOptions): void {
   });
 }
 
-type WrittenOptions = Pick<RefusalOptions, 'now' | 'timeZone' | 'lineOrigins'>;
+type WrittenOptions = Pick<RefusalOptions, 'now' | 'timeZone' | 'lineOrigins' | 'isFromProxy'>;
 
 /** Few, since each costs every refusal: the answer is data, whatever asks for it. */
 const fixedHeaders = Object.entries({
@@ -59,8 +61,8 @@ const fixedHeaders = Object.entries({
 }).flat();
 const exposed = ['access-control-expose-headers', 'retry-after, x-request-id'];
 
-function createRefusal({ now, timeZone, lineOrigins }: WrittenOptions) {
-  const requestId = createRequestIds();
+function createRefusal({ now, timeZone, lineOrigins, isFromProxy }: WrittenOptions) {
+  const requestId = createRequestIds(isFromProxy);
   const written = new Map<string, string>();
   let writtenSecond = 0;
 

@@ -35,6 +35,24 @@ export const logEvent = statement({
       )::text as written`,
 });
 
+export const logOnceAMinute = statement({
+  name: 'audit_log.queue_once',
+  parameters: {
+    auditId: int8<RowId>(),
+    actor: text,
+    act: text,
+    subject: text,
+    details: json,
+    address: text,
+  },
+  columns: {},
+  text: `
+    select
+    from queue_audit_log_once(
+      $1::bigint, $2::text, $3::text, $4::text, $5::jsonb, $6::text
+    )`,
+});
+
 export const chainAuditLog = statement({
   name: 'audit_log.chain',
   parameters: { limit: int4 },

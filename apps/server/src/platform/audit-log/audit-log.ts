@@ -5,7 +5,7 @@
 import type { NextId, RowId } from '../postgres/ids.ts';
 import type { Connection, Tx } from '../postgres/transaction.ts';
 import * as sql from './audit-log.sql.ts';
-import { findSealFaults } from './seals.ts';
+import { findSealFaults, type Seal } from './seals.ts';
 
 export interface AuditLogEntry {
   /** `staff:7`, `player:10001`, or a rule of the house. */
@@ -39,6 +39,21 @@ export async function logEvent(
   return auditId;
 }
 
+/**
+ * As `logEvent`, at most once a minute for the same actor, act and subject: for what happens often
+ * and is written down so that it can be asked for later.
+ */
+export async function logOnceAMinute(
+  connection: Connection,
+  nextId: NextId,
+  entry: Pick<AuditLogEntry, 'actor' | 'act' | 'subject' | 'details'> & {
+    readonly address: string;
+  },
+): Promise<void> {
+  const details = JSON.stringify(entry.details ?? {});
+  await sql.logOnceAMinute.run(connection, { ...entry, auditId: nextId(), details });
+}
+
 const maxAtOnce = 500;
 
 /** Gives the oldest lines without a place theirs; how many it were. */
@@ -57,13 +72,14 @@ export interface ChainState {
   readonly firstBad: string | null;
 }
 
-/** Verifies the chain and, with the key, its seals. */
+/** Verifies the chain and, with the key, its seals and those that were kept elsewhere. */
 export async function verifyAuditLog(
   from: Connection,
   key: Buffer | null = null,
+  kept: readonly Seal[] = [],
 ): Promise<ChainState> {
   const [bad] = await sql.chainFaults.all(from, { limit: 1 });
-  const [unsealed] = key === null ? [] : await findSealFaults(from, key, 1);
+  const [unsealed] = key === null ? [] : await findSealFaults(from, key, { limit: 1, kept });
   const { lines } = await sql.chainLength.one(from, {});
   return { lines: Number(lines), firstBad: (bad ?? unsealed)?.offender ?? null };
 }

@@ -17,8 +17,15 @@ export interface ClientEvents {
   readonly onAway: (reason: string) => void;
 }
 
+export interface BusAddress {
+  /** As `BUS_URL` has it. */
+  readonly url: string;
+  /** Null where the connection need not be encrypted; with the authority's certificate in PEM. */
+  readonly tls: { readonly ca?: string } | null;
+}
+
 /** Throws `BusRefused` where only an operator can help, anything else where time may. */
-export type ConnectClient = (url: string, events: ClientEvents) => Promise<BusClient>;
+export type ConnectClient = (address: BusAddress, events: ClientEvents) => Promise<BusClient>;
 
 /** The server answers and does not let us in. */
 export class BusRefused extends Error {

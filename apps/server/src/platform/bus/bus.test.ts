@@ -4,27 +4,44 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
-import { busKinds, openBusServer, type BusServer } from '../../../testing/test-bus.ts';
+import {
+  busKinds,
+  openBusServer,
+  type BusKind,
+  type BusServer,
+} from '../../../testing/test-bus.ts';
+import { createTestAuthority } from '../../../testing/test-certificates.ts';
 import { StartError } from '../config/start-error.ts';
 import { freePort } from '../embedded-postgres/embedded-host.ts';
 import { openBus, type Bus } from './bus.ts';
 import { sealChannel } from './sealed-channel.ts';
 
-/** A bus and what it has told the operator. */
-async function open(url: string): Promise<{ readonly bus: Bus; readonly told: string[] }> {
-  const told: string[] = [];
+interface Opened {
+  readonly bus: Bus;
+  /** What it has told the operator, and why. */
+  readonly told: string[];
+  readonly reasons: string[];
+}
+
+async function open(url: string): Promise<Opened> {
+  const [told, reasons]: [string[], string[]] = [[], []];
   const destination = new Writable({
     write(line: Buffer, _encoding, done) {
-      told.push((JSON.parse(line.toString()) as { msg: string }).msg);
+      const { msg, reason } = JSON.parse(line.toString()) as { msg: string; reason?: string };
+      told.push(msg);
+      if (reason !== undefined) reasons.push(reason);
       done();
     },
   });
-  return { bus: await openBus({ url, log: pino(destination) }), told };
+  return { bus: await openBus({ url, log: pino(destination) }), told, reasons };
 }
 
 async function until(holds: () => boolean): Promise<void> {
@@ -156,6 +173,91 @@ for (const kind of busKinds) {
     await untilHeard(other.bus, heard, 'there');
     await bus.close();
     await other.bus.close();
+  });
+}
+
+const authority = createTestAuthority('an authority');
+const otherAuthority = createTestAuthority('another authority');
+let folder: string;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trine-bus-'));
+  await writeFile(join(folder, 'ca.pem'), authority.certificatePem);
+  await writeFile(join(folder, 'other.pem'), otherAuthority.certificatePem);
+});
+
+after(() => rm(folder, { recursive: true }));
+
+/** A server that takes encrypted connections only, with a certificate for that host. */
+async function openEncrypted(kind: BusKind, host: string): Promise<BusServer | null> {
+  const { certificatePem, keyPem } = authority.issue(host);
+  const files = { certificate: join(folder, `${kind}.pem`), key: join(folder, `${kind}.key`) };
+  await writeFile(files.certificate, certificatePem);
+  await writeFile(files.key, keyPem, { mode: 0o600 });
+  return openBusServer(kind, files);
+}
+
+for (const kind of busKinds) {
+  test(`${kind} with TLS: the certificate is verified by sslrootcert and address`, async (run) => {
+    const server = await openEncrypted(kind, '127.0.0.1');
+    if (server === null) return run.diagnostic(`there is no ${kind} here`);
+    run.after(() => server.kill());
+    const [one, other] = await Promise.all([
+      open(`${server.url}?sslrootcert=${folder}/ca.pem`),
+      open(`${server.url}?sslrootcert=${folder}/ca.pem`),
+    ]);
+    const received: string[] = [];
+    other.bus.subscribe('trine.test', (message) => received.push(Buffer.from(message).toString()));
+    await untilHeard(one.bus, received, 'encrypted');
+    await Promise.all([one.bus.close(), other.bus.close()]);
+    for (const parameter of ['', `?sslrootcert=${folder}/other.pem`]) {
+      const { bus, reasons } = await open(`${server.url}${parameter}`);
+      assert.ok(!bus.isConnected());
+      assert.match(reasons.join(), /unable to verify|self-signed|unable to get/);
+      await bus.close();
+    }
+  });
+
+  test(`${kind} with TLS: a certificate of the same authority for another host`, async (run) => {
+    const server = await openEncrypted(kind, 'localhost');
+    if (server === null) return run.diagnostic(`there is no ${kind} here`);
+    run.after(() => server.kill());
+    const { bus, reasons } = await open(`${server.url}?sslrootcert=${folder}/ca.pem`);
+    assert.ok(!bus.isConnected());
+    assert.match(reasons.join(), /127\.0\.0\.1 is not in the cert's list|does not match/);
+    await bus.close();
+  });
+
+  test(`${kind}: no password is sent to a server without TLS that TLS is asked of`, async (run) => {
+    const received: Buffer[] = [];
+    const plain = createServer((socket) => {
+      socket.on('error', () => undefined).on('data', (bytes: Buffer) => received.push(bytes));
+      if (kind === 'nats') socket.write('INFO {"proto":1,"headers":true,"max_payload":1000}\r\n');
+    });
+    plain.listen(0, '127.0.0.1');
+    await once(plain, 'listening');
+    run.after(() => plain.close());
+    const { port } = plain.address() as AddressInfo;
+    const scheme = kind === 'nats' ? 'tls' : 'rediss';
+    const { bus } = await open(`${scheme}://trine:a-secret@127.0.0.1:${port}`);
+    assert.ok(!bus.isConnected());
+    assert.ok(!Buffer.concat(received).includes('a-secret'));
+    await bus.close();
+  });
+}
+
+for (const [file, sentence] of [
+  ['none.pem', /none\.pem, the sslrootcert of BUS_URL, can not be read: /],
+  ['bus.txt', /bus\.txt, the sslrootcert of BUS_URL, holds no certificate in PEM form\.$/],
+] as const) {
+  test(`TLS with ${file} as the authority is refused at the start`, async () => {
+    await writeFile(join(folder, 'bus.txt'), 'no certificate');
+    const url = `tls://127.0.0.1:1?sslrootcert=${join(folder, file)}`;
+    await assert.rejects(openBus({ url, log: pino() }), (error) => {
+      assert.ok(error instanceof StartError);
+      assert.match(error.message, sentence);
+      return true;
+    });
   });
 }
 

@@ -2,12 +2,15 @@
 // at all while the bus is away. So it carries news alone, which a process can also read for itself;
 // the truth is in the database. It is connected again by itself, and its absence is told once.
 
+import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { busTlsOf, isNatsUrl } from '../config/bus-url.ts';
 import { StartError } from '../config/start-error.ts';
 import {
   BusRefused,
   retryMs,
+  type BusAddress,
   type BusClient,
   type ClientEvents,
   type ConnectClient,
@@ -24,7 +27,7 @@ export interface Bus {
 }
 
 export interface BusOptions {
-  /** `nats://`, several with commas between; or `redis://`, `rediss://`. */
+  /** `nats://` or `tls://`, several with commas between; or `redis://`, `rediss://`. */
   readonly url: string;
   readonly log: Logger;
 }
@@ -34,24 +37,38 @@ export interface BusOptions {
  * soon as it is: a process that starts while the bus is away has to take bets all the same.
  */
 export async function openBus({ url, log }: BusOptions): Promise<Bus> {
-  const connect = await loadClient(url);
+  const client = await loadClient(url);
+  const address = { url, tls: await readTls(url) };
   const bus = createBus(log);
+  const connect = () => client(address, bus.events);
   try {
-    bus.use(await connect(url, bus.events));
+    bus.use(await connect());
   } catch (error) {
     if (error instanceof BusRefused) {
       throw new StartError(`The bus at ${placeOf(url)} refuses BUS_URL: ${error.message}.`);
     }
     bus.events.onAway(messageOf(error));
-    void keepTrying(() => connect(url, bus.events), bus);
+    void keepTrying(connect, bus);
   }
   return bus;
 }
 
 /** The library of this kind of bus; the others are not loaded. */
 async function loadClient(url: string): Promise<ConnectClient> {
-  if (url.startsWith('nats:')) return (await import('./nats-client.ts')).connectNats;
+  if (isNatsUrl(url)) return (await import('./nats-client.ts')).connectNats;
   return (await import('./redis-client.ts')).connectRedis;
+}
+
+async function readTls(url: string): Promise<BusAddress['tls']> {
+  const tls = busTlsOf(url);
+  if (tls === null || tls.rootCertificate === null) return tls && {};
+  const { rootCertificate: path } = tls;
+  const ca = await readFile(path, 'utf8').catch((cause: unknown) => {
+    const sentence = `${path}, the sslrootcert of BUS_URL, can not be read`;
+    throw new StartError(`${sentence}: name a file that this account may read.`, { cause });
+  });
+  if (ca.includes('-----BEGIN CERTIFICATE-----')) return { ca };
+  throw new StartError(`${path}, the sslrootcert of BUS_URL, holds no certificate in PEM form.`);
 }
 
 interface OpenBus extends Bus {

@@ -1,13 +1,23 @@
+// For NATS, from 2.9 on. With `tls://` no password is sent before the server has shown a
+// certificate for one of the hosts in `BUS_URL`.
+
+import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 import { connect, errors, type NatsConnection } from '@nats-io/transport-node';
-import { BusRefused, retryMs, type BusClient, type ClientEvents } from './bus-client.ts';
+import {
+  BusRefused,
+  retryMs,
+  type BusAddress,
+  type BusClient,
+  type ClientEvents,
+} from './bus-client.ts';
 
 const connectWithinMs = 2_000;
 /** A server that takes the connection and answers nothing is left after twice this. */
 const pingEveryMs = 1_000;
 const pingsUnanswered = 2;
 
-export async function connectNats(url: string, events: ClientEvents): Promise<BusClient> {
-  const connection = await connectOnce(url);
+export async function connectNats(address: BusAddress, events: ClientEvents): Promise<BusClient> {
+  const connection = await connectOnce(address);
   events.onConnected();
   void watch(connection, events);
   return {
@@ -26,10 +36,11 @@ export async function connectNats(url: string, events: ClientEvents): Promise<Bu
   };
 }
 
-async function connectOnce(url: string): Promise<NatsConnection> {
+async function connectOnce({ url, tls }: BusAddress): Promise<NatsConnection> {
   try {
     return await connect({
       ...serversOf(url),
+      ...(tls !== null && { tls: verifying(tls, url) }),
       name: 'trine',
       noEcho: true,
       timeout: connectWithinMs,
@@ -55,6 +66,21 @@ function serversOf(url: string) {
   const servers = all.map(({ host }) => host);
   if (user === '') return { servers };
   return pass === '' ? { servers, token: user } : { servers, user, pass };
+}
+
+/**
+ * The library verifies names only: for an IP address it would accept a certificate of `localhost`.
+ * It passes options that its types do not have on to Node.
+ */
+function verifying(tls: { readonly ca?: string }, url: string) {
+  const hosts = url.split(',').map((one) => new URL(one).hostname.replaceAll(/^\[|\]$/g, ''));
+  return {
+    ...tls,
+    checkServerIdentity(_name: string, certificate: PeerCertificate): Error | undefined {
+      const objections = hosts.map((host) => checkServerIdentity(host, certificate));
+      return objections.includes(undefined) ? undefined : objections[0];
+    },
+  };
 }
 
 async function watch(connection: NatsConnection, events: ClientEvents): Promise<void> {

@@ -1,7 +1,13 @@
 // For Redis and Valkey, from 6 on: one connection both publishes and receives.
 
 import { createClient } from '@redis/client';
-import { BusRefused, retryMs, type BusClient, type ClientEvents } from './bus-client.ts';
+import {
+  BusRefused,
+  retryMs,
+  type BusAddress,
+  type BusClient,
+  type ClientEvents,
+} from './bus-client.ts';
 
 const connectWithinMs = 2_000;
 const pingEveryMs = 1_000;
@@ -11,7 +17,10 @@ const silentMs = 3 * pingEveryMs;
 const maxUnanswered = 1_000;
 const refusals = /^(WRONGPASS|NOAUTH|NOPERM|ERR AUTH|ERR invalid password|ERR Client sent AUTH)\b/;
 
-export async function connectRedis(url: string, events: ClientEvents): Promise<BusClient> {
+export async function connectRedis(
+  { url, tls }: BusAddress,
+  events: ClientEvents,
+): Promise<BusClient> {
   let isFirst = true;
   const client = createClient({
     url,
@@ -21,6 +30,7 @@ export async function connectRedis(url: string, events: ClientEvents): Promise<B
     commandsQueueMaxLength: maxUnanswered,
     pingInterval: pingEveryMs,
     socket: {
+      ...(tls !== null && { tls: true, ...tls }),
       connectTimeout: connectWithinMs,
       // Of a server that took the connection and says nothing, or went without a word.
       socketTimeout: silentMs,

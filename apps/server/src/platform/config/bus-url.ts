@@ -3,27 +3,68 @@
 
 import { ConfigurationError, valueOf, type Environment } from './environment.ts';
 
-const kinds = ['nats:', 'redis:', 'rediss:'] as const;
+/** Of NATS: with `tls:` the connection is refused unless it is encrypted. */
+const natsKinds = ['nats:', 'tls:'] as const;
+const kinds = [...natsKinds, 'redis:', 'rediss:'] as const;
+const encryptedKinds = ['tls:', 'rediss:'] as const;
+/** In libpq's words, as in `DATABASE_URL`. */
+const parameter = 'sslrootcert';
 
 /** Null: there is no bus. */
 export function readBusUrl(environment: Environment): string | null {
   const value = valueOf(environment, 'BUS_URL');
   if (value === null) return null;
   const all = value.split(',').map((one) => one.trim());
-  const parsed = all.map((one) => URL.parse(one));
+  const parsed = all.map((one) => URL.parse(one)).filter((url) => url !== null);
   const isGood = parsed.every(
-    (url) => url !== null && kinds.some((kind) => kind === url.protocol) && url.hostname !== '',
+    ({ protocol, hostname }) => isOneOf(kinds, protocol) && hostname !== '',
   );
-  if (!isGood) {
+  if (!isGood || parsed.length < all.length) {
     throw new ConfigurationError(
       'BUS_URL is not the address of a bus; ' +
-        'allowed: nats://host:4222, redis://host:6379 or rediss://host:6379.',
+        'allowed: nats://host:4222, tls://host:4222, redis://host:6379 or rediss://host:6379.',
     );
   }
-  if (all.length > 1 && parsed.some((url) => url?.protocol !== 'nats:')) {
-    throw new ConfigurationError(
-      'BUS_URL has several addresses; allowed: several of nats:// only.',
-    );
-  }
+  requireOneCluster(parsed);
+  for (const url of parsed) requireKnownParameters(url);
   return all.join(',');
+}
+
+export function isNatsUrl(url: string): boolean {
+  return isOneOf(natsKinds, new URL(url.split(',')[0] ?? '').protocol);
+}
+
+export interface BusTls {
+  /** Path of the authority's certificate; null for the authorities that Node knows. */
+  readonly rootCertificate: string | null;
+}
+
+/** Of the first address, which holds for all of them; null without TLS. */
+export function busTlsOf(url: string): BusTls | null {
+  const { protocol, searchParams } = new URL(url.split(',')[0] ?? '');
+  if (!isOneOf(encryptedKinds, protocol)) return null;
+  return { rootCertificate: searchParams.get(parameter) };
+}
+
+function requireOneCluster([first, ...others]: readonly URL[]): void {
+  if (first === undefined || others.length === 0) return;
+  const isOne = others.every(({ protocol }) => protocol === first.protocol);
+  if (isOne && isOneOf(natsKinds, first.protocol)) return;
+  throw new ConfigurationError(
+    'BUS_URL has several addresses; allowed: several of nats:// only, or of tls:// only.',
+  );
+}
+
+/** A parameter without effect would be taken for protection. */
+function requireKnownParameters({ protocol, searchParams }: URL): void {
+  const isEncrypted = isOneOf(encryptedKinds, protocol);
+  if ([...searchParams.keys()].every((name) => isEncrypted && name === parameter)) return;
+  throw new ConfigurationError(
+    `BUS_URL has a parameter that is not read; allowed: ?${parameter}=FILE of tls:// and ` +
+      'rediss://.',
+  );
+}
+
+function isOneOf(words: readonly string[], word: string): boolean {
+  return words.includes(word);
 }

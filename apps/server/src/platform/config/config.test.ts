@@ -8,6 +8,13 @@ import { ConfigurationError, type Environment } from './environment.ts';
 
 const key = '0123456789abcdef'.repeat(4);
 
+/** Production does not start without an address; rows about other settings leave it out. */
+function withSite(environment: Environment): Environment {
+  return environment['PROFILE'] === 'production'
+    ? { LINES: 'https://site.example', ...environment }
+    : environment;
+}
+
 test('an empty environment is the demo on this machine alone', () => {
   assert.deepEqual(readConfig({}), {
     profile: 'demo',
@@ -17,12 +24,11 @@ test('an empty environment is the demo on this machine alone', () => {
     host: '127.0.0.1',
     port: 8_080,
     dataDir: resolve('.data'),
-    databaseUrl: null,
+    databaseUrls: null,
     busUrl: null,
     replicaUrls: [],
     backup: null,
     archiveDir: null,
-    databaseRole: null,
     beacon: 'demo',
     drandUrls: [],
     roundSeconds: 210,
@@ -48,6 +54,7 @@ test('an empty environment is the demo on this machine alone', () => {
     readsPerMinute: 3_000,
     lines: [],
     push: { services: [], contact: 'mailto:operator@trine.example' },
+    securityContact: null,
     support: {
       hours: { opens: '12:00', closes: '23:30' },
       answerMinutes: 5,
@@ -64,7 +71,9 @@ test('an empty environment is the demo on this machine alone', () => {
 });
 
 const twoRelays = 'https://a.example, http://b.example:81/';
-const accepted: [Environment, Partial<Config>][] = [
+type Accepted = [Environment, Partial<Config>];
+
+const accepted: Accepted[] = [
   [{ PROFILE: '' }, { profile: 'demo' }],
   [{ PROFILE: 'production' }, { profile: 'production', beacon: 'drand' }],
   [{ PROFILE: 'production' }, { saleHours: { opens: '10:00', closes: '02:00' } }],
@@ -87,6 +96,10 @@ const accepted: [Environment, Partial<Config>][] = [
   [{ DRAIN_SECONDS: '30' }, { drainMs: 30_000 }],
   [{ MAX_STREAMS: '20000' }, { maxStreams: 20_000 }],
   [{ BUS_URL: 'nats://user:secret@bus:4222' }, { busUrl: 'nats://user:secret@bus:4222' }],
+  [
+    { BUS_URL: 'tls://bus:4222?sslrootcert=/ca.pem' },
+    { busUrl: 'tls://bus:4222?sslrootcert=/ca.pem' },
+  ],
   [{ BUS_URL: 'nats://a:4222, nats://b:4222' }, { busUrl: 'nats://a:4222,nats://b:4222' }],
   [{ BUS_URL: 'rediss://:secret@bus:6379' }, { busUrl: 'rediss://:secret@bus:6379' }],
   [
@@ -128,8 +141,14 @@ const accepted: [Environment, Partial<Config>][] = [
   [{ PORT: '0' }, { port: 0 }],
   [{ PORT: ' 65535 ' }, { port: 65_535 }],
   [{ DATA_DIR: '/srv/trine' }, { dataDir: '/srv/trine' }],
-  [{ DATABASE_URL: 'postgres://u:p@h/d' }, { databaseUrl: 'postgres://u:p@h/d' }],
-  [{ DATABASE_URL: 'postgresql:///d?host=/run' }, { databaseUrl: 'postgresql:///d?host=/run' }],
+  [
+    { DATABASE_URL: 'postgres://u:p@h/d' },
+    { databaseUrls: { api: 'postgres://u:p@h/d', clock: null, owner: null } },
+  ],
+  [
+    { DATABASE_URL: 'postgresql:///d?host=/run' },
+    { databaseUrls: { api: 'postgresql:///d?host=/run', clock: null, owner: null } },
+  ],
   [{ BACKUP_DIR: '/b' }, { backup: { directory: '/b', withinSeconds: 60 } }],
   [
     { BACKUP_DIR: '/b', BACKUP_WITHIN_SECONDS: '600' },
@@ -180,6 +199,9 @@ const accepted: [Environment, Partial<Config>][] = [
     { push: { services: ['https://push.example'], contact: 'mailto:us@a.example' } },
   ],
   [{ LINES: 'https://a.example' }, { push: { services: [], contact: 'https://a.example' } }],
+  ...['mailto:security@a.example', 'https://a.example/report?x=1', 'tel:+886-2-5550-0000'].map(
+    (contact): Accepted => [{ SECURITY_CONTACT: contact }, { securityContact: contact }],
+  ),
   [{ WIN_MESSAGE_FROM: '0' }, { winMessageFromMinor: null }],
   [{ CONSOLE_IDLE_MINUTES: '5' }, { consoleIdleMs: 300_000 }],
   [{ TURNOVER_FACTOR: '0' }, { turnoverHundredths: 0 }],
@@ -195,13 +217,15 @@ const accepted: [Environment, Partial<Config>][] = [
 
 for (const [environment, expected] of accepted) {
   test(`takes ${JSON.stringify(environment)}`, () => {
-    assert.partialDeepStrictEqual(readConfig(environment), expected);
+    assert.partialDeepStrictEqual(readConfig(withSite(environment)), expected);
   });
 }
 
 const postgresOnly = 'allowed: one that begins with postgres:// or postgresql://.';
 const roundRange = 'allowed: a whole number from 6 to 3600.';
-const refused: [Environment, string][] = [
+type Refused = [Environment, string];
+
+const refused: Refused[] = [
   [
     { LOG_LEVEL: 'loud' },
     'LOG_LEVEL is "loud"; allowed: "fatal" or "error" or "warn" or "info" or "debug" or ' +
@@ -332,6 +356,18 @@ const refused: [Environment, string][] = [
       'http:// or https:// and no path.',
   ],
   [
+    { LINES: '', PROFILE: 'production' },
+    'LINES is not set; production needs the public address of the site, such as ' +
+      'https://play.example.com.',
+  ],
+  ...['security@a.example', 'http://a.example', 'https://a.example/\nExpires: x', 'tel:555'].map(
+    (contact): Refused => [
+      { SECURITY_CONTACT: contact },
+      `SECURITY_CONTACT is "${contact}"; ` +
+        'allowed: a URI that begins with mailto:, https:// or tel:+.',
+    ],
+  ),
+  [
     { LINES: 'http://one.example', PROFILE: 'production' },
     'LINES is "http://one.example"; allowed: origins with commas between, https:// and no path.',
   ],
@@ -342,22 +378,33 @@ const refused: [Environment, string][] = [
   [
     { BUS_URL: 'amqp://secret@bus' },
     'BUS_URL is not the address of a bus; ' +
-      'allowed: nats://host:4222, redis://host:6379 or rediss://host:6379.',
+      'allowed: nats://host:4222, tls://host:4222, redis://host:6379 or rediss://host:6379.',
   ],
   [
     { BUS_URL: 'bus:4222' },
     'BUS_URL is not the address of a bus; ' +
-      'allowed: nats://host:4222, redis://host:6379 or rediss://host:6379.',
+      'allowed: nats://host:4222, tls://host:4222, redis://host:6379 or rediss://host:6379.',
   ],
   [
     { BUS_URL: 'nats://a:4222,b' },
     'BUS_URL is not the address of a bus; ' +
-      'allowed: nats://host:4222, redis://host:6379 or rediss://host:6379.',
+      'allowed: nats://host:4222, tls://host:4222, redis://host:6379 or rediss://host:6379.',
   ],
   [
     { BUS_URL: 'redis://a:6379,redis://b:6379' },
-    'BUS_URL has several addresses; allowed: several of nats:// only.',
+    'BUS_URL has several addresses; allowed: several of nats:// only, or of tls:// only.',
   ],
+  [
+    { BUS_URL: 'nats://a:4222,tls://b:4222' },
+    'BUS_URL has several addresses; allowed: several of nats:// only, or of tls:// only.',
+  ],
+  ...['nats://a?sslrootcert=/ca.pem', 'tls://a?sslmode=require', 'redis://a?tls=yes'].map(
+    (url): [Record<string, string>, string] => [
+      { BUS_URL: url },
+      'BUS_URL has a parameter that is not read; allowed: ?sslrootcert=FILE of tls:// and ' +
+        'rediss://.',
+    ],
+  ),
   [{ MAX_STREAMS: '0' }, 'MAX_STREAMS is "0"; allowed: a whole number from 1 to 100000.'],
   [
     { TWO_PEOPLE_ABOVE_TOTAL: '9999.99' },
@@ -368,7 +415,7 @@ const refused: [Environment, string][] = [
 for (const [environment, sentence] of refused) {
   test(`refuses ${JSON.stringify(environment)}`, () => {
     assert.throws(
-      () => readConfig(environment),
+      () => readConfig(withSite(environment)),
       (error) => {
         assert.ok(error instanceof ConfigurationError);
         assert.equal(error.message, sentence);

@@ -16,7 +16,13 @@ import {
   valueOf,
   type Environment,
 } from './environment.ts';
-import { readDatabaseUrl, readReplicaUrls } from './database-url.ts';
+import {
+  hasDatabaseUrl,
+  readDatabaseUrls,
+  readReplicaUrls,
+  type DatabaseUrls,
+} from './database-url.ts';
+import { readPublicAddresses, type PublicAddresses } from './public-addresses.ts';
 import { readTraces, type TracesConfig } from './traces.ts';
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 import { readWatching, type WatchingConfig } from './watching.ts';
@@ -29,7 +35,7 @@ export type Profile = (typeof profiles)[number];
 export type Role = (typeof roles)[number];
 export type BeaconKind = (typeof beacons)[number];
 
-export interface Config extends WatchingConfig {
+export interface Config extends WatchingConfig, PublicAddresses {
   readonly profile: Profile;
   readonly role: Role;
   /** Processes of the API behind one port. */
@@ -42,7 +48,7 @@ export interface Config extends WatchingConfig {
   /** Absolute. */
   readonly dataDir: string;
   /** Null for the embedded PostgreSQL. */
-  readonly databaseUrl: string | null;
+  readonly databaseUrls: DatabaseUrls | null;
   /** As `readBusUrl` gives it; null: each process reads for itself. */
   readonly busUrl: string | null;
   /** Replicas that may be read from, each by a url of its own. */
@@ -51,8 +57,6 @@ export interface Config extends WatchingConfig {
   readonly backup: { readonly directory: string; readonly withinSeconds: number } | null;
   /** Where old months are kept, absolute; null: nowhere yet. */
   readonly archiveDir: string | null;
-  /** PostgreSQL's role for this installation; null names it after the database. */
-  readonly databaseRole: string | null;
   readonly beacon: BeaconKind;
   /** Empty for drand's own relays. */
   readonly drandUrls: readonly string[];
@@ -95,10 +99,6 @@ export interface Config extends WatchingConfig {
   readonly maxStreams: number;
   /** Pages of long lists that one session may read; 0: any number. */
   readonly readsPerMinute: number;
-  /** Origins of the API as configured, the only ones that pages may call; empty: unset. */
-  readonly lines: readonly string[];
-  /** Origins of push services beside those of the browsers, and where they reach the operator. */
-  readonly push: { readonly services: readonly string[]; readonly contact: string };
   /** Customer service: when it is there, and how long what was said is kept. */
   readonly support: SupportSettings;
   /** Null: nothing is traced. */
@@ -161,8 +161,6 @@ const defaultSessionIdleHours = { demo: 0, production: 24 } as const;
 const maxPace = 1_000_000;
 /** Each takes a file of the process, of which systems give a few thousand to begin with. */
 const streamCounts = { default: 10_000, least: 1, most: 100_000 } as const;
-const maxLines = 8;
-const defaultPushContact = 'mailto:operator@trine.example';
 const defaultSupportHours = '12:00-23:30';
 const answerMinutes = { default: 5, least: 1, most: 1_440 } as const;
 /** The database keeps everything for a month in any case. */
@@ -196,12 +194,11 @@ export function readConfig(environment: Environment): Config {
       most: largestPort,
     }),
     dataDir: resolve(valueOf(environment, 'DATA_DIR') ?? '.data'),
-    databaseUrl: readDatabaseUrl(environment, 'DATABASE_URL'),
+    databaseUrls: readDatabaseUrls(environment),
     busUrl: readBusUrl(environment),
     replicaUrls: readReplicaUrls(environment, 'DATABASE_REPLICA_URL'),
     backup: readBackup(environment),
     archiveDir: readArchiveDir(environment),
-    databaseRole: readDatabaseRole(environment),
     beacon: readBeacon(environment, profile),
     drandUrls: readDrandUrls(environment),
     roundSeconds,
@@ -224,8 +221,7 @@ export function readConfig(environment: Environment): Config {
     proofOfWork: readNumber(environment, 'PROOF_OF_WORK', proofsOfWork),
     sessionIdleMs: readSessionIdle(environment, profile),
     maxStreams: readNumber(environment, 'MAX_STREAMS', streamCounts),
-    lines: readLines(environment, profile),
-    push: readPush(environment, profile),
+    ...readPublicAddresses(environment, profile),
     support: readSupport(environment),
     ...readWatching(environment, profile),
     traces: readTraces(environment),
@@ -248,7 +244,7 @@ function readBackup(environment: Environment): Config['backup'] {
   const value = valueOf(environment, 'BACKUP_DIR');
   const withinSeconds = readNumber(environment, 'BACKUP_WITHIN_SECONDS', backupSeconds);
   if (value === null) return null;
-  if (valueOf(environment, 'DATABASE_URL') !== null) {
+  if (hasDatabaseUrl(environment)) {
     throw new ConfigurationError(
       'BACKUP_DIR is for the embedded PostgreSQL and DATABASE_URL is set: ' +
         'back up that server by its own means, such as pgBackRest.',
@@ -268,19 +264,6 @@ function readBackup(environment: Environment): Config['backup'] {
 function readArchiveDir(environment: Environment): string | null {
   const value = valueOf(environment, 'ARCHIVE_DIR');
   return value === null ? null : resolve(value);
-}
-
-/** PostgreSQL keeps some names for itself. */
-const roleName = /^(?!pg_|(?:public|none)$)[a-z_][a-z0-9_]{0,62}$/;
-
-function readDatabaseRole(environment: Environment): string | null {
-  const value = valueOf(environment, 'DATABASE_ROLE');
-  if (value === null || roleName.test(value)) return value;
-  throw refusal(
-    'DATABASE_ROLE',
-    value,
-    'up to 63 of a-z, 0-9 and _, neither beginning with a digit nor with pg_',
-  );
 }
 
 function readApprovalLimits(environment: Environment) {
@@ -337,7 +320,7 @@ function readRoundTimes(environment: Environment, profile: Profile) {
     most: longestRoundSeconds,
   });
   const isProduction = profile === 'production';
-  const isElsewhere = isProduction && valueOf(environment, 'DATABASE_URL') !== null;
+  const isElsewhere = isProduction && hasDatabaseUrl(environment);
   const gap = closeGaps[isElsewhere ? 'elsewhere' : 'embedded'];
   const free = { least: beaconPeriodSeconds, most: longestRoundSeconds };
   const closeSeconds = readNumber(environment, 'CLOSE_SECONDS', {
@@ -380,41 +363,6 @@ function readDrandUrls(environment: Environment): string[] {
     }
     return url.href.replace(/\/$/, '');
   });
-}
-
-function readLines(environment: Environment, profile: Profile): string[] {
-  return readOrigins(environment, 'LINES', profile);
-}
-
-/** Each is spelled as browsers spell an origin: without a path, a user or a standard port. */
-function readOrigins(environment: Environment, name: string, profile: Profile): string[] {
-  const value = valueOf(environment, name);
-  if (value === null) return [];
-  const protocols = profile === 'production' ? ['https:'] : ['http:', 'https:'];
-  const origins = value.split(',').map((part) => {
-    const text = part.trim();
-    const url = URL.parse(text);
-    if (url === null || !protocols.includes(url.protocol) || url.origin !== text.toLowerCase()) {
-      const allowed = protocols.map((protocol) => `${protocol}//`).join(' or ');
-      throw refusal(name, text, `origins with commas between, ${allowed} and no path`);
-    }
-    return url.origin;
-  });
-  if (origins.length > maxLines || new Set(origins).size < origins.length) {
-    throw refusal(name, value, `at most ${maxLines} different origins`);
-  }
-  return origins;
-}
-
-/** Some push services refuse who cannot be reached. */
-function readPush(environment: Environment, profile: Profile): Config['push'] {
-  const services = readOrigins(environment, 'PUSH_SERVICES', profile);
-  const given = valueOf(environment, 'PUSH_CONTACT');
-  if (given !== null && !/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(given)) {
-    throw refusal('PUSH_CONTACT', given, 'an address that begins with mailto: or https://');
-  }
-  const line = readLines(environment, profile).find((origin) => origin.startsWith('https:'));
-  return { services, contact: given ?? line ?? defaultPushContact };
 }
 
 function readSaleHours(environment: Environment, profile: Profile): SaleHours {

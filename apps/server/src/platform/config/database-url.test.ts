@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseDatabaseUrl, readDatabaseUrl, readReplicaUrls } from './database-url.ts';
+import { parseDatabaseUrl, readDatabaseUrls, readReplicaUrls } from './database-url.ts';
 import type { DatabaseAddress } from './database-url.ts';
 
 const plain: DatabaseAddress = {
@@ -81,7 +81,7 @@ for (const [url, sentence] of unreadable) {
 
 test('the server works on a host that takes writes', () => {
   const url = 'postgres://h1,h2/d?target_session_attrs=standby';
-  assert.throws(() => readDatabaseUrl({ DATABASE_URL: url }, 'DATABASE_URL'), {
+  assert.throws(() => readDatabaseUrls({ DATABASE_URL: url }), {
     message:
       'target_session_attrs of DATABASE_URL is "standby", and one of these hosts has to take ' +
       'writes; allowed: "read-write", "primary" or "any".',

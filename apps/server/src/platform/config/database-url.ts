@@ -45,8 +45,83 @@ export interface DatabaseAddress {
   readonly others: Readonly<Record<string, string>>;
 }
 
+/** The addresses of a PostgreSQL of the operator's own, one for each login; null: not given. */
+export interface DatabaseUrls {
+  /** Of the processes that serve. */
+  readonly api: string | null;
+  /** Of the process that runs the clock. */
+  readonly clock: string | null;
+  /** Of the owner: for migrations, first rows and commands. */
+  readonly owner: string | null;
+}
+
+const urlSettings = {
+  api: 'DATABASE_URL',
+  clock: 'DATABASE_CLOCK_URL',
+  owner: 'DATABASE_OWNER_URL',
+} as const;
+
+/** Null for the embedded PostgreSQL. */
+export function readDatabaseUrls(environment: Environment): DatabaseUrls | null {
+  if (!hasDatabaseUrl(environment)) return null;
+  const urls = {
+    api: readDatabaseUrl(environment, urlSettings.api),
+    clock: readDatabaseUrl(environment, urlSettings.clock),
+    owner: readDatabaseUrl(environment, urlSettings.owner),
+  };
+  checkUsers(urls);
+  return urls;
+}
+
+/** Whether the database is the operator's own. */
+export function hasDatabaseUrl(environment: Environment): boolean {
+  return Object.values(urlSettings).some((name) => valueOf(environment, name) !== null);
+}
+
+/** Two logins of one user would have the rights of both. */
+function checkUsers(urls: DatabaseUrls): void {
+  const users = new Map<string, string>();
+  for (const kind of ['api', 'clock', 'owner'] as const) {
+    const name = urlSettings[kind];
+    const user = userOf(urls[kind], name);
+    if (user === null) continue;
+    const other = users.get(user);
+    if (other !== undefined) {
+      throw new ConfigurationError(
+        `${other} and ${name} sign in as the same user "${user}"; allowed: a user of its own for ` +
+          'each (npm run setup makes them).',
+      );
+    }
+    users.set(user, name);
+  }
+}
+
+/** For what the owner of the database does alone. Throws `ConfigurationError`. */
+export function ownerUrlOf({ owner }: DatabaseUrls): string {
+  if (owner !== null) return owner;
+  throw new ConfigurationError(
+    'DATABASE_OWNER_URL is not set, and this command works as the owner of the database; ' +
+      'allowed: the address of that user, for this command alone.',
+  );
+}
+
+/** For what the process of the clock may do as well; the owner's only where there is no other. */
+export function clockUrlOf({ clock, owner }: DatabaseUrls): string {
+  const url = clock ?? owner;
+  if (url !== null) return url;
+  throw new ConfigurationError(
+    'DATABASE_CLOCK_URL is not set, and this command signs in with it; allowed: the address of ' +
+      'that login, or DATABASE_OWNER_URL in its place.',
+  );
+}
+
+/** Null where the url names none. */
+export function userOf(url: string | null, name?: string): string | null {
+  return url === null ? null : parseDatabaseUrl(url, name).user;
+}
+
 /** Addresses may hold a password, so a wrong one is not repeated. */
-export function readDatabaseUrl(environment: Environment, name: string): string | null {
+function readDatabaseUrl(environment: Environment, name: string): string | null {
   const value = valueOf(environment, name);
   if (value === null) return null;
   const { target, hosts } = parseDatabaseUrl(value, name);
@@ -65,7 +140,7 @@ export function readDatabaseUrl(environment: Environment, name: string): string 
 export function readReplicaUrls(environment: Environment, name: string): string[] {
   const value = valueOf(environment, name);
   if (value === null) return [];
-  if (valueOf(environment, 'DATABASE_URL') === null) {
+  if (!hasDatabaseUrl(environment)) {
     throw new ConfigurationError(
       `${name} is set without DATABASE_URL; allowed: both, since the embedded PostgreSQL has no ` +
         'replicas.',

@@ -6,8 +6,25 @@ export class StartError extends Error {
   override readonly name: string = 'StartError';
 }
 
+/** The variable that led to an error, where it is another than the sentence has. */
+const settings = new WeakMap<Error, string>();
+const standardSetting = 'DATABASE_URL';
+
+/** The error, whose sentence names this variable in place of `DATABASE_URL`. */
+export function namingSetting(error: unknown, setting: string): unknown {
+  if (error instanceof Error) settings.set(error, setting);
+  return error;
+}
+
 /** The sentence for stderr, or null when the error is none that an operator can remedy. */
 export function explainStartError(error: unknown): string | null {
+  const sentence = explain(error);
+  const setting = error instanceof Error ? settings.get(error) : undefined;
+  if (sentence === null || setting === undefined) return sentence;
+  return sentence.replaceAll(standardSetting, setting);
+}
+
+function explain(error: unknown): string | null {
   if (error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return null;
   if (property(error, 'syscall') === 'listen') return explainListen(error);

@@ -12,7 +12,7 @@ import { createClient, type Client } from '@trine/contract/client.ts';
 import { startApp, type App } from '../../app.ts';
 import { readConfig } from '../config/config.ts';
 import { silentBeacon } from '../../../testing/silent-beacon.ts';
-import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { openTestDatabase, type TestDatabase, settingsOf } from '../../../testing/test-database.ts';
 import { createLog } from '../http/log.ts';
 import { readSecrets } from '../secrets/secrets.ts';
 import { openTestCable, type TestCable } from '../../../testing/test-cable.ts';
@@ -36,7 +36,7 @@ before(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'trine-outage-'));
   database = await openTestDatabase();
   cable = await openTestCable(database.url);
-  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: cable.url, PORT: '0' });
+  const config = readConfig({ DATA_DIR: dataDir, ...settingsOf(cable.url), PORT: '0' });
   app = await startApp(config, await readSecrets(config), {
     now: Date.now,
     randomBytes,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { StartError } from '../config/start-error.ts';
+import { SchemaBehind } from '../postgres/login-check.ts';
 import { startPatiently, type Patience } from './patient-start.ts';
 
 const refused = Object.assign(new Error('connect'), {
@@ -12,7 +13,7 @@ const readOnly = Object.assign(new Error('cannot execute INSERT in a read-only t
   code: '25006',
 });
 const wrongRole = new StartError('The role has too many rights.');
-const patience: Patience = { waitMs: 60_000, retryMs: 1 };
+const patience: Partial<Patience> = { waitMs: 60_000, retryMs: 1 };
 
 /** Fails in these ways, one after another, and then starts. */
 function failing(errors: readonly Error[]) {
@@ -31,6 +32,14 @@ test('a start waits for a database that is away, and says each reason once', asy
   assert.equal(await startPatiently(start, log, patience), 'started');
   assert.equal(said.length, 2);
   assert.match(said[0] ?? '', /waits for the database: No PostgreSQL answers at 127.0.0.1:5432/);
+});
+
+test('an API waits for the process that migrates, a clock does not', async () => {
+  const behind = new SchemaBehind('The database lacks 1 of the 2 migrations.');
+  const silent = { warn: () => undefined };
+  const api = { ...patience, awaitsSchema: true };
+  assert.equal(await startPatiently(failing([behind, refused, behind]), silent, api), 'started');
+  await assert.rejects(startPatiently(failing([behind]), silent, patience), behind);
 });
 
 for (const [what, errors, given] of [

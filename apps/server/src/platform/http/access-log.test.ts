@@ -23,7 +23,11 @@ async function written(accessLogPercent: number, healths: number) {
       throw new Error('a fault of ours');
     }),
   ];
-  const { app, send, logged } = await openTransport({ routes, accessLogPercent });
+  const { app, send, logged } = await openTransport({
+    routes,
+    accessLogPercent,
+    trustedProxies: 1,
+  });
   const ids = [];
   for (let asked = 0; asked < healths; asked += 1) {
     const response = await send('/healthz?name=anna', { method: 'GET' });

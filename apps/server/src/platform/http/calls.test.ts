@@ -222,6 +222,9 @@ for (const [name, path, sent, status, code, said] of answers) {
     const words = [data?.reason, data?.field].filter((word) => word !== undefined).join(' ');
     assert.deepEqual([response.status, actual, words], [status, code, said]);
     assert.equal(response.headers.has('retry-after'), status === 503);
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+    assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
+    assert.equal(response.headers.get('referrer-policy'), 'no-referrer');
   });
 }
 

@@ -1,7 +1,7 @@
 // Where a request comes from. Behind proxies that the operator names, that is what the last of them
 // heard; what stands further left in `X-Forwarded-For` anybody may have written, and is not read.
 
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, type Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { TrustedProxies } from '../config/trusted-proxies.ts';
 
@@ -16,6 +16,17 @@ export function trustOf(proxies: TrustedProxies): TrustsHop | false {
   return (given) => {
     const address = plainAddress(given);
     return address !== null && networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  };
+}
+
+/** Whether a trusted proxy sent a request, so that it may name the request and its trace. */
+export type IsFromProxy = (request: { readonly socket: Socket }) => boolean;
+
+export function createProxyCheck(proxies: TrustedProxies): IsFromProxy {
+  const trusts = trustOf(proxies);
+  if (trusts === false) return () => false;
+  return ({ socket: { remoteAddress } }) => {
+    return remoteAddress !== undefined && trusts(remoteAddress, 0);
   };
 }
 

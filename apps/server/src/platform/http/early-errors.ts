@@ -6,8 +6,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Socket } from 'node:net';
 import { readFields, send, type CallOptions } from './calls.ts';
 import { answerWith, busyReply } from './envelopes.ts';
+import type { IsFromProxy } from './client-address.ts';
 import { describeError, isTransient } from './failure.ts';
-import { jsonType, securityHeaders } from './headers.ts';
+import { jsonType, protectingHeaders, securityHeaders } from './headers.ts';
 import { requestIdHeader } from './request-id.ts';
 import { logUnavailable } from './unavailable-log.ts';
 import { meantAddress } from './web-app.ts';
@@ -42,9 +43,12 @@ export function createSocketAnswer(now: () => number, timeZone: string) {
 }
 
 /** For addresses that can not be decoded; no hook has run, so the headers are set here. */
-export function createFrameworkAnswer(now: () => number) {
+export function createFrameworkAnswer(now: () => number, isFromProxy: IsFromProxy) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers(securityHeaders);
+    // Here Fastify does not apply what a trusted proxy says of the request.
+    const { 'x-forwarded-proto': forwarded } = request.headers;
+    const isOverTls = forwarded === 'https' && isFromProxy(request);
+    reply.headers(protectingHeaders(isOverTls ? 'https' : request.protocol));
     reply.header(requestIdHeader, request.id);
     void sendMalformed(request, reply, now());
   };

@@ -37,8 +37,20 @@ export const documentHeaders = [
   'x-frame-options',
 ] as const;
 
-/** For answers that came by TLS, in seconds of a year: the next visit begins with TLS as well. */
-export const strictTransport = { 'strict-transport-security': 'max-age=31536000' } as const;
+/**
+ * Browsers use TLS alone for this name and all names below it, for two years in seconds: an
+ * attacker on the way gets no plain request, and no name below it sets a cookie without TLS.
+ */
+export const strictTransport = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+} as const;
+
+const headersOverTls = { ...securityHeaders, ...strictTransport };
+
+/** Of every answer. A browser ignores HSTS that came without TLS, so that it is left out there. */
+export function protectingHeaders(protocol: string): Readonly<Record<string, string>> {
+  return protocol === 'https' ? headersOverTls : securityHeaders;
+}
 
 /** The cleaner of articles, and the one that starts workers from our own files. */
 const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types dompurify trine'];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { login } from '@trine/contract/player.ts';
 import { closeServer } from './server.ts';
+import { parseTrustedProxies, type TrustedProxies } from '../config/trusted-proxies.ts';
 import { route } from './route.ts';
 import { envelopeOf, openTransport } from '../../../testing/test-transport.ts';
 
@@ -14,6 +15,7 @@ const { app, logged, send } = await openTransport({
       throw new Error('a fault of ours');
     }),
   ],
+  trustedProxies: 1,
 });
 after(() => closeServer(app, 1_000));
 
@@ -37,6 +39,22 @@ for (const [what, id, isTaken] of given) {
     assert.match(said, /^[\w.-]{8,64}$/);
     assert.equal(said === id, isTaken);
     await response.body?.cancel();
+  });
+}
+
+const untrusted: readonly [what: string, proxies: TrustedProxies][] = [
+  ['no proxy is trusted', 0],
+  ['the client is none of the trusted proxies', parseTrustedProxies('10.0.0.0/8') ?? 0],
+];
+
+for (const [what, trustedProxies] of untrusted) {
+  test(`an id is replaced if ${what}`, async () => {
+    const transport = await openTransport({ trustedProxies });
+    const headers = { 'x-request-id': 'chosen-by-the-client' };
+    const response = await transport.send('/healthz', { method: 'GET', headers });
+    assert.match(response.headers.get('x-request-id') ?? '', /^[0-9a-f]{12}-1$/);
+    await response.body?.cancel();
+    await closeServer(transport.app, 1_000);
   });
 }
 

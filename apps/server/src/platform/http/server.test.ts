@@ -34,6 +34,7 @@ after(() => closeServer(app, 1_000));
 const both = await openTransport({ webFolder, consoleFolder });
 after(() => closeServer(both.app, 1_000));
 
+const chunked = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n';
 const raw: readonly [string, string][] = [
   ['nonsense', 'nonsense\r\n\r\n'],
   ['a header too long', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`],
@@ -42,6 +43,12 @@ const raw: readonly [string, string][] = [
   ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n'],
   ['two hosts that agree', 'GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n'],
   ['two lengths', `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`],
+  ['a length beside chunks', `${chunked}Content-Length: 4\r\n\r\n0\r\n\r\n`],
+  ['an unknown coding', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n'],
+  ['chunks that are no last coding', `${chunked}Transfer-Encoding: identity\r\n\r\n`],
+  ['a folded header', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\r\n b\r\n\r\n'],
+  ['a space before the colon', 'GET / HTTP/1.1\r\nHost : x\r\n\r\n'],
+  ['a bare line feed in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\nY: b\r\n\r\n'],
 ];
 
 for (const [name, bytes] of raw) {
@@ -71,6 +78,9 @@ const files: readonly [string, number, RegExp, string][] = [
   ['/some/unknown/address', 200, /<title>app/, 'no-cache'],
   ['/assets/main-Bx3_9aZq.js', 200, /export/, 'public, max-age=31536000, immutable'],
   ['/icon.svg', 200, /<svg/, 'no-cache'],
+  ['/assets/', 200, /<title>app/, 'no-cache'],
+  ['/assets', 200, /<title>app/, 'no-cache'],
+  ['/.git/config', 404, /not_found/, 'no-store'],
   ['/missing.js', 404, /not_found/, 'no-store'],
   ['/console', 404, /not_found/, 'no-store'],
   ['/console/players', 404, /not_found/, 'no-store'],
@@ -94,6 +104,16 @@ for (const [path, status, content, caching] of files) {
     assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
     assert.equal(response.headers.get('server'), null);
     assert.equal(response.headers.get('x-powered-by'), null);
+  });
+}
+
+for (const method of ['TRACE', 'PUT', 'DELETE', 'PATCH']) {
+  test(`${method} is not served, and sends nothing of the request back`, async () => {
+    const secret = 'a-header-of-the-caller';
+    const head = `${method} / HTTP/1.1\r\nHost: x\r\nCookie: ${secret}\r\nConnection: close`;
+    const answer = await support(`${head}\r\n\r\n`);
+    assert.match(answer, /^HTTP\/1\.1 4\d\d /);
+    assert.ok(!answer.includes(secret));
   });
 }
 

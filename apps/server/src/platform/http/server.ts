@@ -7,9 +7,9 @@ import { mountApiDocument } from './api-document.ts';
 import { mountCalls, send, type CallOptions } from './calls.ts';
 import { mountCrossOrigin, type CrossOriginOptions } from './cross-origin.ts';
 import type { TrustedProxies } from '../config/trusted-proxies.ts';
-import { trustOf } from './client-address.ts';
+import { createProxyCheck, trustOf } from './client-address.ts';
 import { createFrameworkAnswer, createSocketAnswer, mountErrorAnswer } from './early-errors.ts';
-import { jsonType, securityHeaders, strictTransport } from './headers.ts';
+import { jsonType, protectingHeaders } from './headers.ts';
 import { requestLimits, timeLimits } from './limits.ts';
 import { createRequestIds, requestIdHeader } from './request-id.ts';
 import { mountWebApp, type WebAppOptions } from './web-app.ts';
@@ -27,18 +27,19 @@ export interface ServerOptions
 }
 
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { log, now } = options;
+  const { log, now, trustedProxies = 0 } = options;
+  const isFromProxy = createProxyCheck(trustedProxies);
   const app = Fastify({
     loggerInstance: log,
     // A logger for every request costs more than its entries are worth.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: createRequestIds(),
+    genReqId: createRequestIds(isFromProxy),
     exposeHeadRoutes: false,
     // While closing, requests on open connections are still answered, then the connections close.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    trustProxy: trustOf(options.trustedProxies ?? 0),
+    trustProxy: trustOf(trustedProxies),
     requestTimeout: timeLimits.requestMs,
     connectionTimeout: timeLimits.silenceMs,
     keepAliveTimeout: timeLimits.keepAliveMs,
@@ -48,15 +49,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
       connectionsCheckingInterval: timeLimits.checkMs,
     },
     clientErrorHandler: createSocketAnswer(now, options.timeZone),
-    frameworkErrors: createFrameworkAnswer(now),
+    frameworkErrors: createFrameworkAnswer(now, isFromProxy),
     // Queries are parsed with the same limits as forms, by whoever reads them.
     routerOptions: { querystringParser: () => ({}), maxParamLength: requestLimits.headerBytes },
   });
   app.server.maxConnections = requestLimits.connections + (options.maxStreams ?? 0);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(securityHeaders);
+    reply.headers(protectingHeaders(request.protocol));
     reply.header(requestIdHeader, request.id);
-    if (request.protocol === 'https') reply.headers(strictTransport);
     done();
   });
   mountAccessLog(app, options);

@@ -43,7 +43,6 @@ test('after the primary is killed and a standby promoted, the same pool goes the
   assert.ok(standby);
   const pool = openPool({
     url: replication.urlOfAll(),
-    asApplication: true,
     max: 2,
     name: 'trine test',
   });

@@ -6,8 +6,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { prepareRole, withRole } from './application-role.ts';
 import { openClient } from './client.ts';
+import { prepareLogins, withRoles, type LoginNames, type WantedLogins } from './logins.ts';
 import { readMigrations, type Migration, type MigrationFolders } from './migration-files.ts';
 import {
   checkHistory,
@@ -22,8 +22,8 @@ import { errorCode, StartError } from '../config/start-error.ts';
 export interface MigrateOptions extends MigrationFolders {
   /** A connection with the right to create tables and roles. */
   readonly url: string;
-  /** The installation's role, for a database that has none yet; null names it after that. */
-  readonly role?: string | null;
+  /** The installation's two roles, for a database that has none yet. */
+  readonly logins?: WantedLogins;
   /** Of this code, `0.1.0`; otherwise what its `package.json` says. */
   readonly version?: string;
   readonly waits?: Partial<MigrationWaits>;
@@ -62,7 +62,7 @@ interface Run {
   readonly client: Client;
   readonly migrations: readonly Migration[];
   readonly version: string;
-  readonly role: string | null;
+  readonly logins: WantedLogins;
   readonly waits: MigrationWaits;
   readonly report: (sentence: string) => void;
 }
@@ -77,7 +77,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     client,
     migrations: await readMigrations(options),
     version: options.version ?? (await readCodeVersion()),
-    role: options.role ?? null,
+    logins: options.logins ?? {},
     waits: { ...standardWaits, ...options.waits },
     report: options.report ?? (() => undefined),
   };
@@ -87,7 +87,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     // Before anything is created: a database of another history stays as it is. Where nothing is
     // missing nobody waits for a process that migrates to what this code does not know.
     if (await isComplete(run)) {
-      await inTransaction(run, () => prepareRole(client, run.role));
+      await inTransaction(run, () => prepareLogins(client, run.logins));
       return [];
     }
     await takeTurn(run);
@@ -135,7 +135,8 @@ async function createTables(client: Client): Promise<void> {
     await client.query(`
       create table if not exists public.installation (
         is_only boolean primary key default true check (is_only),
-        role_name text not null
+        api_role text not null,
+        clock_role text not null
       );
       create table if not exists public.migration (
         number integer primary key,
@@ -219,18 +220,18 @@ async function applyNext(run: Run): Promise<string | null> {
     await client.query('lock table migration in exclusive mode');
     const applied = await readHistory(client);
     checkHistory(applied, migrations, version);
-    const role = await prepareRole(client, run.role);
+    const names = await prepareLogins(client, run.logins);
     const migration = migrations[applied.length];
     if (migration === undefined) return null;
     if (migration.statements === null) {
       await setLockLimit(client, waits.lockMs);
-      await apply(client, migration, role);
+      await apply(client, migration, names);
     }
-    return { migration, role };
+    return { migration, names };
   });
   if (next === null) return null;
-  const { migration, role } = next;
-  if (migration.statements !== null) await applyOneByOne(run, migration, role);
+  const { migration, names } = next;
+  if (migration.statements !== null) await applyOneByOne(run, migration, names);
   return migration.name;
 }
 
@@ -254,18 +255,18 @@ async function setLockLimit(client: Client, ms: number): Promise<void> {
   await client.query(`set local lock_timeout = ${ms}`);
 }
 
-async function apply(client: Client, migration: Migration, role: string): Promise<void> {
-  for (const { name, text } of migration.files) await runFile(client, name, withRole(text, role));
+async function apply(client: Client, migration: Migration, names: LoginNames): Promise<void> {
+  for (const { name, text } of migration.files) await runFile(client, name, withRoles(text, names));
   await recordMigration(client, migration);
 }
 
 /** What was done before a stop is done again: each such file begins with what makes room for it. */
-async function applyOneByOne(run: Run, migration: Migration, role: string): Promise<void> {
+async function applyOneByOne(run: Run, migration: Migration, names: LoginNames): Promise<void> {
   const { client, waits } = run;
   await client.query('set search_path = public; set statement_timeout = 0');
   await client.query(`set lock_timeout = ${waits.patientLockMs}`);
   for (const statement of migration.statements ?? []) {
-    await runFile(client, migration.name, withRole(statement, role));
+    await runFile(client, migration.name, withRoles(statement, names));
   }
   await inTransaction(run, () => recordMigration(client, migration));
 }

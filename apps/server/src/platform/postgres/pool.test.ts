@@ -25,7 +25,7 @@ const expected = [
   { setting: 'bytea_output', value: 'hex' },
   { setting: 'search_path', value: 'public' },
   { setting: 'application_name', value: 'trine test' },
-  { setting: 'role', value: 'trine_app' },
+  { setting: 'role', value: 'none' },
 ];
 
 test('a pool may plan each statement once, and does not by itself', async () => {

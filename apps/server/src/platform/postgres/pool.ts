@@ -2,7 +2,7 @@
 
 import { Socket } from 'node:net';
 import { Pool, type ClientBase } from 'pg';
-import { StartError } from '../config/start-error.ts';
+import { namingSetting, StartError } from '../config/start-error.ts';
 import { clientOf, wayTo } from './client.ts';
 import { checkSessions, prepareSession } from './session.ts';
 
@@ -36,8 +36,6 @@ const session = {
 export interface PoolSettings {
   /** Of one host or of several. */
   readonly url: string;
-  /** With the rights of the installation's role, in place of those of the url's user. */
-  readonly asApplication?: boolean;
   /** Instead of `public`. */
   readonly searchPath?: string;
   readonly max: number;
@@ -59,7 +57,7 @@ export interface PoolSettings {
 }
 
 export function openPool(settings: PoolSettings): Pool {
-  const { url, asApplication = false, searchPath, max, name, plansOnce, onError } = settings;
+  const { url, searchPath, max, name, plansOnce, onError } = settings;
   const { acquireMs = acquireWaitMs, isPatient = false } = settings;
   const wanted = {
     ...session,
@@ -68,7 +66,7 @@ export function openPool(settings: PoolSettings): Pool {
     ...(plansOnce === true ? { plan_cache_mode: 'force_generic_plan' } : {}),
   };
   const { settings: way, hosts, mustWrite } = wayTo(url);
-  const prepared = { settings: wanted, asApplication, mustWrite, limitMs: acquireWaitMs };
+  const prepared = { settings: wanted, mustWrite, limitMs: acquireWaitMs };
   const prepare = (client: ClientBase): unknown =>
     prepareSession(client, prepared).catch((error: unknown) => {
       hosts?.lookAgain();
@@ -99,8 +97,19 @@ export interface SettingsSource {
   query(sql: string, values: [string]): Promise<{ rows: { value: string }[] }>;
 }
 
-/** Checks before a start all that Trine relies on; throws `StartError` with one sentence. */
-export async function checkDatabase(url: string): Promise<void> {
+/**
+ * Checks before a start all that Trine relies on; throws `StartError` with one sentence, or what
+ * `pg` throws. `setting`: the variable that the url comes from, which the sentence names.
+ */
+export async function checkDatabase(url: string, setting = 'DATABASE_URL'): Promise<void> {
+  try {
+    await checkConnections(url);
+  } catch (error) {
+    throw namingSetting(error, setting);
+  }
+}
+
+async function checkConnections(url: string): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const pool = openPool({ url, max: 2, name: 'trine check' });
   opened.defer(() => pool.end());

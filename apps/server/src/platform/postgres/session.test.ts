@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Pool } from 'pg';
 import { StartError } from '../config/start-error.ts';
-import { migrate } from './migrate.ts';
+import { checkLogin } from './login-check.ts';
 import { checkDatabase, openPool } from './pool.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { openPooler, type Pooler, type PoolMode } from '../../../testing/test-pooler.ts';
@@ -16,7 +16,7 @@ before(async () => {
 after(() => database.close());
 
 async function behind(mode: PoolMode, work: (pooler: Pooler) => Promise<void>): Promise<void> {
-  const pooler = await openPooler(database.url, mode);
+  const pooler = await openPooler(database.apiUrl, mode);
   try {
     await work(pooler);
   } finally {
@@ -38,11 +38,11 @@ const modeIsWrong = (error: unknown) => {
   return true;
 };
 
-test('behind a pooler that drops the greeting, rights and limits are all there', () =>
+test('behind a pooler that drops the start parameters, rights and limits are all there', () =>
   behind('session', async ({ url, dropped }) => {
     await checkDatabase(url);
-    assert.deepEqual(await migrate({ url }), []);
-    const pool = openPool({ url, asApplication: true, max: 2, name: 'trine test' });
+    await checkLogin(url, 'api');
+    const pool = openPool({ url, max: 2, name: 'trine test' });
     await using(pool, async () => {
       const { rows } = await pool.query(
         `select current_user::text as role, current_setting('statement_timeout') as statement,
@@ -51,7 +51,7 @@ test('behind a pooler that drops the greeting, rights and limits are all there',
            current_setting('idle_in_transaction_session_timeout') as idle`,
       );
       const limits = { statement: '10s', lock: '8s', idle: '15s' };
-      assert.deepEqual(rows, [{ role: 'trine_app', path: 'public', zone: 'UTC', ...limits }]);
+      assert.deepEqual(rows, [{ role: 'trine_api', path: 'public', zone: 'UTC', ...limits }]);
       const sql = 'update account set balance_minor = 1';
       await assert.rejects(pool.query(sql), { code: '42501' });
     });
@@ -66,18 +66,6 @@ test('a pooler in transaction mode is refused, and nothing is migrated', () =>
 test('a pooler that forgets between transactions is refused, also by each connection', () =>
   behind('forgetful', async ({ url }) => {
     await assert.rejects(checkDatabase(url), modeIsWrong);
-    const pool = openPool({ url, asApplication: true, max: 1, name: 'trine test' });
+    const pool = openPool({ url, max: 1, name: 'trine test' });
     await using(pool, () => assert.rejects(pool.query('select 1'), modeIsWrong));
   }));
-
-test('a role that was taken away is told when a connection is made', async () => {
-  const other = await openTestDatabase();
-  try {
-    const role = 'update installation set role_name = $1';
-    await other.ownerPool.query(role, ['nobody_of_this_name']);
-    const pool = openPool({ url: other.url, asApplication: true, max: 1, name: 'trine test' });
-    await using(pool, () => assert.rejects(pool.query('select 1'), /nobody_of_this_name/));
-  } finally {
-    await other.close();
-  }
-});

@@ -1,18 +1,16 @@
-// Each connection sets its role, its time-outs and its formats by statements, and reads them back
-// before it is used. As parameters of the greeting they would be lost in a pooler that is told to
-// ignore them, and the application would work as the owner of its tables, without a limit.
+// Each connection sets its time-outs and its formats by statements, and reads them back before it
+// is used. As parameters of the start packet a pooler could ignore them, and the connection would
+// work without a limit.
 
 import { randomUUID } from 'node:crypto';
 import type { ClientBase, PoolClient } from 'pg';
 import { StartError } from '../config/start-error.ts';
-import { readSettings, setUp, setUpAsApplication } from './session.sql.ts';
+import { readSettings, setUp } from './session.sql.ts';
 import { asText, type Connection } from './transaction.ts';
 
 export interface SessionOptions {
   /** By name; the values as PostgreSQL shows them. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Whether the connection has the rights of the installation's role only. */
-  readonly asApplication: boolean;
   /** Whether a server that only reads is the wrong one. */
   readonly mustWrite: boolean;
   readonly limitMs: number;
@@ -40,20 +38,12 @@ export async function prepareSession(client: ClientBase, options: SessionOptions
   const mark = randomUUID();
   const wanted = { ...options.settings, [marker]: mark };
   const names = Object.keys(wanted);
-  const set = options.asApplication ? setUpAsApplication : setUp;
-  const done = await set.all(connection, { names, values: Object.values(wanted) });
-  const role = done.find(({ name }) => name === 'role')?.value ?? null;
-  if (options.asApplication && role === null) throw new Error('the installation has no role');
-  const asked = [...done.map(({ name }) => name), ...(options.mustWrite ? [readsOnly] : [])];
-  const kept = await readSettings.all(connection, { names: asked });
-  for (const { name, value, userName } of kept) {
+  await setUp.all(connection, { names, values: Object.values(wanted) });
+  const asked = [...names, ...(options.mustWrite ? [readsOnly] : [])];
+  for (const { name, value } of await readSettings.all(connection, { names: asked })) {
     if (name === readsOnly) {
       if (value !== 'off') throw new ReadOnlyServer('the server takes no writes');
-      continue;
-    }
-    const expected = name === 'role' ? role : Reflect.get(wanted, name);
-    if (value !== expected) throw notKept(name);
-    if (role !== null && userName !== role) throw notKept('role');
+    } else if (value !== Reflect.get(wanted, name)) throw notKept(name);
   }
   markers.set(client, mark);
 }

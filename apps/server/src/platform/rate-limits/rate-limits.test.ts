@@ -13,6 +13,8 @@ const opened = await openTestDatabase();
 after(() => opened.close());
 const nowMs = Date.UTC(2026, 5, 1, 12);
 
+const LINES = 'https://play.example';
+
 const cases: readonly [profile: string, address: string, isCounted: boolean][] = [
   ['demo', '127.0.0.1', false],
   ['demo', '192.0.2.1', true],
@@ -22,7 +24,7 @@ const cases: readonly [profile: string, address: string, isCounted: boolean][] =
 
 for (const [PROFILE, address, isCounted] of cases) {
   test(`in ${PROFILE}, ${address} is ${isCounted ? 'counted' : 'free'}`, async () => {
-    const config = readConfig({ PROFILE, ENTRIES_PER_HOUR: '1', READS_PER_MINUTE: '1' });
+    const config = readConfig({ PROFILE, LINES, ENTRIES_PER_HOUR: '1', READS_PER_MINUTE: '1' });
     const database = openDatabase(opened.pool);
     const now = () => nowMs;
     const { limitOf } = createRateLimits(config, now);

@@ -39,8 +39,8 @@ after(async () => {
 async function start(): Promise<App> {
   const config = readConfig({
     DATA_DIR: dataDir,
-    DATABASE_URL: replication.urlOfAll(),
-    DATABASE_REPLICA_URL: replication.urlOfAll(),
+    ...replication.settingsOfAll(),
+    DATABASE_REPLICA_URL: replication.settingsOfAll().DATABASE_URL,
     ROLE: 'api',
     PORT: '0',
   });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startApp, type App } from '../../app.ts';
 import { readConfig } from '../config/config.ts';
-import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { openTestDatabase, type TestDatabase, settingsOf } from '../../../testing/test-database.ts';
 import { createLog } from '../http/log.ts';
 import { makeSecretFiles, readSecrets } from './secrets.ts';
 import { StartError } from '../config/start-error.ts';
@@ -62,15 +62,18 @@ function copy(from: string, to: string, ...files: string[]): Promise<unknown> {
 }
 
 test('in the demo, a second machine starts with the secrets of the first only', async () => {
-  const variables = { DATABASE_URL: await openDatabase() };
+  const variables = settingsOf(await openDatabase());
   const first = await start('first', variables);
   try {
     await refuses(
       start('second', variables),
-      /\(account keys, pepper, receipt key\) .*: copy account-keys, pepper, receipt-key /,
+      /\(account keys, beacon, pepper, receipt key\) .*: copy account-keys, demo-beacon.key, /,
     );
     await copy('first', 'second', 'pepper', 'account-keys');
-    await refuses(start('second', variables), /\(receipt key\).* or set TRINE_RECEIPT_KEY /);
+    await refuses(
+      start('second', variables),
+      /\(beacon, receipt key\).* or set TRINE_RECEIPT_KEY /,
+    );
     await copy('first', 'second', 'receipt-key', 'demo-password');
     await refuses(start('second', variables), /\(beacon\).*: copy demo-beacon.key from/);
     await copy('first', 'second', 'demo-beacon.key');
@@ -82,7 +85,11 @@ test('in the demo, a second machine starts with the secrets of the first only', 
 });
 
 test('in production a start makes no secrets, and refuses those of another machine', async () => {
-  const variables = { DATABASE_URL: await openDatabase(), PROFILE: 'production' };
+  const variables = {
+    ...settingsOf(await openDatabase()),
+    PROFILE: 'production',
+    LINES: 'https://play.example',
+  };
   await refuses(start('third', variables), /pepper is not there.*npm run secrets makes it\.$/);
   await makeSecretFiles(join(base, 'third'));
   await (await start('third', variables)).close();

@@ -18,7 +18,7 @@ after(() => rm(base, { recursive: true }));
 function sources(name: string, changed: Partial<SecretSources> = {}): SecretSources {
   const dataDir = join(base, name);
   const given = { pepperHex: null, receiptKeyHex: null, accountKeys: null };
-  return { dataDir, profile: 'demo', databaseUrl: null, ...given, ...changed };
+  return { dataDir, profile: 'demo', databaseUrls: null, ...given, ...changed };
 }
 
 test('are made at the first start and stay', async () => {
@@ -86,8 +86,8 @@ test('a key of account numbers is added by a line, and a damaged file is refused
 });
 
 test('production on a database of its own makes none, and names what is missing', async () => {
-  const databaseUrl = 'postgres://db.example/trine';
-  const shared = sources('shared', { profile: 'production', databaseUrl });
+  const databaseUrls = { api: 'postgres://db.example/trine', clock: null, owner: null };
+  const shared = sources('shared', { profile: 'production', databaseUrls });
   await assert.rejects(readSecrets(shared), (error) => {
     assert.ok(error instanceof StartError);
     assert.match(error.message, /pepper is not there, and in production .*npm run secrets .*\.$/);
@@ -103,9 +103,11 @@ test('production on a database of its own makes none, and names what is missing'
   await assert.rejects(readSecrets(shared), /account-keys is not there/);
 });
 
+const LINES = 'https://play.example';
+
 test('secrets as lines are read as they are printed', async () => {
   const lines = makeSecretLines().map((line) => line.split('=') as [string, string]);
-  const config = readConfig({ PROFILE: 'production', ...Object.fromEntries(lines) });
+  const config = readConfig({ PROFILE: 'production', LINES, ...Object.fromEntries(lines) });
   const secrets = await readSecrets({ ...config, dataDir: join(base, 'lines') });
   assert.equal(secrets.pepper.toString('hex'), lines[0]?.[1]);
   assert.deepEqual([...secrets.accountKeys.byName.keys()], ['k1']);

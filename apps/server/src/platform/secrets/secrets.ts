@@ -41,7 +41,7 @@ export interface SecretSources {
   readonly dataDir: string;
   readonly profile: 'demo' | 'production';
   /** Null for the embedded PostgreSQL, which lies in DATA_DIR beside the secrets. */
-  readonly databaseUrl: string | null;
+  readonly databaseUrls: object | null;
   /** 64 hexadecimal digits in place of the file. */
   readonly pepperHex: string | null;
   readonly receiptKeyHex: string | null;
@@ -68,8 +68,8 @@ type Place = (typeof places)[keyof typeof places];
  */
 export async function readSecrets(sources: SecretSources): Promise<Secrets> {
   const dataDir = await prepareDataDirectory(sources.dataDir);
-  const { profile, databaseUrl, pepperHex, receiptKeyHex, accountKeys } = sources;
-  const mayMake = profile === 'demo' || databaseUrl === null;
+  const { profile, databaseUrls, pepperHex, receiptKeyHex, accountKeys } = sources;
+  const mayMake = profile === 'demo' || databaseUrls === null;
   const from = { dataDir, mayMake };
   return {
     pepper: await readKey(places.pepper, pepperHex, from),

@@ -49,9 +49,20 @@ export type ReencodePicture = (upload: Upload) => Promise<Picture | 'busy' | nul
 export function createReencoder(): ReencodePicture {
   const runFairly = createFairQueue(queueLimits);
   return async ({ sender, body, size }) => {
-    if (!(body instanceof Buffer)) return null;
+    if (!(body instanceof Buffer) || !beginsAsPicture(body)) return null;
     return runFairly(sender, async () => reencode(body, size));
   };
+}
+
+/**
+ * Whether a file begins as JPEG, PNG or WebP do. The library behind `sharp` has decoders of many
+ * more formats, SVG and with it XML among them; none of those sees a file from outside.
+ */
+export function beginsAsPicture(bytes: Buffer): boolean {
+  const head = bytes.toString('latin1', 0, 12);
+  const isJpeg = head.startsWith('\xff\xd8\xff');
+  const isPng = head.startsWith('\x89PNG\r\n\x1a\n');
+  return isJpeg || isPng || (head.startsWith('RIFF') && head.endsWith('WEBP'));
 }
 
 async function reencode(

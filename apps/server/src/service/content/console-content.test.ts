@@ -300,8 +300,8 @@ test('the database takes no receiving account from one person or a newcomer', as
   await assert.rejects(owner.query(alone, [change.change_id]), /receiving_change_two_people/);
   const { rows } = await owner.query<{ can: boolean }>(
     `select
-       has_any_column_privilege('trine_app', 'receiving_account', 'insert, update')
-         or has_any_column_privilege('trine_app', 'receiving_change', 'insert, update') as can`,
+       has_any_column_privilege('trine_api', 'receiving_account', 'insert, update')
+         or has_any_column_privilege('trine_api', 'receiving_change', 'insert, update') as can`,
   );
   assert.equal(rows[0]?.can, false);
   await owner.query('update staff set handed_at = now() where staff_id = $1', [String(staffId)]);

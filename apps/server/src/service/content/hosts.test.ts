@@ -26,7 +26,6 @@ const configs: readonly [Readonly<Record<string, string>>, readonly string[], re
     ],
     [{ HOST: '0.0.0.0' }, [], []],
     [{ PORT: '0' }, [], []],
-    [{ PROFILE: 'production' }, [], []],
     [{ LINES: 'https://one.example' }, ['https://one.example'], ['https://one.example']],
   ];
 

@@ -216,6 +216,8 @@ test('a picture is drawn anew, without where it was taken, and cannot run', asyn
   assert.equal((await sharp(bytes).metadata()).format, 'webp');
   assert.ok(!bytes.includes('secret'));
   assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+  assert.equal(response.headers.get('content-disposition'), 'inline; filename="picture.webp"');
+  assert.equal(response.headers.get('cache-control'), 'no-store');
   assert.match(
     response.headers.get('content-security-policy') ?? '',
     /default-src 'none'; sandbox/,
@@ -278,8 +280,8 @@ test('who has a conversation already gets the lines behind the own ones', async 
 });
 
 test('the questions are there in five languages, once, and never again when removed', async () => {
-  const { database, owner } = support.api.world;
-  const seed = () => database.transaction((tx) => seedService(tx, 'production'));
+  const { ownerDatabase, owner } = support.api.world;
+  const seed = () => ownerDatabase.transaction((tx) => seedService(tx, 'production'));
   await Promise.all([seed(), seed()]);
   await owner.query(
     `insert into content_version

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mountUpload, pictureTypes } from '../../platform/uploads/upload-route.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import { answer, refuse, type ConsoleReply } from '../../people/staff/console-route.ts';
-import { authorize, unauthorizedReply, type FindSession } from '../../people/staff/authorize.ts';
+import { unauthorizedReply, type Authorize } from '../../people/staff/authorize.ts';
 import { guarded, send, type ConsoleLog } from '../../people/staff/console-reply.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { readConversation } from './conversation.ts';
@@ -20,7 +20,7 @@ import { sendLine } from './inbox-actions.ts';
 import { viewConversation, viewLines } from './inbox-views.ts';
 
 export interface InboxMountOptions extends Support {
-  readonly findSession: FindSession;
+  readonly authorize: Authorize;
   readonly log: ConsoleLog;
 }
 
@@ -37,10 +37,10 @@ export function mountInbox(app: FastifyInstance, options: InboxMountOptions): vo
 }
 
 function mountStream(app: FastifyInstance, options: InboxMountOptions): void {
-  const { database, findSession, hub, log } = options;
+  const { database, authorize, hub, log } = options;
   app.get(`${base}/stream`, async (request, reply) => {
     const open = guarded('/support/stream', log, async () => {
-      const caller = await authorize(request, seeing, findSession);
+      const caller = await authorize(request, seeing);
       if (caller.kind !== 'staff') return unauthorizedReply(caller);
       const query = readQuery(request);
       const conversationId = BigInt(parseIdentifier(query['conversation_id']) ?? 0) as RowId;
@@ -59,7 +59,7 @@ function mountStream(app: FastifyInstance, options: InboxMountOptions): void {
           const data = await viewConversation(options, conversationId, { since: from });
           return data && { data, changes: data.conversation.changes, more: data.more };
         },
-        isValid: async () => (await authorize(request, seeing, findSession)).kind === 'staff',
+        isValid: async () => (await authorize(request, seeing)).kind === 'staff',
       };
       hub.attach(supportListener(openEventStream(reply), subscription, place));
       return answer(null);
@@ -70,10 +70,10 @@ function mountStream(app: FastifyInstance, options: InboxMountOptions): void {
 }
 
 function mountPicture(app: FastifyInstance, options: InboxMountOptions): void {
-  const { database, findSession, log } = options;
+  const { database, authorize, log } = options;
   app.get(`${base}/picture`, async (request, reply) => {
     const read = guarded('/support/picture', log, async () => {
-      const caller = await authorize(request, seeing, findSession);
+      const caller = await authorize(request, seeing);
       if (caller.kind !== 'staff') return unauthorizedReply(caller);
       const query = readQuery(request);
       const conversationId = BigInt(parseIdentifier(query['conversation_id']) ?? 0) as RowId;
@@ -88,13 +88,13 @@ function mountPicture(app: FastifyInstance, options: InboxMountOptions): void {
 }
 
 function mountPictureUpload(app: FastifyInstance, options: InboxMountOptions): void {
-  const { findSession, log } = options;
+  const { authorize, log } = options;
   mountUpload<ConsoleReply<unknown>>(app, {
     path: `${base}/picture`,
     maxBytes: chatLimits.pictureBytes,
     contentTypes: pictureTypes,
     async authorize(request) {
-      const caller = await authorize(request, acting, findSession);
+      const caller = await authorize(request, acting);
       return caller.kind === 'staff' ? null : unauthorizedReply(caller);
     },
     receive: guarded('/support/picture', log, (request) => takePicture(request, options)),
@@ -109,7 +109,7 @@ async function takePicture(
   request: FastifyRequest,
   options: InboxMountOptions,
 ): Promise<ConsoleReply<unknown>> {
-  const caller = await authorize(request, acting, options.findSession);
+  const caller = await options.authorize(request, acting);
   if (caller.kind !== 'staff') return unauthorizedReply(caller);
   const { conversation_id, key = '' } = readQuery(request);
   if (!keyForm.test(key)) return refuse('invalid_field', { field: 'key' });

@@ -52,7 +52,7 @@ export const pictureSize = { maxWidth: 2_000, maxHeight: 2_000 } as const;
 /** To one person alone, as something that a browser shows and never runs. */
 export const pictureHeaders = {
   'content-type': 'image/webp',
-  'content-disposition': 'inline',
+  'content-disposition': 'inline; filename="picture.webp"',
   'content-security-policy': "default-src 'none'; sandbox",
   'cache-control': 'no-store',
 } as const;

@@ -6,6 +6,7 @@ import Languages from 'lucide-react/icons/languages';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Route from 'lucide-react/icons/route';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import WalletMinimal from 'lucide-react/icons/wallet-minimal';
 import { useApiQuery } from '../../data/queries.ts';
@@ -15,15 +16,20 @@ import { ZoneNote } from '../../ui/layout/zone-note.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { LogOutButton } from '../../features/session/log-out-button.tsx';
 
+import { SecurityEventsScreen } from './security-events-screen.tsx';
 import { SessionsScreen } from './sessions-screen.tsx';
 
 const route = getRouteApi('/signedIn/setting');
 
-/** Type 1: how the app behaves. Type 2: what guards the account. Type 3: where one is signed in. */
+/**
+ * Type 1: how the app behaves. Type 2: what guards the account. Type 3: where one is logged in.
+ * Type 4: what happened to its security.
+ */
 export function SettingScreen() {
   const { t } = useTranslation();
   const { type } = route.useSearch();
   if (type === 3) return <SessionsScreen />;
+  if (type === 4) return <SecurityEventsScreen />;
   return (
     <Screen title={t(type === 1 ? 'setting.title' : 'setting.security')} back>
       {type === 1 ? <AppSettings /> : <AccountSettings />}
@@ -67,6 +73,7 @@ function AccountSettings() {
         },
         { href: '/changePassword', name: t('setting.changePassword'), icon: KeyRound },
         { href: '/setting?type=3', name: t('sessions.title'), icon: MonitorSmartphone },
+        { href: '/setting?type=4', name: t('securityEvents.title'), icon: ShieldCheck },
       ]}
     />
   );

@@ -36,6 +36,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   password_reset: KeyRound,
   code_reset: KeyRound,
   support_reply: MessageCircle,
+  login_closed: ShieldAlert,
 };
 
 /** A message that is about something leads there. */

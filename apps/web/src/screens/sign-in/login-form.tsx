@@ -4,9 +4,10 @@ import { useApiMutation } from '../../data/mutations.ts';
 import { Countdown } from '../../features/round/countdown.tsx';
 import { serverOffsetMs } from '../../data/server-clock.ts';
 import { Form, focusField, Notice } from '../../ui/fields/form.tsx';
-import { useTranslation, type TextKey } from '../../i18n/translate.ts';
+import { translate, useTranslation, type TextKey } from '../../i18n/translate.ts';
 import { useSession } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { keepDevice, knownDevice } from './known-device.ts';
@@ -102,10 +103,12 @@ function useLogin(next: string | undefined) {
     const outcome = await send({ account, password, ...(device && { device }) });
     if (outcome.ok) {
       keepDevice(account, outcome.data.device);
-      return signedIn(outcome.data.userinfo);
+      signedIn(outcome.data.userinfo);
+      return warnOfGuesses(outcome.data.wrong_passwords);
     }
     const waitSeconds = outcome.details.retry_after;
-    if (outcome.reason === 'locked_out' && waitSeconds) {
+    const isForAnyDevice = outcome.details.rule === undefined;
+    if (outcome.reason === 'locked_out' && waitSeconds && isForAnyDevice) {
       setLock({ username: account, untilMs: serverNowMs() + waitSeconds * 1_000 });
     } else setRefusal(outcome);
   };
@@ -123,6 +126,16 @@ function useLogin(next: string | undefined) {
     lock: lock?.username === account ? lock : null,
     unlock: () => setLock(null),
   };
+}
+
+/** More wrong passwords than an owner types. */
+const guessesShown = 10;
+const warningMs = 8_000;
+
+function warnOfGuesses(count: number): void {
+  if (count < guessesShown) return;
+  const text = translate('login.guessed', { count });
+  toast.show({ kind: 'failure', text, durationMs: warningMs });
 }
 
 interface MessagesProps {

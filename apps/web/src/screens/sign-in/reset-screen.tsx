@@ -1,7 +1,7 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Link2Off from 'lucide-react/icons/link-2-off';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useApiQuery } from '../../data/queries.ts';
 import { RefusedError } from '../../data/refused-error.ts';
 import { Empty } from '../../ui/layout/empty.tsx';
@@ -10,12 +10,11 @@ import { LanguageButton } from '../../ui/layout/language-button.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { spanText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
+import { tokenInHash } from '../../ui/fields/searches.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NewCode } from './new-code.tsx';
 import { NewPassword } from './new-password.tsx';
-
-const route = getRouteApi('/reset');
 
 interface Used {
   kind: 'password' | 'code';
@@ -25,16 +24,41 @@ interface Used {
 /** Where a link from customer service leads: one new password or security code, once. */
 export function ResetScreen() {
   const { t } = useTranslation();
-  const { token } = route.useSearch();
-  const [done, setDone] = useState<Used | null>(null);
+  const token = useLinkToken();
   return (
     <Screen title={t('reset.title')} back actions={<LanguageButton />}>
-      {done ? <Done {...done} /> : token ? <ByLink token={token} onDone={setDone} /> : <Over />}
+      {token === undefined ? (
+        <Over title={t('reset.absent')} hint={t('reset.absentHint')} />
+      ) : (
+        <ByToken key={token} token={token} />
+      )}
     </Screen>
   );
 }
 
+/**
+ * The token of the link that was opened, or undefined. It comes behind `#`, which browsers send to
+ * no server, and leaves the address bar and the history at once: only this screen keeps it.
+ */
+function useLinkToken(): string | undefined {
+  const hash = useLocation({ select: (location) => location.hash });
+  const navigate = useNavigate();
+  const given = tokenInHash(hash);
+  const [token, setToken] = useState(given);
+  if (given !== undefined && given !== token) setToken(given);
+  useEffect(() => {
+    if (hash !== '') void navigate({ to: '/reset', hash: '', replace: true });
+  }, [hash, navigate]);
+  return token;
+}
+
+function ByToken({ token }: { token: string }) {
+  const [done, setDone] = useState<Used | null>(null);
+  return done ? <Done {...done} /> : <ByLink token={token} onDone={setDone} />;
+}
+
 function ByLink({ token, onDone }: { token: string; onDone: (used: Used) => void }) {
+  const { t } = useTranslation();
   const link = useApiQuery('/api/user/resetInfo', { token });
   if (link.data) {
     const { kind, username, hold_minutes: holdMinutes } = link.data;
@@ -43,7 +67,9 @@ function ByLink({ token, onDone }: { token: string; onDone: (used: Used) => void
   }
   if (!link.isError) return <Skeleton shape="row" count={4} />;
   const { error } = link;
-  if (error instanceof RefusedError && error.refusal.reason === 'not_found') return <Over />;
+  if (error instanceof RefusedError && error.refusal.reason === 'not_found') {
+    return <Over title={t('reset.over')} hint={t('reset.overHint')} />;
+  }
   return <ErrorPanel read={link} />;
 }
 
@@ -67,13 +93,13 @@ function Done({ kind, holdMinutes }: Used) {
   );
 }
 
-function Over() {
+function Over({ title, hint }: { title: string; hint: string }) {
   const { t } = useTranslation();
   return (
     <Empty
       icon={<Link2Off aria-hidden="true" />}
-      title={t('reset.over')}
-      hint={t('reset.overHint')}
+      title={title}
+      hint={hint}
       action={<ButtonLink to="/login">{t('login.submit')}</ButtonLink>}
     />
   );

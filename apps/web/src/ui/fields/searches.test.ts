@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { searchId, searchPath, searchText, searchToken } from './searches.ts';
+import { searchId, searchPath, searchText, tokenInHash } from './searches.ts';
 
 const token = 'Aa0_-'.repeat(9).slice(0, 43);
 
@@ -29,10 +29,13 @@ const rows: readonly (readonly [
   [searchPath, '/\\evil.example', undefined],
   [searchPath, 'https://evil.example', undefined],
   [searchPath, 'javascript:alert(1)', undefined],
-  [searchToken, token, token],
-  [searchToken, token.slice(1), undefined],
-  [searchToken, `${token}a`, undefined],
-  [searchToken, token.replace('_', '/'), undefined],
+  [tokenInHash, `token=${token}`, token],
+  [tokenInHash, token, undefined],
+  [tokenInHash, `token=${token.slice(1)}`, undefined],
+  [tokenInHash, `token=${token}a`, undefined],
+  [tokenInHash, `token=${token.replace('_', '/')}`, undefined],
+  [tokenInHash, `a=b&token=${token}`, undefined],
+  [tokenInHash, '', undefined],
 ];
 
 for (const [read, value, expected] of rows) {

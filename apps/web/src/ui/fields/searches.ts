@@ -30,7 +30,7 @@ export function searchPath(value: unknown): string | undefined {
   return text !== undefined && /^\/(?![/\\])/.test(text) ? text : undefined;
 }
 
-/** The token of a link that is good once, or undefined. */
-export function searchToken(value: unknown): string | undefined {
-  return typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined;
+/** The token behind `#` of a link that is good once, or undefined. `hash` is without the `#`. */
+export function tokenInHash(hash: unknown): string | undefined {
+  return typeof hash === 'string' ? /^token=([\w-]{43})$/.exec(hash)?.[1] : undefined;
 }

@@ -4,12 +4,14 @@ import { statement } from '../../platform/postgres/statement.ts';
 const pair = { nameHash: bytes, address: text };
 
 /**
- * Counts one more attempt unless the pair is locked; then no row comes back. `freshAfter` is the
- * moment before which earlier failures are forgotten. The first three attempts are free, each
- * further one doubles the lock that begins with it, up to a limit.
+ * Counts one more attempt unless the pair is locked; then no row returns. Failures whose attempt
+ * and lock are before `freshAfter` are forgotten. The first three attempts are free, each further
+ * one doubles the lock that begins with it, up to a limit. An open pair has been open since
+ * `freshAfter`, not since its attempt: clocks of processes differ, and an earlier one must not find
+ * a lock.
  */
 export const countLoginAttempt = statement({
-  name: 'players.count_login_attempt',
+  name: 'sessions.count_login_attempt',
   parameters: {
     ...pair,
     now: moment,
@@ -23,14 +25,18 @@ export const countLoginAttempt = statement({
     insert into login_failure as f (
       name_hash, address, failures, last_failed_at, locked_until
     )
-    values ($1::bytea, $2::text, 1, $3::timestamptz, $3::timestamptz)
+    values ($1::bytea, $2::text, 1, $3::timestamptz, $4::timestamptz)
     on conflict (name_hash, address) do update
     set
-      failures = case when f.locked_until <= $4::timestamptz then 1 else f.failures + 1 end,
+      failures = case
+        when greatest(f.locked_until, f.last_failed_at) <= $4::timestamptz then 1
+        else f.failures + 1
+      end,
       last_failed_at = $3::timestamptz,
       locked_until = case
-        when f.locked_until <= $4::timestamptz or f.failures + 1 < $5::integer
-          then $3::timestamptz
+        when greatest(f.locked_until, f.last_failed_at) <= $4::timestamptz
+          or f.failures + 1 < $5::integer
+          then $4::timestamptz
         else $3::timestamptz + make_interval(
           secs => least(
             $7::integer,
@@ -42,8 +48,29 @@ export const countLoginAttempt = statement({
     returning failures`,
 });
 
+/** One attempt was right; a lock that it began ends. */
+export const uncountLoginAttempt = statement({
+  name: 'sessions.uncount_login_attempt',
+  parameters: pair,
+  columns: {},
+  text: `
+    with forgotten as (
+      delete from login_failure f
+      where f.name_hash = $1::bytea
+        and f.address = $2::text
+        and f.failures = 1
+    )
+    update login_failure f
+    set
+      failures = f.failures - 1,
+      locked_until = least(f.locked_until, f.last_failed_at - interval '1 day')
+    where f.name_hash = $1::bytea
+      and f.address = $2::text
+      and f.failures > 1`,
+});
+
 export const lockOfPair = statement({
-  name: 'players.lock_of_pair',
+  name: 'sessions.lock_of_pair',
   parameters: pair,
   columns: { lockedUntil: moment },
   text: `
@@ -54,7 +81,7 @@ export const lockOfPair = statement({
 });
 
 export const forgetLoginFailures = statement({
-  name: 'players.forget_login_failures',
+  name: 'sessions.forget_login_failures',
   parameters: pair,
   columns: {},
   text: `
@@ -64,7 +91,7 @@ export const forgetLoginFailures = statement({
 });
 
 export const clearOldLoginFailures = statement({
-  name: 'players.clear_old_login_failures',
+  name: 'sessions.clear_old_login_failures',
   parameters: { before: moment, limit: int4 },
   columns: {},
   text: `

@@ -3,7 +3,7 @@ import { statement } from '../../platform/postgres/statement.ts';
 
 /** Counts one more under each key; a window that is over begins anew. */
 export const addPressure = statement({
-  name: 'players.add_pressure',
+  name: 'sessions.add_pressure',
   parameters: { keyHashes: arrayOf(hex), windowSeconds: arrayOf(int4), now: moment },
   columns: { keyHash: hex, failures: int4, windowEndsAt: moment },
   text: `
@@ -25,7 +25,7 @@ export const addPressure = statement({
 });
 
 export const removePressure = statement({
-  name: 'players.remove_pressure',
+  name: 'sessions.remove_pressure',
   parameters: { keyHashes: arrayOf(hex) },
   columns: {},
   text: `
@@ -43,7 +43,7 @@ export const removePressure = statement({
 });
 
 export const forgetPressure = statement({
-  name: 'players.forget_pressure',
+  name: 'sessions.forget_pressure',
   parameters: { before: moment, limit: int4 },
   columns: {},
   text: `

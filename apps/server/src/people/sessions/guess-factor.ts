@@ -1,0 +1,10 @@
+const maxDoublings = 4;
+
+/** How many times the usual work an attempt takes; `failures` includes it. 0: no proof. */
+export function factorOf(
+  failures: number,
+  { free, doubledEvery }: { readonly free: number; readonly doubledEvery: number },
+): number {
+  if (failures <= free) return 0;
+  return 2 ** Math.min(maxDoublings, Math.floor((failures - 1) / doubledEvery));
+}

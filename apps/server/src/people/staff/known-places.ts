@@ -1,0 +1,69 @@
+// Where staff signed in before: browsers by a token in a cookie, and networks. Wrong passwords that
+// others try elsewhere do not keep staff out there.
+
+import { hash } from 'node:crypto';
+import { networkOf } from '../../platform/http/network.ts';
+import type { Connection, Tx } from '../../platform/postgres/transaction.ts';
+import { deviceHash, newDeviceToken } from '../sessions/devices.ts';
+import type { KnownPlace } from '../sessions/login-guard.ts';
+import type { RandomBytes } from '../sessions/sessions.ts';
+import * as sql from './known-places.sql.ts';
+
+/** Beside those of the sign-in itself. */
+const keptPlaces = 20;
+
+/** From where a request of the console comes. */
+export interface RequestPlace {
+  readonly address: string;
+  /** The token in the cookie of the browser; null: none. */
+  readonly device: string | null;
+}
+
+/** The place as one that the person of this name signed in from before, or null. */
+export async function knownPlaceOf(
+  from: Connection,
+  name: string,
+  { address, device }: RequestPlace,
+): Promise<KnownPlace | null> {
+  const tokenHash = deviceHash(device ?? undefined);
+  const networkHash = hashOfNetwork(address);
+  const placeHashes = tokenHash === null ? [networkHash] : [tokenHash, networkHash];
+  const known = await sql.knownPlaces.all(from, { name, placeHashes });
+  const isKnown = (wanted: string) => known.some(({ placeHash }) => placeHash === wanted);
+  if (tokenHash !== null && isKnown(tokenHash)) return { kind: 'device', tokenHash };
+  return isKnown(networkHash) ? { kind: 'network' } : null;
+}
+
+/**
+ * The sign-in is complete. Returns the token that the browser keeps: its own if the console gave it
+ * to this person or a colleague; otherwise a new one, since an attacker may have planted it.
+ */
+export async function keepPlacesOf(
+  tx: Tx,
+  place: RequestPlace & {
+    readonly staffId: bigint;
+    readonly now: number;
+    readonly randomBytes: RandomBytes;
+  },
+): Promise<string> {
+  const { staffId, address, device, now } = place;
+  const isKept = device !== null && (await isGivenHere(tx, device));
+  const token = isKept ? device : newDeviceToken(place.randomBytes);
+  const placeHashes = [hash('sha256', token), hashOfNetwork(address)];
+  await sql.keepPlaces.run(tx, { staffId, placeHashes, now, kept: keptPlaces });
+  return token;
+}
+
+/** After a reset: another person may have held the password. */
+export async function forgetPlaces(tx: Tx, staffId: bigint): Promise<void> {
+  await sql.forgetPlaces.run(tx, { staffId });
+}
+
+async function isGivenHere(from: Connection, device: string): Promise<boolean> {
+  const tokenHash = deviceHash(device);
+  return tokenHash !== null && (await sql.isDeviceKnown.one(from, { tokenHash })).isKnown;
+}
+
+function hashOfNetwork(address: string): string {
+  return hash('sha256', `network|${networkOf(address)}`);
+}

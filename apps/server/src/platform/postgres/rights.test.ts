@@ -1,0 +1,121 @@
+// All rights of the two logins, beside the list of those that they need, each with its reason.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { expectedRights, type LoginName } from '../../../testing/expected-rights.ts';
+import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+
+let database: TestDatabase;
+const logins = Object.keys(expectedRights) as LoginName[];
+
+before(async () => {
+  database = await openTestDatabase();
+});
+
+after(() => database.close());
+
+async function listOf(sql: string, values: readonly unknown[] = []): Promise<string[]> {
+  const { rows } = await database.ownerPool.query<{ found: string }>(sql, [...values]);
+  return rows.map(({ found }) => found);
+}
+
+/** Granted to the login itself, as `execute NAME`, `select TABLE`, `update TABLE (COLUMN, …)`. */
+function rightsOf(login: LoginName): Promise<string[]> {
+  return listOf(
+    `with role as (
+       select r.oid
+       from pg_roles r
+       where r.rolname = $1
+     ),
+     columns as (
+       select c.relname, lower(x.privilege_type) as kind, a.attname
+       from pg_class c
+       join pg_attribute a on a.attrelid = c.oid and a.attacl is not null
+       cross join lateral aclexplode(a.attacl) x
+       join role on role.oid = x.grantee
+       where c.relnamespace = 'public'::regnamespace
+     )
+     select 'execute ' || p.proname as found
+     from pg_proc p
+     cross join lateral aclexplode(p.proacl) x
+     join role on role.oid = x.grantee
+     where p.pronamespace = 'public'::regnamespace
+     union
+     select lower(x.privilege_type) || ' ' || c.relname
+     from pg_class c
+     cross join lateral aclexplode(c.relacl) x
+     join role on role.oid = x.grantee
+     where c.relnamespace = 'public'::regnamespace
+     union
+     select format(
+       '%s %s (%s)', k.kind, k.relname, string_agg(k.attname, ', ' order by k.attname)
+     )
+     from columns k
+     group by k.kind, k.relname
+     order by 1`,
+    [login],
+  );
+}
+
+for (const login of logins) {
+  test(`${login} has the rights that are listed with their reasons, and no others`, async () => {
+    const listed = expectedRights[login].flatMap(({ rights }) => rights);
+    assert.equal(new Set(listed).size, listed.length, 'a right is listed twice');
+    for (const { why } of expectedRights[login]) assert.match(why, /^[A-Z].{20,}\.$/);
+    assert.deepEqual(await rightsOf(login), listed.toSorted(inOrder));
+  });
+
+  test(`${login} owns nothing, has no role and no power over the server`, async () => {
+    const found = await listOf(
+      `select 'a power' as found
+       from pg_roles r
+       where r.rolname = $1
+         and (r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolreplication or r.rolbypassrls)
+       union all
+       select 'a membership'
+       from pg_auth_members m
+       join pg_roles r on r.oid = m.member
+       where r.rolname = $1
+       union all
+       select 'owner of ' || c.relname
+       from pg_class c
+       join pg_roles r on r.oid = c.relowner
+       where r.rolname = $1
+       union all
+       select 'may create in public'
+       where has_schema_privilege($1, 'public', 'create')`,
+      [login],
+    );
+    assert.deepEqual(found, []);
+  });
+}
+
+/** As PostgreSQL sorts these texts, which are ASCII. */
+function inOrder(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
+
+test('what everybody may call reads at most, with the rights of the caller', async () => {
+  const found = await listOf(
+    `select p.proname as found
+     from pg_proc p
+     where p.pronamespace = 'public'::regnamespace
+       and has_function_privilege('public', p.oid, 'execute')
+       and p.prokind = 'f'
+       and (p.prosecdef or p.prosrc ~* '\\m(insert into|update|delete from|truncate)\\M')
+     order by 1`,
+  );
+  assert.deepEqual(found, []);
+});
+
+test('everybody may read no table', async () => {
+  const found = await listOf(
+    `select c.relname as found
+     from pg_class c
+     cross join lateral aclexplode(c.relacl) x
+     where c.relnamespace = 'public'::regnamespace
+       and x.grantee = 0
+     order by 1`,
+  );
+  assert.deepEqual(found, []);
+});

@@ -1,0 +1,37 @@
+// Sessions for test players who never signed in: each has one, whose token hash follows from the
+// player's id.
+
+import { createHash } from 'node:crypto';
+import type { BetQueue, PlaceRequest } from '../src/game/betting/bet-queue.ts';
+import { bucketOf, type PlayerId } from '../src/platform/postgres/ids.ts';
+
+export function testTokenHash(playerId: PlayerId): string {
+  return createHash('sha256').update(`test session of ${playerId}`).digest('hex');
+}
+
+/** As much of a pool as is needed to insert rows. */
+interface Inserts {
+  query(sql: string, values: readonly unknown[]): Promise<unknown>;
+}
+
+export async function insertTestSession(owner: Inserts, playerId: PlayerId): Promise<void> {
+  await owner.query(
+    `insert into session (bucket, token_hash, player_id, expires_at, address)
+     values ($1, $2, $3, now() + interval '1 year', '')`,
+    [bucketOf(playerId), Buffer.from(testTokenHash(playerId), 'hex'), String(playerId)],
+  );
+}
+
+type SessionlessRequest = Omit<PlaceRequest, 'tokenHash'> & Partial<PlaceRequest>;
+
+/** Takes bets without a token as those of the player's test session. */
+export interface TestBetQueue extends BetQueue {
+  place(request: SessionlessRequest): ReturnType<BetQueue['place']>;
+}
+
+export function withTestSessions(betQueue: BetQueue): TestBetQueue {
+  return {
+    ...betQueue,
+    place: (request) => betQueue.place({ tokenHash: testTokenHash(request.playerId), ...request }),
+  };
+}
