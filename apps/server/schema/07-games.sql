@@ -76,6 +76,22 @@ from generate_series(0, 27) as t
 cross join generate_series(0, 37) as p
 where play_wins(p::smallint, t::smallint);
 
+-- Whether odds (array index play + 1) are within what the rules allow: no play returns more than
+-- 99.5 % of its stakes over the 1,000 outcomes, and each more than its stake when it wins.
+create function odds_are_allowed(given_odds integer[]) returns boolean
+language sql
+immutable parallel safe
+as $$
+  select cardinality(given_odds) = 38
+    and bool_and(given_odds[p + 1] > 100 and w.ways * given_odds[p + 1] <= 99500)
+  from generate_series(0, 37) as p
+  cross join lateral (
+    select count(*) as ways
+    from generate_series(0, 999) as o
+    where play_wins(p::smallint, outcome_total(o::smallint))
+  ) w
+$$;
+
 -- When a game sells, where the console sets other hours than the configuration.
 create table sale_hours (
   game_id smallint primary key references game,
@@ -96,7 +112,7 @@ create table plan_change (
   max_stake_minor bigint not null
     check (max_stake_minor between min_stake_minor and 1000000000000),
   round_cap_minor bigint not null check (round_cap_minor > 0),
-  odds integer[] not null check (cardinality(odds) = 38 and 100 < all (odds)),
+  odds integer[] not null constraint plan_change_odds check (odds_are_allowed(odds)),
   reason text not null,
   made_by text not null,
   made_at timestamptz not null default clock_timestamp(),

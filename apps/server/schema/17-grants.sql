@@ -23,8 +23,6 @@ grant insert on lease to trine_clock;
 
 grant update (epoch, expires_at, holder) on lease to trine_clock;
 
-grant insert (fingerprint, kind, name) on secret_fingerprint to trine_api, trine_clock;
-
 grant select, insert, update, delete on serving_process, open_count, read_pace to trine_api;
 
 -- Audit log --------------------------------------------------------------------------------------

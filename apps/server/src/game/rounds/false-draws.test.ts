@@ -151,6 +151,36 @@ test('a signature is replaced once: a second false one stays and is not paid', a
   await world.owner.query(`delete from bet_order where round_id = $1`, [String(round.roundId)]);
 });
 
+test('the login that settles cannot pay more than a round owes, nor end it with less', async () => {
+  const round = await world.round({ gameId: 1 });
+  const player = await world.player({ balance });
+  const { issue, gameId, roundId, beaconRound } = round;
+  const play_type = world.sidesOf(round).won;
+  const request = { issue, game_id: gameId, plan_id: 1, play_type, money: '10.00' };
+  const placement = await world.betQueue.place({ playerId: player, key: null, request });
+  assert.equal(placement.kind, 'placed');
+  await round.moveTo('draw');
+  const clock = (text: string, values: readonly unknown[]) =>
+    world.clockDatabase.query({ name: '', text, values: [...values], rowMode: 'array' });
+  await clock('select from draw_round($1::bigint, $2::bytea)', [
+    String(roundId),
+    `\\x${world.sign(beaconRound)}`,
+  ]);
+  const pay = (slice: number, amount: string, posting: bigint) =>
+    clock(
+      `select from pay_slice(
+      $1::bigint, $2::smallint, $3::bigint, $4::bigint[], $5::bigint[]
+    )`,
+      [String(roundId), String(slice), String(posting), `{${player}}`, `{${amount}}`],
+    );
+  await assert.rejects(pay(0, '1000000', world.nextId()), /would pay more than it owes/);
+  await pay(0, '100', world.nextId());
+  const finish = clock('select finish_round($1::bigint, 1)', [String(roundId)]);
+  await assert.rejects(finish, /did not pay what it owes/);
+  await assert.rejects(pay(1, '-100', world.nextId()), /account that does not exist|owes|check/);
+  assert.equal(await moneyOf(player), balance - 10_00n + 1_00n);
+});
+
 test('a draw of a chain that this process does not know is not paid', async () => {
   const { round, player } = await forge(4);
   const chain = { ...world.chain, chainHash: 'cd'.repeat(32) };

@@ -2,11 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { expectedRights, type LoginName } from '../../../testing/expected-rights.ts';
+import expectedRights from '../../../testing/expected-rights.json' with { type: 'json' };
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 
 let database: TestDatabase;
-const logins = Object.keys(expectedRights) as LoginName[];
+type LoginName = keyof typeof expectedRights;
+
+const logins = ['trine_api', 'trine_clock'] as const satisfies readonly LoginName[];
 
 before(async () => {
   database = await openTestDatabase();
@@ -106,6 +108,25 @@ test('what everybody may call reads at most, with the rights of the caller', asy
      order by 1`,
   );
   assert.deepEqual(found, []);
+});
+
+test('no plan is changed to odds beyond the rules', async () => {
+  const odds = Array.from({ length: 38 }, (_, play) => (play === 0 ? 200 : 110));
+  await database.ownerPool.query(
+    `insert into game (game_id, slug, time_zone) values (1, 'one', 'UTC');
+     insert into plan (
+       plan_id, game_id, room_type, join_limit_minor, min_stake_minor, max_stake_minor,
+       round_cap_minor, target_return, odds_version
+     ) values (1, 1, 0, 0, 100, 1000, 100000, 9700, 1)`,
+  );
+  const change = database.pool.query(
+    `insert into plan_change (
+       change_id, plan_id, target_return, join_limit_minor, min_stake_minor, max_stake_minor,
+       round_cap_minor, odds, reason, made_by
+     ) values (1, 1, 9700, 0, 100, 1000, 100000, $1, 'a change by SQL', 'staff:1')`,
+    [odds],
+  );
+  await assert.rejects(change, { constraint: 'plan_change_odds' });
 });
 
 test('everybody may read no table', async () => {
