@@ -128,6 +128,9 @@ as $$
 declare
   paid bigint;
 begin
+  if 0 >= any (given_amounts) or cardinality(given_players) <> cardinality(given_amounts) then
+    raise exception 'a payout is more than nothing, and each has its player';
+  end if;
   insert into settlement_slice (round_id, slice, posting_id, winner_count, paid_minor)
   select
     r.round_id, given_slice, given_posting, cardinality(given_players),

@@ -201,7 +201,7 @@ test('reading whole numbers and addresses leaves a line, reading masked ones non
   const player_id = Number(player.playerId);
   const user = await data(player.client, '/api/user/userInfo', {});
   const profile = { username: user.username, nickname: user.nickname, avatar: 1 };
-  await data(player.client, '/api/user/profile', { ...profile, mobile: '886912345678' });
+  await data(player.client, '/api/user/profile', { ...profile, mobile: '886912345678', password });
   const reader = await staff('support', 42);
   const masked = await staff('finance', 42);
   for (const { client } of [reader, reader, masked]) {

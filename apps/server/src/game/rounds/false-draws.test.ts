@@ -177,7 +177,7 @@ test('the login that settles cannot pay more than a round owes, nor end it with 
   await pay(0, '100', world.nextId());
   const finish = clock('select finish_round($1::bigint, 1)', [String(roundId)]);
   await assert.rejects(finish, /did not pay what it owes/);
-  await assert.rejects(pay(1, '-100', world.nextId()), /account that does not exist|owes|check/);
+  await assert.rejects(pay(1, '-100', world.nextId()), /a payout is more than nothing/);
   assert.equal(await moneyOf(player), balance - 10_00n + 1_00n);
 });
 
