@@ -273,7 +273,7 @@ as $$
 $$;
 
 -- Adds a seal after the last one, of a line that is part of the chain. False: another process added
--- one first, or the line is not there.
+-- one first, or the line is not there, or the number leaves so many out that they would run out.
 create function add_audit_log_seal(
   given_number bigint,
   given_previous bigint,
@@ -293,6 +293,7 @@ begin
   where e.position = given_position
     and e.hash = given_hash
     and given_previous = (select coalesce(max(s.number), 0) from audit_log_seal s)
+    and given_number - given_previous <= 1000000000
     and not exists (select from audit_log_seal s where s.position >= given_position)
   on conflict do nothing;
   return found;

@@ -254,6 +254,24 @@ begin
 end
 $$;
 
+-- Refuses what only an active owner may do.
+create function require_owner(given_actor text) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  if not exists (
+    select
+    from staff s
+    where 'staff:' || s.staff_id::text = given_actor
+      and s.role = 'owner'
+      and s.is_active
+  ) then
+    raise exception '% is no owner who could change staff', given_actor;
+  end if;
+end
+$$;
+
 -- Adds a person with a password to be handed over, as an active owner asked for. Null: the name is
 -- taken.
 create function add_staff(
@@ -271,15 +289,7 @@ as $$
 declare
   added bigint;
 begin
-  if not exists (
-    select
-    from staff s
-    where 'staff:' || s.staff_id::text = given_actor
-      and s.role = 'owner'
-      and s.is_active
-  ) then
-    raise exception '% is no owner who could add staff', given_actor;
-  end if;
+  perform require_owner(given_actor);
   if given_role = 'owner' then
     raise exception 'who is an owner changes by two owners';
   end if;
@@ -297,7 +307,8 @@ begin
 end
 $$;
 
--- The following functions return null when the change was made or was none, else why not.
+-- The following functions return null when the change was made or was none, else why not. An owner
+-- makes the change.
 
 -- Gives a person another role; their sessions end. 'not_found', 'last_owner'; 'second_owner': who
 -- is an owner changes by two owners, but that one steps back.
@@ -316,6 +327,7 @@ declare
   rejection text := take_staff(given_staff, given_role = 'owner');
   previous text;
 begin
+  perform require_owner(given_actor);
   if rejection is not null then
     return rejection;
   end if;
@@ -363,6 +375,7 @@ as $$
 declare
   rejection text := take_staff(given_staff, given_is_active);
 begin
+  perform require_owner(given_actor);
   if rejection is not null then
     return rejection;
   end if;
@@ -410,6 +423,7 @@ as $$
 declare
   rejection text := take_staff(given_staff, true);
 begin
+  perform require_owner(given_actor);
   if rejection is not null then
     return rejection;
   end if;

@@ -436,7 +436,7 @@ security definer
 set search_path = public, pg_temp
 as $$
 begin
-  if given_player > (select n.last_value from player_number n) then
+  if given_player not between 1 and (select n.last_value from player_number n) then
     raise exception 'player % has no number from the sequence', given_player;
   end if;
   if given_group = agent_group() and not given_is_demo then

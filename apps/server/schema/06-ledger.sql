@@ -266,6 +266,11 @@ as $$
 declare
   booked integer;
 begin
+  if cardinality(given_players) is distinct from cardinality(given_amounts)
+    or cardinality(given_players) is distinct from cardinality(given_entries)
+    or cardinality(given_players) is distinct from cardinality(given_rounds) then
+    raise exception 'a posting has lists of different lengths';
+  end if;
   with given as materialized (
     select
       bucket_of(u.player) as bucket,

@@ -1,7 +1,8 @@
 -- Rounds, their draws, and void rounds.
 --
--- The application cannot change a round. A round moves by these functions alone:
+-- The application cannot change a round. A round is opened and moves by these functions alone:
 --
+--   open_round ─> open
 --   open ── close_round ──> closed ── draw_round ──> drawn ── finish_round ──> settled
 --     │                        └───── confirm_void ──┐
 --     └── close_round, too late ─────────────────────┴> void ── finish_round ──> void, all returned
@@ -176,6 +177,52 @@ create table void_rule_since (
 );
 
 insert into void_rule_since default values;
+
+-- Opens a round whose betting is not over and that its chain's first beacon from the draw time on
+-- will draw. False: it was opened before, or another round of the game runs. Refused with any other
+-- beacon: players could know that one.
+create function open_round(
+  given_round bigint,
+  given_game smallint,
+  given_issue text,
+  given_opens timestamptz,
+  given_closes timestamptz,
+  given_draws timestamptz,
+  given_chain text,
+  given_beacon bigint
+) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  if not exists (
+    select
+    from beacon_chain c
+    where c.chain_hash = given_chain
+      and given_beacon = 1 + greatest(
+        0, ceil((extract(epoch from given_draws) - c.genesis_time) / c.period_seconds)
+      )
+  ) then
+    raise exception 'round % is not to be drawn by beacon %', given_round, given_beacon;
+  end if;
+  insert into round (
+    round_id, game_id, issue, opens_at, closes_at, draws_at, chain_hash, beacon_round
+  )
+  select
+    given_round, given_game, given_issue, given_opens, given_closes, given_draws, given_chain,
+    given_beacon
+  where clock_timestamp() < given_closes
+    and not exists (
+      select
+      from round r
+      where r.game_id = given_game
+        and r.draws_at > given_opens
+    )
+  on conflict do nothing;
+  return found;
+end
+$$;
 
 -- Locks an open round whose betting time is over, so that no bet can join it any more. No row when
 -- it is not open or its time has not come.
@@ -365,8 +412,8 @@ end
 $$;
 
 -- Ends a round once all its slices are booked: a drawn one is settled, a void one stays void.
--- False: slices are missing, or it had ended before. Refused for a drawn round that did not pay
--- exactly what it owes.
+-- False: slices are missing, or it had ended before. Refused for a round that did not pay, or give
+-- back, exactly what it owes.
 create function finish_round(given_round bigint, given_slices integer) returns boolean
 language plpgsql
 security definer
@@ -377,7 +424,8 @@ begin
     select
     from round r
     where r.round_id = given_round
-      and r.status = 'drawn'
+      and r.status in ('drawn', 'void')
+      and given_slices > 0
       and given_slices = (
         select count(*)
         from settlement_slice s

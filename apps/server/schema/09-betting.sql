@@ -386,6 +386,12 @@ declare
   locked bigint[];
   now_at timestamptz;
 begin
+  -- A room that is named twice would have what its cap leaves twice.
+  if cardinality(given_rooms) <> (
+    select count(distinct (u.game_id, u.issue, u.plan_id)) from unnest(given_rooms) as u
+  ) then
+    raise exception 'a batch names a room twice';
+  end if;
   locked := array(
     select r.round_id
     from unnest(given_rooms) as u
@@ -599,7 +605,8 @@ as $$
       when session_state(s.ended_at, s.expires_at, p.state) <> 'good'
         then 'session_' || session_state(s.ended_at, s.expires_at, p.state)
       when coalesce(k.request_hash, i.request_hash) <> b.request_hash then 'idempotency_mismatch'
-      when i.answer is not null then i.answer ->> 'refusal'
+      when i.answer is not null
+        then coalesce(i.answer ->> 'refusal', 'idempotency_mismatch')
       when k.order_id is not null then 'replayed'
       when given_again and order_stands(b.player_id, b.first_order) then 'replayed'
       when given_again and freeze_stands(b.first_order) then 'opposite_bets'
@@ -853,14 +860,20 @@ declare
   keys_since bigint := keys_since(clock_timestamp());
   accepted judged_bet[];
 begin
-  -- Rooms whose spare all possible bets of the batch fit into, each at its worst outcome.
+  -- Rooms whose spare all possible bets of the batch fit into, each at its worst outcome. A cost
+  -- that cannot be computed fits into none.
   with roomy as materialized (
     select t.*
     from unnest(given_rooms) with ordinality as t
     where t.refusal is null
       and t.priced_version = t.odds_version
       and t.spare_minor >= (
-        select coalesce(sum(greatest(worst_cost(b.plays, b.stake_minor, t.odds), 0)), 0)
+        select coalesce(
+          sum(
+            greatest(coalesce(worst_cost(b.plays, b.stake_minor, t.odds), t.spare_minor + 1), 0)
+          ),
+          0
+        )
         from unnest(given_bets) as b
         where b.room = t.ordinality
           and b.stake_minor between t.min_stake_minor and t.max_stake_minor

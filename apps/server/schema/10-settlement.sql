@@ -97,17 +97,27 @@ begin
 end
 $$;
 
--- What a drawn round owes to all its winners, by the exposures of its rooms, which count each order
--- when it is placed.
+-- What a round owes by the exposures of its rooms, which count each order when it is placed: a
+-- drawn one to all its winners, a void one all stakes.
 create function round_owes(given_round bigint) returns bigint
 language sql
 stable
 set search_path = public, pg_temp
 as $$
-  select coalesce(sum(x.payouts_minor[w.play + 1]), 0)::bigint
+  select case r.status
+    when 'void' then (
+      select coalesce(sum(x.stake_minor), 0)
+      from exposure x
+      where x.round_id = r.round_id
+    )
+    else (
+      select coalesce(sum(x.payouts_minor[w.play + 1]), 0)
+      from winning_sum w
+      join exposure x on x.round_id = r.round_id
+      where w.total = outcome_total(r.outcome)
+    )
+  end::bigint
   from round r
-  join winning_sum w on w.total = outcome_total(r.outcome)
-  join exposure x on x.round_id = r.round_id
   where r.round_id = given_round
 $$;
 
@@ -156,7 +166,8 @@ $$;
 
 -- Gives back one slice of a void round's stakes, those of the players of some buckets: a credit a
 -- player, one posting, and a message to each of them. As with wins, the slice's key makes it happen
--- once, and `winner_count` counts who got money.
+-- once, and `winner_count` counts who got money. Refused for a slice with a player who got the
+-- stakes of this round back in another one.
 create function return_slice(
   given_round bigint,
   given_slice smallint,
@@ -202,6 +213,16 @@ begin
     join account a on a.bucket = bucket_of(u.player_id) and a.player_id = u.player_id
     order by a.bucket, a.player_id
     for update of a;
+    -- Read after the locks, so that of two slices at once the second finds the first.
+    if exists (
+      select
+      from unnest(players) as u (player_id)
+      join posted_entry e
+        on e.bucket = bucket_of(u.player_id) and e.account_id = u.player_id
+        and e.kind = stake_returned_kind() and e.round_id = given_round
+    ) then
+      raise exception 'round % gave back stakes of this slice before', given_round;
+    end if;
     entry_count := post_locked(
       given_posting, stake_returned_kind(), array_fill(given_round, array[winner_count]), players,
       array_fill(given_posting, array[winner_count]), amounts, stakes_account()

@@ -47,8 +47,8 @@ grant execute on function add_audit_log_seal to trine_clock;
 revoke execute on function
   is_newcomer, is_deciding_owner, propose_owner_change, confirm_owner_change,
   withdraw_owner_change, staff_state, log_staff, end_staff_sessions, take_staff, install_staff,
-  seed_staff,
-  add_staff, set_staff_role, switch_staff, reset_staff, set_staff_password,
+  seed_staff, require_owner, add_staff, set_staff_role, switch_staff, reset_staff,
+  set_staff_password,
   propose_staff_authenticator, replace_staff_recovery_codes, confirm_staff_authenticator,
   take_staff_step, use_staff_recovery_code, renew_staff_recovery_codes
 from public;
@@ -179,12 +179,12 @@ grant update (decided_at, state) on plan_change to trine_api;
 -- Rounds -----------------------------------------------------------------------------------------
 
 revoke execute on function
-  take_round_to_close, close_round, draw_round, replace_signature, mark_signature, finish_round,
-  void_rejection, log_void, ask_for_void, confirm_void, withdraw_void
+  open_round, take_round_to_close, close_round, draw_round, replace_signature, mark_signature,
+  finish_round, void_rejection, log_void, ask_for_void, confirm_void, withdraw_void
 from public;
 
 grant execute on function
-  take_round_to_close, close_round, draw_round, replace_signature, finish_round
+  open_round, take_round_to_close, close_round, draw_round, replace_signature, finish_round
 to trine_clock;
 
 grant execute on function mark_signature, ask_for_void, confirm_void, withdraw_void to trine_api;
@@ -192,10 +192,6 @@ grant execute on function mark_signature, ask_for_void, confirm_void, withdraw_v
 grant select on
   beacon_chain, round, void_rule_since, void_request
 to trine_api, trine_clock;
-
-grant insert (
-  beacon_round, chain_hash, closes_at, draws_at, game_id, issue, opens_at, round_id
-) on round to trine_clock;
 
 -- Betting ----------------------------------------------------------------------------------------
 

@@ -116,6 +116,69 @@ test('the database reads the odds, whatever the sender believes', async () => {
   assert.equal(rows[0]?.odds, odds.get(1)?.oddsHundredths[playNumber('big')]);
 });
 
+interface Crafted {
+  readonly player: PlayerId;
+  readonly room?: number;
+  /** An array as PostgreSQL writes it. */
+  readonly plays?: string;
+  readonly key?: string;
+}
+
+/** Calls the function as a caller may who holds the login and not this program. */
+async function craft(bets: readonly Crafted[], rooms = 1): Promise<string[]> {
+  const rows = bets.map(
+    ({ player, room = 1, plays = '{0}', key }) =>
+      `row(
+        ${player}, true, ${room}, '\\x${testTokenHash(player)}', ${key ? `'${key}'` : 'null'},
+        ${key ? `'\\x00'` : 'null'}, null, 1000, '${plays}', ${world.nextId()}
+      )::batch_bet`,
+  );
+  const named = Array.from({ length: rooms }, () => `row(1, '${round.issue}', 1, 1)::batch_room`);
+  const placed = await world.database.query({
+    name: '',
+    text: `select coalesce(p.verdict, 'placed')
+      from place_orders(
+        0::smallint, ${world.nextId()}, false, array[${named.join()}], array[${rows.join()}]
+      ) as p`,
+    values: [],
+    rowMode: 'array',
+  });
+  return placed.rows.map(([verdict]) => verdict ?? '');
+}
+
+test('a room that a batch names twice does not have its spare twice', async () => {
+  const bets = [{ player: await world.player() }, { player: await world.player(), room: 2 }];
+  await assert.rejects(craft(bets, 2), /names a room twice/);
+});
+
+test('plays whose cost cannot be computed do not pass by the cap', async () => {
+  const bound = async () => {
+    const { rows } = await world.owner.query<{ cost: string }>(
+      'select cost_bound_minor as cost from exposure where plan_id = 1 and writer = 0',
+    );
+    return BigInt(rows[0]?.cost ?? 0);
+  };
+  for (const plays of ['{{0}}', '[2:2]={0}', '{38}', '{-1}', '{null}']) {
+    const before = await bound();
+    const players = [await world.player(), await world.player()] as const;
+    const verdicts = await craft([{ player: players[0], plays }, { player: players[1] }]);
+    assert.deepEqual(verdicts, ['serialize', 'placed'], plays);
+    assert.equal((await bound()) - before, 9_40n, plays);
+  }
+});
+
+test('an answer that is kept under a key and refuses nothing places no bet', async () => {
+  const player = await world.player({ state: 'betting_frozen' });
+  const key = `kept-for-${player}-0000`;
+  await world.database.query({
+    name: '',
+    text: `select keep_refusal(${player}, '${key}', '\\x00', '{}')`,
+    values: [],
+    rowMode: 'array',
+  });
+  assert.deepEqual(await craft([{ player, key }]), ['idempotency_mismatch']);
+});
+
 test('keys are looked for in the months of the last two days', async () => {
   const cases: readonly (readonly [string, string])[] = [
     ['2026-11-30T23:59:59Z', '2026-11-01T00:00:00Z'],

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { beaconRoundAt } from '@trine/fairness/chain.ts';
 import { auditAll } from '../../operations/audit/audit.ts';
 import { tick, type AwaitedRound, type TickParts } from '../../operations/jobs/tick.ts';
 import { readBalance } from '../../ledger/ledger.ts';
@@ -226,4 +227,23 @@ test('processes that serve calls verify each draw, and the nightly audit reads i
   const found = nightly.findings.find(({ name }) => name === 'signatures');
   assert.deepEqual(found?.offenders, [`round ${forged.roundId}: found to be false after its draw`]);
   await other.close();
+});
+
+test('a round opens with the first beacon of its chain from its draw time on, or not', async () => {
+  const closesAt = new Date(Date.now() + 3_600_000);
+  const drawsAt = new Date(closesAt.getTime() + 12_000);
+  const due = beaconRoundAt(world.chain, drawsAt.getTime());
+  const open = (beaconRound: number, chainHash = world.chain.chainHash) =>
+    world.clockDatabase.query({
+      name: '',
+      text: `select open_round(
+        $1, 4::smallint, '20260101901', clock_timestamp(), $2, $3, $4, $5
+      )`,
+      values: [String(world.nextId()), closesAt, drawsAt, chainHash, beaconRound],
+      rowMode: 'array',
+    });
+  for (const other of [due - 1, due + 1, 3]) await assert.rejects(open(other), /not to be drawn/);
+  await assert.rejects(open(due, 'ef'.repeat(32)), /not to be drawn/);
+  assert.deepEqual((await open(due)).rows, [['t']]);
+  assert.deepEqual((await open(due)).rows, [['f']]);
 });

@@ -22,7 +22,7 @@ export async function openRound(tx: Tx, opening: Opening): Promise<string | null
   const { gameId, times, chain, nextId } = opening;
   const roundId = nextId<RoundId>();
   const issue = await freeIssue(tx, gameId, times);
-  const opened = await sql.insertRound.run(tx, {
+  const opened = await sql.openRound.run(tx, {
     roundId,
     gameId,
     issue,

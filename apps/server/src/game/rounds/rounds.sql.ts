@@ -14,8 +14,8 @@ import { statement } from '../../platform/postgres/statement.ts';
 import type { RoundStatus, VoidRule } from './round.ts';
 
 /** Opens nothing while another round of the game runs, whatever its length. */
-export const insertRound = statement({
-  name: 'rounds.insert_round',
+export const openRound = statement({
+  name: 'rounds.open_round',
   parameters: {
     roundId: int8<RoundId>(),
     gameId: int2,
@@ -28,20 +28,12 @@ export const insertRound = statement({
   },
   columns: {},
   text: `
-    insert into round (
-      round_id, game_id, issue, opens_at, closes_at, draws_at, chain_hash, beacon_round
-    )
     select
+    from open_round(
       $1::bigint, $2::smallint, $3::text, $4::timestamptz, $5::timestamptz, $6::timestamptz,
       $7::text, $8::bigint
-    where clock_timestamp() < $5::timestamptz
-      and not exists (
-        select
-        from round r
-        where r.game_id = $2::smallint
-          and r.draws_at > $4::timestamptz
-      )
-    on conflict do nothing`,
+    ) as is_open
+    where is_open`,
 });
 
 export const openExposures = statement({

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { quicknet } from '@trine/fairness/chain.ts';
 import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
+import { readBalance } from '../../ledger/ledger.ts';
 import { tick } from '../../operations/jobs/tick.ts';
-import type { RoundId, RowId } from '../../platform/postgres/ids.ts';
+import { bucketCount, bucketOf, type RoundId, type RowId } from '../../platform/postgres/ids.ts';
 import { drawRound } from './draw-round.ts';
 import {
   askForVoid,
@@ -273,4 +274,41 @@ test('a round can only end once its slices are there', async () => {
     [String(round.roundId)],
   );
   assert.deepEqual(rows, [{ closed: null, none: false, one: false }]);
+});
+
+test('stakes of a void round go back once, in full, whatever slices the clock names', async () => {
+  const round = await world.round();
+  const player = await world.player({ balance: 100_00n });
+  const request = {
+    issue: round.issue,
+    game_id: round.gameId,
+    plan_id: 1,
+    play_type: 'big',
+    money: '10.00',
+  };
+  const verdict = await world.betQueue.place({ playerId: player, key: null, request });
+  assert.equal(verdict.kind, 'placed');
+  await round.moveTo('lapsed');
+  const ask = (call: string, values: readonly unknown[]) =>
+    world.clockDatabase.query({
+      name: '',
+      text: `select ${call}::text`,
+      values: [String(round.roundId), ...values],
+      rowMode: 'array',
+    });
+  const give = (slice: number, buckets: readonly number[]) =>
+    ask('return_slice($1, $2::smallint, $3::smallint, $4::smallint, $5)', [
+      slice,
+      ...buckets,
+      String(world.nextId()),
+    ]);
+  await ask(`close_round($1, '', 1, 1000)`, []);
+  const other = (bucketOf(player) + 1) % bucketCount;
+  await give(0, [other, other]);
+  await assert.rejects(ask('finish_round($1, 1)', []), /did not pay what it owes/);
+  await give(1, [0, bucketCount - 1]);
+  await assert.rejects(give(2, [0, bucketCount - 1]), /gave back stakes of this slice before/);
+  const { balanceMinor } = await readBalance(world.database, player);
+  assert.equal(balanceMinor, 100_00n);
+  await ask('finish_round($1, 2)', []);
 });

@@ -129,6 +129,41 @@ test('no plan is changed to odds beyond the rules', async () => {
   await assert.rejects(change, { constraint: 'plan_change_odds' });
 });
 
+test('the API changes staff for an owner alone, and opens no account below 1', async () => {
+  const install = `install_staff($1, $2, 'hash', $3, false, false)`;
+  const { rows } = await database.ownerPool.query<{ staff_id: string }>(
+    `select ${install} as staff_id`,
+    [1, 'helper', 'support'],
+  );
+  const helper = rows[0]?.staff_id;
+  for (const call of [
+    `set_staff_role(2, $1, 'finance', 'staff:' || $1, null)`,
+    `switch_staff(2, $1, false, 'staff:' || ($1 + 1), null)`,
+    `reset_staff(2, $1, 'another hash', 'staff:' || $1, null)`,
+  ]) {
+    const text = `select ${call.replaceAll('$1', '$1::bigint')}`;
+    await assert.rejects(database.pool.query(text, [helper]), /is no owner/);
+  }
+  const create = `select create_player(
+    $1::bigint, 'house', 'house', 'hash', 1::smallint, null, false, now(), sha256(''), null
+  )`;
+  for (const house of [-1, 0]) {
+    await assert.rejects(database.pool.query(create, [house]), /no number from the sequence/);
+  }
+});
+
+test('a posting has one entry and one amount for each of its players', async () => {
+  for (const [players, entries, amounts] of [
+    [[1], [1], [1, 2]],
+    [[1, 2], [1], [1, 2]],
+    [[1], [], [1]],
+  ]) {
+    const call = 'select post_locked(1, 4::smallint, array[null]::bigint[], $1, $2, $3, -5)';
+    const posted = database.ownerPool.query(call, [players, entries, amounts]);
+    await assert.rejects(posted, /lists of different lengths/);
+  }
+});
+
 test('everybody may read no table', async () => {
   const found = await listOf(
     `select c.relname as found
