@@ -438,6 +438,7 @@ begin
     is_password_borrowed = true,
     authenticator = null,
     authenticator_since = null,
+    last_step = 0,
     handed_at = clock_timestamp()
   where s.staff_id = given_staff;
   perform end_staff_sessions(given_staff, null);

@@ -271,7 +271,10 @@ begin
     and r.status = 'open'
     and r.closes_at <= sealed_at
   returning r.* into sealed;
-  if sealed.status = 'void' then
+  -- A line that took this id does not keep the stakes: the audit finds a void without its line.
+  if sealed.status = 'void'
+    and not exists (select from audit_log e where e.audit_id = sealed.round_id)
+  then
     perform queue_audit_log(
       sealed.round_id, 'rule:sealed_late', 'round.void', 'round:' || sealed.round_id::text,
       jsonb_build_object('game_id', sealed.game_id, 'issue', sealed.issue),

@@ -740,8 +740,8 @@ create table fund_request (
   )
 );
 
--- Staff know a request by its id alone.
-create index fund_request_id on fund_request (request_id);
+-- Staff know a request by its id alone: a second one with it would keep both from being decided.
+create unique index fund_request_id on fund_request (request_id);
 
 create index fund_request_waiting on fund_request (kind, request_id)
   where status in ('asked', 'claimed');

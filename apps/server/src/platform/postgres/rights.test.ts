@@ -152,6 +152,26 @@ test('the API changes staff for an owner alone, and opens no account below 1', a
   }
 });
 
+test('a request has its id alone, so that another cannot keep it from being decided', async () => {
+  await database.ownerPool.query(`insert into account (bucket, player_id) values (1, 1), (2, 2)`);
+  await database.ownerPool.query(
+    `insert into player (
+       bucket, player_id, username, password_hash, group_id, nickname, consented_at
+     )
+     select p::smallint, p, 'player' || p, '', 1, 'player' || p, now()
+     from generate_series(1, 2) as p`,
+  );
+  const ask = (player: number) =>
+    database.pool.query(
+      `select ask_for_deposit(
+         77, $1, $1, null, null, '{}', 100, 'USD', 1000000, null, null, 1::smallint, 1, 5
+       )`,
+      [player],
+    );
+  await ask(1);
+  await assert.rejects(ask(2), /fund_request_id/);
+});
+
 test('a posting has one entry and one amount for each of its players', async () => {
   for (const [players, entries, amounts] of [
     [[1], [1], [1, 2]],
