@@ -80,8 +80,6 @@ export const proofFields = {
 };
 /** Rows of a file with personal data. */
 export const maxExportRows = 10_000;
-/** Such files of one person in 24 hours; `take_export` counts them. */
-export const maxExports = 10;
 export const proofReasons = [
   'wrong_credentials',
   'wrong_code',

@@ -283,7 +283,7 @@ export const changeAgent = consoleCall({
 
 /**
  * Files with personal data take the proof of who asks, have `maxExportRows` rows at most, and are
- * limited to `maxExports` of a person in 24 hours: then `too_many_files` with `retry_after`.
+ * limited to ten of a person in 24 hours: then `too_many_files` with `retry_after`.
  */
 export const exportPlayers = consoleCall({
   method: 'POST',

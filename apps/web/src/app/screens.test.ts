@@ -19,7 +19,8 @@ const rows: readonly (readonly [path: ScreenPath, search: Search, expected: Sear
   ['/customer', { topic: 'weather' }, {}],
   ['/setting', {}, { type: 1 }],
   ['/setting', { type: 3 }, { type: 3 }],
-  ['/setting', { type: 4 }, { type: 1 }],
+  ['/setting', { type: 4 }, { type: 4 }],
+  ['/setting', { type: 5 }, { type: 1 }],
   ['/betRecord', { status: 'cancelled', team: 1 }, { status: 'cancelled', team: 1 }],
   ['/betRecord', { status: 'won', team: 2 }, {}],
   [
