@@ -208,6 +208,7 @@ test('the settings have what they are for', async ({ openMember }) => {
       setting.securityCode,
       setting.changePassword,
       texts.sessions.title,
+      texts.securityEvents.title,
     ],
   );
 });

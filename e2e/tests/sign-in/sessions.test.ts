@@ -77,6 +77,7 @@ test('another device is listed, ended from here, and led to the login', async ({
   const events = here.page.getByRole('list', { name: texts.securityEvents.title });
   const names = [
     [texts.securityEvents.sessionEnded, texts.sessions.current],
+    [texts.securityEvents.wrongPassword, texts.sessions.current],
     [texts.securityEvents.loggedIn, texts.securityEvents.otherDevice],
     [texts.securityEvents.registered, texts.sessions.current],
   ];

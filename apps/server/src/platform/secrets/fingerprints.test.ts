@@ -12,10 +12,12 @@ import {
 
 let own: TestDatabase;
 let database: Database;
+let ownerDatabase: Database;
 
 before(async () => {
   own = await openTestDatabase();
   database = openDatabase(own.pool);
+  ownerDatabase = openDatabase(own.ownerPool);
 });
 
 after(() => own.close());
@@ -34,7 +36,7 @@ async function count(): Promise<number> {
 
 test('first starts at the same moment agree, and nothing of a secret is kept', async () => {
   const starts = Array.from({ length: 6 }, () =>
-    holdFingerprints(database, fingerprintsOf(secrets)),
+    holdFingerprints(ownerDatabase, fingerprintsOf(secrets)),
   );
   await Promise.all(starts);
   const { rows } = await own.pool.query<{ fingerprint: Buffer }>('table secret_fingerprint');
@@ -64,7 +66,7 @@ const refused = [
 for (const { what, changes, named } of refused) {
   test(`${what}: refused, and nothing is noted`, async () => {
     const before = await count();
-    const holding = holdFingerprints(database, fingerprintsOf({ ...secrets, ...changes }));
+    const holding = holdFingerprints(ownerDatabase, fingerprintsOf({ ...secrets, ...changes }));
     await assert.rejects(holding, (error) => {
       assert.ok(error instanceof StartError);
       assert.match(error.message, named);
@@ -76,8 +78,8 @@ for (const { what, changes, named } of refused) {
 
 test('an account key that was added is known from then on', async () => {
   const accountKeys = keys(['k1', 3], ['k2', 4]);
-  await holdFingerprints(database, fingerprintsOf({ ...secrets, accountKeys }));
-  const earlier = holdFingerprints(database, fingerprintsOf(secrets));
+  await holdFingerprints(ownerDatabase, fingerprintsOf({ ...secrets, accountKeys }));
+  const earlier = holdFingerprints(ownerDatabase, fingerprintsOf(secrets));
   await assert.rejects(earlier, /\(account keys\)/);
 });
 
