@@ -30,6 +30,7 @@ const tables = [
   'void_request',
   'void_rule_since',
   'audit_log',
+  'audit_log_head',
   'idempotency',
   'fund_request',
   'fund_event',

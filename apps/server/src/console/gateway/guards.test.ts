@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { proposeOwnerChange } from '../../people/staff/owner-changes.ts';
+import { addStaff, resetStaff, setRole, switchStaff } from '../../people/staff/staff.sql.ts';
 import { stepOf, totpAt } from '../../people/staff/totp.ts';
 import {
   assertDenied,
@@ -230,6 +231,23 @@ test('the database takes the word of owners alone, whatever the server says', as
   } as const;
   const asked = { ...change, actor, address: '127.0.0.1' };
   assert.equal(await proposeOwnerChange({ database, nextId }, asked), 'forbidden');
+});
+
+test('the functions of the database add no owner and change no other owner', async () => {
+  const [first, second] = [
+    await staffConsole.signedIn('owner', 60),
+    await staffConsole.signedIn('owner', 62),
+  ];
+  const { database, nextId } = staffConsole.world;
+  const acting = { actor: first.actor, address: '127.0.0.1' };
+  const passwordHash = 'a hash';
+  const added = { auditId: nextId(), name: 'owner.added', passwordHash, role: 'owner' } as const;
+  await assert.rejects(addStaff.one(database, { ...added, ...acting }), /by two owners/);
+  const change = { auditId: nextId(), staffId: second.staffId, ...acting };
+  const refused = { rejection: 'second_owner' };
+  assert.deepEqual(await setRole.one(database, { ...change, role: 'risk' }), refused);
+  assert.deepEqual(await switchStaff.one(database, { ...change, isActive: false }), refused);
+  assert.deepEqual(await resetStaff.one(database, { ...change, passwordHash }), refused);
 });
 
 test('a second link ends the first', async () => {

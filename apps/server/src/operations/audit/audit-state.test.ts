@@ -68,6 +68,24 @@ testForgeries([
     named: '',
   },
   {
+    what: 'an owner made, and another switched off, by two owners',
+    forge: `do $$
+      declare
+        first text := 'staff:' || install_staff($new, 'owner.one', 'a hash', 'owner', false, false);
+        second text := 'staff:'
+          || install_staff($new + 1, 'owner.two', 'a hash', 'owner', false, false);
+        reason text := 'decided by both of us';
+      begin
+        assert propose_owner_change($new + 2, $clerk, 'owner', null, reason, first, '') is null;
+        assert confirm_owner_change($new + 3, $new + 2, second, '') is null;
+        assert propose_owner_change($new + 4, $keeper, null, false, reason, second, '') is null;
+        assert confirm_owner_change($new + 5, $new + 4, first, '') is null;
+      end
+      $$`,
+    found: [],
+    named: '',
+  },
+  {
     what: 'another number in a receiving account',
     forge: `update receiving_account set number = '666' where account_id = $inUse`,
     found: ['receiving accounts'],
