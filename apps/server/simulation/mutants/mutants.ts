@@ -235,10 +235,11 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: betting,
-        from: 'j.held_version,\n      b.request_key, b.request_hash, b.worst_cost_minor',
+        from: 'j.held_version,\n      b.request_key, b.request_hash,\n      case when',
         to: lines(
           'j.held_version,',
-          '      null::text as request_key, null::bytea as request_hash, b.worst_cost_minor',
+          '      null::text as request_key, null::bytea as request_hash,',
+          '      case when',
         ),
       },
     ],
@@ -257,11 +258,11 @@ export const mutants: readonly Mutant[] = [
     name: 'a slice is paid whenever it is asked for',
     replacements: [
       {
-        file: 'src/game/settlement/settlement.sql.ts',
-        from: lines('as w (amount)', '      on conflict (round_id, slice) do nothing'),
+        file: settlement,
+        from: lines("    and r.status = 'drawn'", '  on conflict (round_id, slice) do nothing;'),
         to: lines(
-          'as w (amount)',
-          '      on conflict (round_id, slice) do update set slice = excluded.slice',
+          "    and r.status = 'drawn'",
+          '  on conflict (round_id, slice) do update set slice = excluded.slice;',
         ),
       },
     ],
@@ -270,7 +271,7 @@ export const mutants: readonly Mutant[] = [
     name: 'a void round gives back one stake a player',
     replacements: [
       {
-        file: 'src/game/settlement/settlement.sql.ts',
+        file: settlement,
         from: 'select b.bucket, b.player_id, sum(b.stake_minor)::bigint as amount',
         to: 'select b.bucket, b.player_id, max(b.stake_minor)::bigint as amount',
       },
@@ -427,8 +428,8 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: 'src/game/beacon/relay.ts',
-        from: 'signature !== null && verifyBeacon(options.chain, round, signature);',
-        to: 'signature !== null && verifyBeacon !== null;',
+        from: 'const holds = verifyBeacon(options.chain, round, signature);',
+        to: 'const holds = verifyBeacon !== null;',
       },
     ],
     test: 'src/game/beacon/relay.test.ts',
