@@ -408,7 +408,7 @@ end
 $$;
 
 -- Sets a password to be handed over and removes the authenticator; all sessions end. 'not_found';
--- 'second_owner': nobody resets an owner at the console.
+-- 'second_owner': the console resets no owner.
 create function reset_staff(
   given_audit bigint,
   given_staff bigint,

@@ -144,7 +144,7 @@ async function sessions(url: string): Promise<Session[]> {
 
 const ofClock = new Set(['trine clock', 'trine notices', 'trine audit']);
 
-test('embedded: after a start nobody is signed in as the superuser', async () => {
+test("embedded: after a start no session is the superuser's", async () => {
   const dataDir = join(folder, 'embedded');
   const backups = join(folder, 'backups');
   await mkdir(backups, { mode: 0o711 });

@@ -220,7 +220,7 @@ test('an owner changes nothing about another owner alone, and steps back alone',
   await given(third.client, '/people/withdraw-change', late);
 });
 
-test('the database takes the word of owners alone, whatever the server says', async () => {
+test('the database accepts changes of staff from owners alone', async () => {
   const { actor, staffId } = await staffConsole.signedIn('finance', 59);
   const { database, nextId } = staffConsole.world;
   const change = {

@@ -13,7 +13,7 @@ export type Placement =
 
 export interface Waiting {
   readonly playerId: PlayerId;
-  /** Of the session that the bet came in, to be checked with it; null when that is done. */
+  /** Of the session that the bet came in, to be checked with it. */
   readonly tokenHash: string;
   readonly key: string | null;
   readonly bet: Bet;

@@ -101,7 +101,7 @@ test('a bet is placed by a session of its player alone', async () => {
   assert.equal(word(verdicts[1]), 'placed');
 });
 
-test('the database reads the odds, whatever the sender believes', async () => {
+test('the database reads the odds and ignores those of the sender', async () => {
   const player = await world.player();
   const believed = { version: 1, oddsHundredths: Array.from({ length: 38 }, () => 999_00) };
   const postingId = world.nextId<PostingId>();

@@ -55,7 +55,7 @@ async function run(options: DrawChecksOptions, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Verifies draws that no process has verified; `aged` ones unless another age is given. */
+/** Verifies draws that no process has verified and that have the given age. */
 export async function verifyDraws(
   { database, nextId, beacon, log }: DrawChecksOptions,
   ageMs = agedMs,

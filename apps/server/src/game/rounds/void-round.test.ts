@@ -276,7 +276,7 @@ test('a round can only end once its slices are there', async () => {
   assert.deepEqual(rows, [{ closed: null, none: false, one: false }]);
 });
 
-test('stakes of a void round go back once, in full, whatever slices the clock names', async () => {
+test('stakes of a void round go back once and in full, for any slices of the clock', async () => {
   const round = await world.round();
   const player = await world.player({ balance: 100_00n });
   const request = {

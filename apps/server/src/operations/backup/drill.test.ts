@@ -328,7 +328,7 @@ test('a log that ends long before the server did is a gap as well', async () => 
   await assert.rejects(other, { message: /the log goes on in another timeline \(00000002/ });
 });
 
-test('segments that nobody sealed are left out, or restored when that is accepted', async () => {
+test('segments without a seal are left out, or restored when that is accepted', async () => {
   const folder = join(base, 'unsealed');
   await cp(backups, folder, { recursive: true });
   const own = join(folder, serverName());

@@ -254,7 +254,7 @@ test('a process refuses a login that can do more than its part', async () => {
   }
 });
 
-test('a process refuses the login of another part, and one of nobody', async () => {
+test('a process refuses the login of another part, and one without rights', async () => {
   const { url, name } = await install('swapped');
   await migrate({ url, logins });
   await refuses(
