@@ -8,11 +8,11 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { linkModules } from '../apps/server/testing/linked-modules.ts';
-import { root } from './steps.ts';
 
+const root = resolve(import.meta.dirname, '..');
 const notCopied = new Set(['node_modules', 'dist', 'test-results']);
 const notCopiedOfRoot = new Set([...notCopied, '.git', '.data', 'gallery']);
 const compiler = 'node_modules/typescript/bin/tsc';

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { root } from './steps.ts';
 import { drawTablePicture, replaceTablePicture } from './table-picture.ts';
+
+const root = resolve(import.meta.dirname, '..');
 
 test('the picture of the tables in docs/ARCHITECTURE.md is the one of the schema', () => {
   const page = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8');

@@ -2,8 +2,7 @@
 // `table-picture.test.ts` fails while the drawing there is not the one of the schema.
 
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { root } from './steps.ts';
+import { basename, join, resolve } from 'node:path';
 
 interface Table {
   readonly name: string;
@@ -15,6 +14,7 @@ interface Topic {
   readonly tables: readonly Table[];
 }
 
+const root = resolve(import.meta.dirname, '..');
 const page = join(root, 'docs/ARCHITECTURE.md');
 const markers = /(<!-- tables: begin[^>]*-->\n)[^]*?(<!-- tables: end -->)/;
 const namesInALine = 3;
