@@ -4,6 +4,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Finding, SourceFile } from './source.ts';
+import { applyRatchet, ratchet, type Ratchet } from './tidy/ratchet.ts';
+import { checkEnglish } from './tidy/tidy-english.ts';
 import { checkCrowds, checkDepth, checkNames } from './tidy/tidy-folders.ts';
 import {
   checkBarrels,
@@ -13,6 +15,7 @@ import {
   checkSpelling,
 } from './tidy/tidy-imports.ts';
 import { checkMigrations } from './tidy/tidy-migrations.ts';
+import { checkDoubleNames, checkFileNames } from './tidy/tidy-names.ts';
 import { checkSchema } from './tidy/tidy-sql.ts';
 import { checkTableOwners } from './tidy/tidy-tables.ts';
 import { checkLengths, checkSqlForm, checkSqlPlaces, checkStyles } from './tidy/tidy-texts.ts';
@@ -39,12 +42,15 @@ export const checks: readonly Check[] = [
   checkMigrations,
   checkTableOwners,
   checkStyles,
+  checkFileNames,
+  checkDoubleNames,
+  checkEnglish,
 ];
 
-/** All findings as `path:line  rule: what`, in the order of the paths. */
-export function tidy(files: readonly SourceFile[]): string[] {
-  return checks
-    .flatMap((check) => check(files))
+/** Findings as `path:line  rule: what`, in the order of the paths; without those of the ratchet. */
+export function tidy(files: readonly SourceFile[], allowed: Ratchet = {}): string[] {
+  const findings = checks.flatMap((check) => check(files));
+  return applyRatchet(findings, allowed)
     .toSorted((a, b) => a.path.localeCompare(b.path) || a.line - b.line)
     .map(({ path, line, rule, what }) => `${path}:${line}  ${rule}: ${what}`);
 }
@@ -69,8 +75,14 @@ function pathsBelow(folder: string): string[] {
   });
 }
 
+// `--all FOLDER` prints every finding there, also those that the ratchet allows.
 if (import.meta.main) {
-  const findings = tidy(readTree(resolve(import.meta.dirname, '..')));
+  const [option, folder = ''] = process.argv.slice(2);
+  const files = readTree(resolve(import.meta.dirname, '..'));
+  const isAll = option === '--all';
+  const findings = tidy(files, isAll ? {} : ratchet).filter(
+    (line) => !isAll || line.startsWith(folder),
+  );
   for (const finding of findings) console.log(finding);
   process.exitCode = findings.length === 0 ? 0 : 1;
 }
