@@ -1,8 +1,8 @@
 // The written style, enforced: STYLE.md says why, these checks say where. Each is a pure function
 // of the files, so that `tidy.test.ts` can prove for each one that it does find something.
 
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
+import { readSourceTree } from './source-tree.ts';
 import type { Finding, SourceFile } from './source.ts';
 import { applyRatchet, ratchet, type Ratchet } from './tidy/ratchet.ts';
 import { checkEnglish } from './tidy/tidy-english.ts';
@@ -55,30 +55,10 @@ export function tidy(files: readonly SourceFile[], allowed: Ratchet = {}): strin
     .map(({ path, line, rule, what }) => `${path}:${line}  ${rule}: ${what}`);
 }
 
-const skippedFolders = new Set(['node_modules', 'dist', '.git', '.data']);
-const readEndings = /\.(?:tsx?|css|sql|html|md|json|ya?ml|sh|svg)$|^\.ci\/run$/;
-
-/** Every text file of the repository that people write. */
-export function readTree(root: string): SourceFile[] {
-  return pathsBelow(root)
-    .map((path) => relative(root, path).split(sep).join('/'))
-    .filter((path) => readEndings.test(path) && path !== 'package-lock.json')
-    .toSorted()
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-}
-
-function pathsBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : pathsBelow(path);
-    return entry.isFile() ? [path] : [];
-  });
-}
-
 // `--all FOLDER` prints every finding there, also those that the ratchet allows.
 if (import.meta.main) {
   const [option, folder = ''] = process.argv.slice(2);
-  const files = readTree(resolve(import.meta.dirname, '..'));
+  const files = readSourceTree(resolve(import.meta.dirname, '..'));
   const isAll = option === '--all';
   const findings = tidy(files, isAll ? {} : ratchet).filter(
     (line) => !isAll || line.startsWith(folder),
