@@ -9,7 +9,7 @@ const maxLength = 72;
 export function faultOfSubject(subject: string): string | null {
   if (subject.length > maxLength) return `${subject.length} characters, at most ${maxLength}`;
   if (/\bwip\b/i.test(subject)) return 'says what changes, not that it is unfinished';
-  if (/^Revert "/.test(subject)) return null;
+  if (subject.startsWith('Revert "')) return null;
   if (!/^(?:[a-z]|[A-Z]{2})[\w ,./-]*: \S/.test(subject))
     return 'has the form `area: what changes`';
   return subject.endsWith('.') ? 'ends without a full stop' : null;

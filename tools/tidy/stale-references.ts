@@ -157,7 +157,7 @@ function isCommand([name = '', ...words]: readonly string[], paths: readonly str
   if (name !== 'test' || words.includes('…')) return true;
   const tests = paths.filter((path) => path.endsWith('.test.ts'));
   return read.positionals.every(
-    (word) => /^\[/.test(word) || isForeign(word) || tests.some((path) => path.includes(word)),
+    (word) => word.startsWith('[') || isForeign(word) || tests.some((path) => path.includes(word)),
   );
 }
 
