@@ -172,7 +172,7 @@ const actorUnchecked = new Set([
   'withdraw_proposal',
 ]);
 
-test('each function of the API that takes an actor accepts active staff of a role alone', async () => {
+test('functions with an actor reject all but active staff of a fitting role', async () => {
   const { rows } = await database.ownerPool.query<{ name: string; call: string }>(
     `select
        p.proname as name,
