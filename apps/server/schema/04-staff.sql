@@ -801,7 +801,7 @@ begin
 end
 $$;
 
--- Takes a proposal back. 'not_found', 'over'.
+-- Takes a proposal back, as an active owner asked for. 'not_found', 'over'.
 create function withdraw_owner_change(
   given_audit bigint,
   given_change bigint,
@@ -815,6 +815,7 @@ as $$
 declare
   asked owner_change;
 begin
+  perform require_owner(given_actor);
   select c.* into asked from owner_change c where c.change_id = given_change for update;
   if not found then
     return 'not_found';

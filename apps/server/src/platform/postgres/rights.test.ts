@@ -120,10 +120,9 @@ test('no plan is changed to odds beyond the rules', async () => {
      ) values (1, 1, 0, 0, 100, 1000, 100000, 9700, 1)`,
   );
   const change = database.pool.query(
-    `insert into plan_change (
-       change_id, plan_id, target_return, join_limit_minor, min_stake_minor, max_stake_minor,
-       round_cap_minor, odds, reason, made_by
-     ) values (1, 1, 9700, 0, 100, 1000, 100000, $1, 'a change by SQL', 'staff:1')`,
+    `select save_plan_change(
+       1, 2, 1, 1, null, 9700, 0, 100, 1000, 100000, $1, 'a change by SQL', 'staff:1', null
+     )`,
     [odds],
   );
   await assert.rejects(change, { constraint: 'plan_change_odds' });
