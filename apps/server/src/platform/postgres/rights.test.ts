@@ -85,7 +85,15 @@ for (const login of logins) {
        where r.rolname = $1
        union all
        select 'may create in public'
-       where has_schema_privilege($1, 'public', 'create')`,
+       where has_schema_privilege($1, 'public', 'create')
+       union all
+       select 'may create temporary tables'
+       where has_database_privilege($1, current_database(), 'temporary')
+       union all
+       select 'may create large objects by ' || p.proname
+       from pg_proc p
+       where p.proname in ('lo_creat', 'lo_create', 'lo_from_bytea', 'lo_import')
+         and has_function_privilege($1, p.oid, 'execute')`,
       [login],
     );
     assert.deepEqual(found, []);
