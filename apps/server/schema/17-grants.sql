@@ -11,7 +11,9 @@ grant select on installation, migration to trine_api, trine_clock;
 
 -- Platform ---------------------------------------------------------------------------------------
 
-revoke execute on function take_id_node, renew_id_node, release_id_node, probe_health from public;
+revoke execute on function
+  max_ids_before, take_id_node, renew_id_node, release_id_node, probe_health
+from public;
 
 grant execute on function
   take_id_node, renew_id_node, release_id_node, probe_health

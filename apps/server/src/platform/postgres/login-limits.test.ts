@@ -118,3 +118,27 @@ test('a switch and a change of a plan change with their line of the audit log al
     { audit_id: '33', act: 'switch.on', before: 'false', after: 'true' },
   ]);
 });
+
+test('a lease of a node is short, and its ids end soon after the present', async () => {
+  const { rows: refused } = await database.pool.query(
+    `select node from take_id_node('test', 9000000000000, 0)`,
+  );
+  assert.deepEqual(refused, [{ node: null }]);
+  const most = maxBigint - (maxBigint % 32_768n) - 32_768n;
+  const { rows: taken } = await database.pool.query<{ node: number; epoch: string }>(
+    `select node, epoch, ids_before < first_id_at(now() + interval '2 days') as is_near
+     from take_id_node('test', 1000, $1)`,
+    [most],
+  );
+  const { node, epoch } = taken[0] ?? {};
+  assert.deepEqual(taken, [{ node, epoch, is_near: true }]);
+  for (const leaseMs of [1000, 9_000_000_000_000]) {
+    const { rows } = await database.clockPool.query(
+      `select coalesce(
+         renew_id_node($1, $2, $3, $4) < first_id_at(now() + interval '2 days'), $3 > 1000
+       ) as is_near`,
+      [node, epoch, leaseMs, most],
+    );
+    assert.deepEqual(rows, [{ is_near: true }], String(leaseMs));
+  }
+});
