@@ -11,10 +11,10 @@ import { settingsFor } from '../src/platform/embedded-postgres/embedded-logins.t
 import { migrationsDirectory, schemaDirectory } from '../src/platform/postgres/migration-files.ts';
 import { migrate } from '../src/platform/postgres/migrate.ts';
 import type { Report } from '../src/operations/readiness/readiness.ts';
-import { checkBooks, inBooks } from '../crash/check-books.ts';
-import { startLoad } from '../crash/load-process.ts';
-import { createMember } from '../crash/rolling/member.ts';
-import { main as presentMain } from '../crash/service.ts';
+import { checkBooks, inBooks } from '../proofs/crash/check-books.ts';
+import { startLoad } from '../proofs/crash/load-process.ts';
+import { createMember } from '../proofs/crash/rolling/member.ts';
+import { main as presentMain } from '../proofs/crash/service.ts';
 import { openEmptyDatabase } from '../testing/test-database.ts';
 import { readReleased, unpackReleased } from './released-code.ts';
 

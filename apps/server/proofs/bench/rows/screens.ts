@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { wantedLogins } from '../../../src/platform/embedded-postgres/embedded-logins.ts';
+import { migrate } from '../../../src/platform/postgres/migrate.ts';
+import { leaseIds } from '../../../src/platform/postgres/id-lease.ts';
+import { askChild } from '../child.ts';
+import { inTurns, percentile, type Outcome } from '../measurement.ts';
+import type { Environment, Measurement } from '../environment.ts';
+import { addDatabase, openPatient } from '../target/cluster.ts';
+import { seatPlayers, type TargetPlayer } from '../target/players.ts';
+import { startServer, type Server } from '../target/server.ts';
+import { environmentOf } from '../target/target.ts';
+import type { ScreensAnswer, ScreensQuestion } from '../viewing/screens-client.ts';
+
+const allowedMs = 200;
+const roundSeconds = 30;
+/** Descriptors that a process needs for other things than its viewers. */
+const otherFiles = 500;
+const creditsMinor = 100_00n;
+
+/** How long after the beacon's word its digits are on the screens of a very full room. */
+export const screens: Measurement = {
+  id: 'R17',
+  async open(environment, opened) {
+    const { server, players } = await openRoom(environment, opened);
+    const answers: ScreensAnswer[] = [];
+    return {
+      ours: { what: `a result on ${players.length} screens, p99`, unit: 'ms' },
+      against: { what: 'what it may take after the beacon', unit: 'ms' },
+      threshold: { wanted: 'at most', value: 1 },
+      ...inTurns(
+        async (): Promise<Outcome> => {
+          const answer = await watchDraw(environment, server, players);
+          answers.push(answer);
+          return { value: percentile(answer.latenciesMs, 0.99), cost: null };
+        },
+        async () => ({ value: allowedMs, cost: null }),
+      ),
+      remark: () => remarkOn(answers),
+    };
+  },
+};
+
+function remarkOn(answers: readonly ScreensAnswer[]): string {
+  const middles = answers.map(({ latenciesMs }) => percentile(latenciesMs, 0.5).toFixed(0));
+  const firsts = answers.map(({ latenciesMs }) => percentile(latenciesMs, 0).toFixed(0));
+  const lasts = answers.map(({ latenciesMs }) => percentile(latenciesMs, 1).toFixed(0));
+  // Memory of streams that ended is used again, so that only the first run shows what they take.
+  const kilobytes = ((answers[0]?.bytesEach ?? 0) / 1_024).toFixed(1);
+  return (
+    `first ${firsts.join(', ')}; middle ${middles.join(', ')}; last ${lasts.join(', ')} ms; ` +
+    `${kilobytes} KB of the process each`
+  );
+}
+
+/** A server with short rounds on a database of its own, and as many players as it has viewers. */
+async function openRoom(environment: Environment, opened: AsyncDisposableStack) {
+  const cluster = await environment.cluster();
+  const url = await addDatabase(cluster, 'bench_screens');
+  const database = openPatient(opened, url);
+  await migrate({ url, logins: wantedLogins(null, url) });
+  const count = Math.min(environment.sizes.screens, filesOfProcess() - otherFiles);
+  const settings = { ...environmentOf(cluster, url, roundSeconds), MAX_STREAMS: String(count) };
+  const server = await startServer(opened, { environment: settings, betQueue: {} });
+  const lease = await leaseIds(database, { holder: 'bench screens', now: Date.now });
+  opened.defer(() => lease.release());
+  const seating = { players: count, signedIn: count, creditsMinor, nextId: lease.nextId };
+  return { server, players: await seatPlayers(database, seating) };
+}
+
+/** Node raises its limit to what the system allows. */
+function filesOfProcess(): number {
+  const limits = readFileSync('/proc/self/limits', 'utf8');
+  return Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? 1_024);
+}
+
+async function watchDraw(
+  { signal }: Environment,
+  { url, pid }: Server,
+  players: readonly TargetPlayer[],
+): Promise<ScreensAnswer> {
+  const question: ScreensQuestion = {
+    url,
+    serverPid: pid,
+    tokens: players.map(({ token }) => token),
+  };
+  const script = 'viewing/screens-client.ts';
+  const { answer } = await askChild<ScreensAnswer>({ script, question, signal });
+  return answer;
+}

@@ -1,0 +1,81 @@
+// As many players as a large house has, made set by set in seconds; their money comes by postings
+// like anybody's. Some of them, drawn from all, are signed in.
+
+import { createHash, randomBytes } from 'node:crypto';
+import type { NextId, PlayerId, PostingId } from '../../../src/platform/postgres/ids.ts';
+import type { Database } from '../../../src/platform/postgres/transaction.ts';
+import * as sql from './players.sql.ts';
+
+export interface TargetPlayer {
+  readonly playerId: PlayerId;
+  readonly token: string;
+}
+
+export interface Seating {
+  readonly players: number;
+  /** How many of them are signed in. */
+  readonly signedIn: number;
+  /** Every account's money. */
+  readonly creditsMinor: bigint;
+  readonly nextId: NextId;
+}
+
+const playersAtOnce = 50_000;
+const secretBytes = 32;
+const signedInForMs = 24 * 60 * 60 * 1000;
+
+/** Gives those who are signed in, in an order that has nothing to do with their numbers. */
+export async function seatPlayers(database: Database, seating: Seating): Promise<TargetPlayer[]> {
+  const { players, signedIn, creditsMinor, nextId } = seating;
+  const ids: PlayerId[] = [];
+  for (let made = 0; made < players; made += playersAtOnce) {
+    const count = Math.min(playersAtOnce, players - made);
+    const { firstId, lastId } = await makePlayers(database, { count, creditsMinor, nextId });
+    for (let id = firstId; id <= lastId; id = (id + 1n) as PlayerId) ids.push(id);
+  }
+  const every = Math.floor(players / signedIn);
+  return signIn(database, shuffle(ids.filter((_, index) => index % every === 0)));
+}
+
+/** Players whose numbers follow one another, with money. */
+export async function makePlayers(
+  database: Database,
+  { count, creditsMinor, nextId }: Pick<Seating, 'creditsMinor' | 'nextId'> & { count: number },
+): Promise<{ readonly firstId: PlayerId; readonly lastId: PlayerId }> {
+  const row = await sql.insertPlayers.one(database, { count, consentedAt: Date.now() });
+  const postingId = nextId<PostingId>();
+  await sql.giveCredits.one(database, { ...row, postingId, amountMinor: creditsMinor });
+  return row;
+}
+
+/** Sessions for these players. */
+export async function signIn(
+  database: Database,
+  ids: readonly PlayerId[],
+): Promise<TargetPlayer[]> {
+  const players = ids.map((playerId) => ({ playerId, token: newToken(playerId) }));
+  for (let at = 0; at < players.length; at += playersAtOnce) {
+    const some = players.slice(at, at + playersAtOnce);
+    await sql.insertSessions.run(database, {
+      playerIds: some.map(({ playerId }) => playerId),
+      tokenHashes: some.map(({ token }) => createHash('sha256').update(token).digest()),
+      until: Date.now() + signedInForMs,
+    });
+  }
+  return players;
+}
+
+/** As a session's token is made: the player's number in base 36, a point, the secret. */
+function newToken(playerId: PlayerId): string {
+  return `${playerId.toString(36)}.${randomBytes(secretBytes).toString('base64url')}`;
+}
+
+/** Always the same order: each step by a number that has no divisor in common with the length. */
+function shuffle<Item>(items: readonly Item[]): Item[] {
+  const stride = 7_368_787;
+  return items.map((_, index) => items[(index * stride) % items.length]).filter(isThere);
+}
+
+function isThere<Item>(item: Item | undefined): item is Item {
+  return item !== undefined;
+}

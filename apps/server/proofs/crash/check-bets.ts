@@ -1,0 +1,131 @@
+// The record of the load against the database, row by row: what was acknowledged is there once,
+// with the amounts answered; what was refused is not there at all.
+
+import { formatOdds } from '@trine/game/odds.ts';
+import { playCode } from '@trine/game/plays.ts';
+import { formatMoney, minor } from '@trine/money/money.ts';
+import type { PlayerId } from '../../src/platform/postgres/ids.ts';
+import type { Database } from '../../src/platform/postgres/transaction.ts';
+import { ordersOfPlayers, stakesOfPlayers } from './books.sql.ts';
+import { nameOf, type Accepted, type Bet } from './load-record.ts';
+
+export interface BetCounts {
+  readonly accepted: number;
+  readonly orders: number;
+  readonly refused: number;
+  /** Not answered at their first attempt. */
+  readonly retried: number;
+}
+
+export interface CheckedBets {
+  readonly counts: BetCounts;
+  /** In the order of the record: the first names the first offending bet. */
+  readonly faults: readonly string[];
+}
+
+/** Faults beyond these say no more. */
+const maxFaults = 20;
+
+export async function checkBets(database: Database, bets: readonly Bet[]): Promise<CheckedBets> {
+  const players = [...new Set(bets.map((bet) => BigInt(bet.playerId) as PlayerId))];
+  const orders = await ordersOfPlayers.all(database, { players });
+  const stakes = await stakesOfPlayers.all(database, { players });
+  const ordersLeft = new Map(orders.map((order) => [`order ${order.orderId}`, asAnswered(order)]));
+  const stakesLeft = new Map(
+    stakes.map(({ entryId, playerId, amountMinor, balanceAfterMinor }) => {
+      const after = balanceAfterMinor === null ? 'none' : formatMoney(minor(balanceAfterMinor));
+      return [`stake ${playerId}/${entryId}`, `${formatMoney(minor(amountMinor))}, then ${after}`];
+    }),
+  );
+  const faults = bets.flatMap((bet) => faultsOf(bet, ordersLeft, stakesLeft));
+  const strays = [...ordersLeft].map(([id, order]) => `${id} (${order}) is no accepted bet's`);
+  const strayStakes = [...stakesLeft].map(([id, stake]) => `${id} (${stake}) is no accepted bet's`);
+  const accepted = bets.filter(({ end }) => end.kind === 'accepted').length;
+  return {
+    counts: {
+      accepted,
+      orders: orders.length,
+      refused: bets.filter(({ end }) => end.kind === 'refused').length,
+      retried: bets.filter(({ attempts }) => attempts > 1).length,
+    },
+    faults: [...faults, ...strays, ...strayStakes].slice(0, maxFaults),
+  };
+}
+
+interface OrderRow {
+  readonly playerId: PlayerId;
+  readonly gameId: number;
+  readonly issue: string;
+  readonly planId: number;
+  readonly play: number;
+  readonly stakeMinor: bigint;
+  readonly oddsHundredths: number;
+}
+
+/** A row in the words of an answer, so that the two can be compared as texts. */
+function asAnswered(row: OrderRow): string {
+  const { playerId, gameId, issue, planId, play, stakeMinor, oddsHundredths } = row;
+  const price = `${formatMoney(minor(stakeMinor))} at ${formatOdds(oddsHundredths)}`;
+  return `player ${playerId}, game ${gameId}, ${issue}, plan ${planId}: ${playCode(play)} ${price}`;
+}
+
+/** Takes what it finds out of both maps, so that nothing is found twice. */
+function faultsOf(
+  bet: Bet,
+  ordersLeft: Map<string, string>,
+  stakesLeft: Map<string, string>,
+): string[] {
+  switch (bet.end.kind) {
+    case 'refused':
+      // Rows that it should not have are left over in the end.
+      return [];
+    case 'unknown':
+      return [`${nameOf(bet)} was never answered`];
+    case 'accepted': {
+      const { answer } = bet.end;
+      const found = [
+        ...expectedRows(bet, answer).map(([id, order]) => take(ordersLeft, id, order)),
+        ...expectedStakes(bet, answer).map(([id, stake]) => take(stakesLeft, id, stake)),
+      ];
+      const faults = found.filter((fault) => fault !== null);
+      return faults.length === 0 ? [] : [`${nameOf(bet)}: ${faults.join('; ')}`];
+    }
+  }
+}
+
+function expectedRows(bet: Bet, { orders, issue }: Accepted): [string, string][] {
+  const { playerId, gameId, planId } = bet;
+  const place = `player ${playerId}, game ${gameId}, ${issue}, plan ${planId}`;
+  return bet.plays.map((play, index) => {
+    const order = orders[index];
+    const price = `${order?.quantity ?? 'nothing'} at ${order?.odds ?? 'nothing'}`;
+    const isAsked = order?.play_type === play && order.quantity === bet.stake;
+    return [`order ${order?.id}`, isAsked ? `${place}: ${play} ${price}` : `not ${play} as asked`];
+  });
+}
+
+/** One entry an order, under its number; the balance after the last one is the answer's. */
+function expectedStakes({ playerId }: Bet, { orders, money }: Accepted): [string, string][] {
+  let after = toMinor(money);
+  return orders
+    .toReversed()
+    .map(({ id, quantity }) => {
+      const stake = toMinor(quantity);
+      const entry = `${formatMoney(minor(-stake))}, then ${formatMoney(minor(after))}`;
+      after += stake;
+      return [`stake ${playerId}/${id}`, entry] as [string, string];
+    })
+    .toReversed();
+}
+
+/** An answer's amount, which the contract gives two decimals. */
+function toMinor(money: string): bigint {
+  return BigInt(money.replace('.', ''));
+}
+
+function take(left: Map<string, string>, id: string, expected: string): string | null {
+  const found = left.get(id);
+  left.delete(id);
+  if (found === undefined) return `${id} (${expected}) was acknowledged and is not in the books`;
+  return found === expected ? null : `${id} was acknowledged as ${expected} and stands as ${found}`;
+}

@@ -1,0 +1,101 @@
+// The books of a run: what was acknowledged, the timetable, and the audit.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import { auditAll, type AuditResult } from '../../src/operations/audit/audit.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import { openPool } from '../../src/platform/postgres/pool.ts';
+import { openDatabase, type Database } from '../../src/platform/postgres/transaction.ts';
+import { readSecrets } from '../../src/platform/secrets/secrets.ts';
+import { stillToCome } from './books.sql.ts';
+import { checkBets, type CheckedBets } from './check-bets.ts';
+import { checkDeposits } from './check-deposits.ts';
+import { checkRounds, type CheckedRounds, type Timetable } from './check-rounds.ts';
+import type { LoadRecord } from './load-record.ts';
+
+export interface Books {
+  readonly record: Pick<LoadRecord, 'bets' | 'deposits'>;
+  readonly timetable: Timetable;
+  readonly receiptKey: Buffer;
+  readonly signal: AbortSignal;
+}
+
+export interface Ending extends Books {
+  /** Epoch milliseconds. */
+  readonly recoveredMs: number;
+}
+
+export interface Checked {
+  readonly bets: CheckedBets;
+  readonly rounds: CheckedRounds;
+  readonly audit: AuditResult;
+  /** What does not hold, in sentences. */
+  readonly faults: readonly string[];
+}
+
+/** A round that opens after the last recovery, and its draw, with a beacon that may be late. */
+const lastRoundsLimitMs = 240_000;
+const lookEveryMs = 200;
+
+export interface Installation {
+  /** Of the clock's login, which may read all that an audit needs. */
+  readonly url: string;
+  /** With the secrets. */
+  readonly dataDir: string;
+}
+
+/** Looks into an installation's books as its clock does. */
+export async function inBooks<Found>(
+  { url, dataDir }: Installation,
+  look: (database: Database, receiptKey: Buffer) => Promise<Found>,
+): Promise<Found> {
+  const { receiptKey } = await readSecrets(readConfig({ DATA_DIR: dataDir }));
+  const pool = openPool({ url, max: 1, name: 'trine crash' });
+  try {
+    return await look(openDatabase(pool), receiptKey);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Waits until the last bets are settled, then looks at everything. */
+export async function checkAtEnd(database: Database, ending: Ending): Promise<Checked> {
+  const limit = AbortSignal.any([AbortSignal.timeout(lastRoundsLimitMs), ending.signal]);
+  const stillMissing = await awaitLastRounds(database, ending.recoveredMs, limit);
+  const checked = await checkBooks(database, ending);
+  return { ...checked, faults: [...checked.faults, ...stillMissing] };
+}
+
+/** Looks at everything as it stands. */
+export async function checkBooks(database: Database, books: Books): Promise<Checked> {
+  const { record, timetable, receiptKey, signal } = books;
+  const bets = await checkBets(database, record.bets);
+  const depositFaults = await checkDeposits(database, record);
+  const rounds = await checkRounds(database, timetable);
+  const audit = await auditAll(database, { receiptKey, now: Date.now, signal });
+  const faults = [...bets.faults, ...depositFaults, ...rounds.faults, ...auditFaults(audit)];
+  return { bets, rounds, audit, faults };
+}
+
+/** One sentence for each check that does not hold. */
+function auditFaults({ findings }: AuditResult): string[] {
+  return findings
+    .filter(({ faults }) => faults > 0)
+    .map(({ name, meaning, offenders }) => `audit, ${name}: not so: ${meaning} ${offenders[0]}`);
+}
+
+/** Until all bets are settled and every game has had a whole round since; or until the limit. */
+async function awaitLastRounds(
+  database: Database,
+  since: number,
+  limit: AbortSignal,
+): Promise<string[]> {
+  for (;;) {
+    const { roundsWithOrders, gamesWithoutRound } = await stillToCome.one(database, { since });
+    if (roundsWithOrders === 0n && gamesWithoutRound === 0n) return [];
+    if (limit.aborted) {
+      const games = `${gamesWithoutRound} games had no whole round after the last recovery`;
+      return [`${games}, ${roundsWithOrders} rounds with bets have not ended`];
+    }
+    await delay(lookEveryMs);
+  }
+}

@@ -1,0 +1,44 @@
+// The certificate that all programs of the cluster show each other, issued by the script that
+// installations use, and the shipped files with its paths.
+
+import { execFileSync } from 'node:child_process';
+import { chown, mkdir } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Account } from '../../../src/platform/embedded-postgres/embedded-host.ts';
+
+/** Paths. All programs are on this machine, so one certificate is enough. */
+export interface Certificates {
+  readonly authority: string;
+  readonly certificate: string;
+  readonly key: string;
+}
+
+const deploy = join(import.meta.dirname, '../../../../../deploy');
+
+/** PostgreSQL refuses a key of another account; Patroni calls its own PostgreSQL `localhost`. */
+export async function issueCertificates(folder: string, account: Account): Promise<Certificates> {
+  const place = join(folder, 'certificates');
+  await mkdir(place, { mode: 0o755 });
+  execFileSync('sh', [join(deploy, 'certificates/issue.sh'), 'machine', '127.0.0.1', 'localhost'], {
+    env: { PATH: process.env['PATH'], CERTIFICATES: place },
+    stdio: 'pipe',
+  });
+  const files = {
+    authority: join(place, 'ca.pem'),
+    certificate: join(place, 'machine.pem'),
+    key: join(place, 'machine.key'),
+  };
+  if (account !== null) {
+    for (const path of Object.values(files)) await chown(path, account.uid, account.gid);
+  }
+  return files;
+}
+
+/** A file of `deploy`, with the paths of these certificates in place of a machine's. */
+export function readShipped(path: string, certificates: Certificates): string {
+  return readFileSync(join(deploy, path), 'utf8')
+    .replaceAll('/etc/trine/tls/ca.pem', certificates.authority)
+    .replaceAll('/etc/trine/tls/machine.pem', certificates.certificate)
+    .replaceAll('/etc/trine/tls/machine.key', certificates.key);
+}

@@ -1,0 +1,318 @@
+// The whole cluster as processes of this machine: etcd, PostgreSQL under Patroni, NATS, HAProxy,
+// several processes of the API and several clocks. It opens in that order, closes in the reverse.
+
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findAccount, freePort } from '../../../src/platform/embedded-postgres/embedded-host.ts';
+import type { DatabaseSettings } from '../../../src/platform/embedded-postgres/embedded-logins.ts';
+import { openPool } from '../../../src/platform/postgres/pool.ts';
+import { openDatabase, type Database } from '../../../src/platform/postgres/transaction.ts';
+import { inherited, main } from '../service.ts';
+import { keepRunning, type Program } from '../supervised.ts';
+import { issueCertificates, type Certificates } from './certificates.ts';
+import { createDatabase, createUser } from './cluster.sql.ts';
+import { startEtcd, type Etcd } from './etcd.ts';
+import { startBus, startFront } from './front.ts';
+import type { Ground } from './ground.ts';
+import { createNetwork } from './network.ts';
+import { portsOfNode } from './node-ports.ts';
+import { isWhole, leaderOf } from './patroni-view.ts';
+import { startNode, superuser, type PostgresNode } from './postgres-node.ts';
+import type { Programs } from './programs.ts';
+import { requireRefusals } from './refusals.ts';
+
+export interface Sizes {
+  readonly etcds: number;
+  readonly nodes: number;
+  readonly apis: number;
+  readonly clocks: number;
+}
+
+export interface ClusterOptions {
+  readonly programs: Programs;
+  readonly sizes: Sizes;
+  /** Whether a commit waits for a standby. */
+  readonly isSynchronous: boolean;
+  /** Whether the API knows HAProxy's address alone, in place of all nodes. */
+  readonly viaProxy: boolean;
+  readonly roundSeconds: number;
+  readonly closeSeconds: number;
+  readonly signal: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
+export interface ServerProcess {
+  readonly program: Program;
+  /** Where it answers, `http://127.0.0.1:20001`; a clock its health alone. */
+  readonly url: string;
+  readonly metricsUrl: string;
+}
+
+export interface Cluster {
+  /** HAProxy's. */
+  readonly url: string;
+  readonly folder: string;
+  /** With the secrets of all processes. */
+  readonly dataDir: string;
+  readonly nodes: readonly PostgresNode[];
+  readonly etcds: readonly Program[];
+  readonly bus: Program;
+  readonly apis: readonly ServerProcess[];
+  readonly clocks: readonly ServerProcess[];
+  /** Straight to one node, as its superuser. */
+  openNode(node: PostgresNode, options: NodeAccess): OpenNode;
+  /** Everything that was started. */
+  stop(): Promise<readonly string[]>;
+}
+
+export interface NodeAccess {
+  /** Trine's own unless another is named. */
+  readonly database?: string;
+  readonly acquireMs?: number;
+}
+
+export interface OpenNode extends AsyncDisposable {
+  readonly database: Database;
+}
+
+const lookEveryMs = 200;
+const readyLimitMs = 2_000;
+/** Ends a start that hangs; it takes some twenty seconds. */
+const startLimitMs = 240_000;
+const restartAfterMs = 500;
+const firstClock = 'clock1';
+/** Each process has the address of its own login alone. */
+const withoutOthers = {
+  api: { DATABASE_CLOCK_URL: '', DATABASE_OWNER_URL: '' },
+  clock: { DATABASE_URL: '', DATABASE_OWNER_URL: '' },
+} as const;
+
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { programs, say } = options;
+  await using opened = new AsyncDisposableStack();
+  const ground = await prepareGround(programs);
+  const { folder, certificates } = ground;
+  say(`Everything lies in ${folder}; it stays unless all goes well.`);
+  const password = randomBytes(12).toString('hex');
+  const openNode = openNodeWith(password, certificates);
+  const { nodes, etcd } = await startDatabase(opened, { ground, options, password, openNode });
+  const bus = await startBus(ground);
+  opened.defer(async () => void (await bus.program.stop()));
+  const apiPorts: number[] = [];
+  while (apiPorts.length < options.sizes.apis) apiPorts.push(await freePort(null));
+  const front = await startFront(ground, { apiPorts, nodes });
+  opened.defer(async () => void (await front.proxy.stop()));
+  const dataDir = await mkdtemp(join(folder, 'data-'));
+  const nodePorts = nodes.map(({ port }) => port);
+  const ports = options.viaProxy ? [front.databasePort] : nodePorts;
+  const addresses = {
+    ...settingsOn(ports, password, certificates),
+    DATABASE_REPLICA_URL: settingsOn(nodePorts, password, certificates).DATABASE_URL,
+    BUS_URL: bus.url,
+  };
+  const environment = environmentOf(options, dataDir, addresses);
+  const { apis, clocks } = await startServers(opened, { folder, apiPorts, environment, options });
+  await requireRefusals({ certificates, nodes, etcd, busUrl: bus.url, password });
+  const closing = opened.move();
+  return {
+    url: front.url,
+    folder,
+    dataDir,
+    nodes,
+    etcds: etcd.members,
+    bus: bus.program,
+    apis,
+    clocks,
+    openNode,
+    async stop() {
+      const faults = await stopServers([...apis, ...clocks]);
+      await closing.disposeAsync();
+      return faults;
+    },
+  };
+}
+
+interface DatabaseParts {
+  readonly ground: Ground;
+  readonly options: ClusterOptions;
+  readonly password: string;
+  readonly openNode: Cluster['openNode'];
+}
+
+/** With an empty database that our user owns. */
+async function startDatabase(
+  opened: AsyncDisposableStack,
+  { ground, options, password, openNode }: DatabaseParts,
+): Promise<{ readonly nodes: readonly PostgresNode[]; readonly etcd: Etcd }> {
+  const { sizes, isSynchronous, signal, say } = options;
+  const etcd = await startEtcd(ground, sizes.etcds);
+  for (const member of etcd.members) opened.defer(async () => void (await member.stop()));
+  const nodes: PostgresNode[] = [];
+  opened.defer(async () => void (await Promise.all(nodes.map((node) => node.stop()))));
+  while (nodes.length < sizes.nodes) {
+    const name = `pg${nodes.length + 1}`;
+    const node = await startNode(ground, { name, etcdPorts: etcd.ports, password, isSynchronous });
+    nodes.push(node);
+  }
+  await until(() => isWhole(nodes, isSynchronous), signal);
+  await prepareDatabase(openNode, await leaderOf(nodes), password);
+  say('PostgreSQL has its primary and its standbys.');
+  return { nodes, etcd };
+}
+
+interface ServerParts {
+  readonly folder: string;
+  readonly apiPorts: readonly number[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly options: ClusterOptions;
+}
+
+/** The first clock sets up the database before any other process looks at it. */
+async function startServers(
+  opened: AsyncDisposableStack,
+  { folder, apiPorts, environment, options }: ServerParts,
+): Promise<Pick<Cluster, 'apis' | 'clocks'>> {
+  const { sizes, signal, say } = options;
+  const start = async (name: string, role: 'api' | 'clock', port: number) => {
+    const metricsPort = await freePort(null);
+    const own = {
+      ROLE: role,
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      // The first clock creates both logins, with the passwords of their addresses.
+      ...(name === firstClock ? {} : withoutOthers[role]),
+    };
+    const program = await keepRunning({
+      command: process.execPath,
+      args: [main],
+      environment: { ...environment, ...own },
+      logFile: join(folder, `${name}.log`),
+      account: null,
+      restartAfterMs,
+    });
+    opened.defer(async () => void (await program.stop()));
+    const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+    return { program, url: `http://127.0.0.1:${port}`, metricsUrl };
+  };
+  const clocks: ServerProcess[] = [];
+  while (clocks.length < sizes.clocks) {
+    const clock = await start(`clock${clocks.length + 1}`, 'clock', await freePort(null));
+    if (clocks.length === 0) await until(() => isReady(clock), signal);
+    clocks.push(clock);
+  }
+  const apis: ServerProcess[] = [];
+  for (const [index, port] of apiPorts.entries()) {
+    apis.push(await start(`api${index + 1}`, 'api', port));
+  }
+  for (const server of [...clocks, ...apis]) await until(() => isReady(server), signal);
+  say(`${apis.length} processes of the API and ${clocks.length} clocks are ready.`);
+  return { apis, clocks };
+}
+
+async function prepareGround(programs: Programs): Promise<Ground> {
+  const folder = await mkdtemp(join(tmpdir(), 'trine-cluster-'));
+  const account = await findAccount(join(folder, 'none'));
+  await chmod(folder, 0o755);
+  if (account !== null) await chown(folder, account.uid, account.gid);
+  const certificates = await issueCertificates(folder, account);
+  const network = createNetwork((name) => portsOfNode(join(folder, name)));
+  return { folder, account, programs, certificates, network };
+}
+
+function openNodeWith(password: string, certificates: Certificates): Cluster['openNode'] {
+  return ({ ownPort }, { database = 'trine', acquireMs = 5_000 }) => {
+    const place = `${superuser}:${password}@127.0.0.1:${ownPort}/${database}`;
+    const url = `postgres://${place}?${verified(certificates)}`;
+    const pool = openPool({ url, max: 1, name: 'trine crash', acquireMs });
+    return { database: openDatabase(pool), [Symbol.asyncDispose]: () => pool.end() };
+  };
+}
+
+async function prepareDatabase(
+  openNode: Cluster['openNode'],
+  leader: PostgresNode | null,
+  password: string,
+): Promise<void> {
+  if (leader === null) throw new Error('PostgreSQL has no primary');
+  await using server = openNode(leader, { database: 'postgres' });
+  await createUser(password).run(server.database, {});
+  await createDatabase.run(server.database, {});
+}
+
+/** The variables of all processes; the first clock alone is given the owner’s address. */
+function settingsOn(
+  ports: readonly number[],
+  password: string,
+  certificates: Certificates,
+): DatabaseSettings {
+  const hosts = ports.map((port) => `127.0.0.1:${port}`).join(',');
+  const urlOf = (user: string) =>
+    `postgres://${user}:${password}@${hosts}/trine?${verified(certificates)}`;
+  return {
+    DATABASE_URL: urlOf('trine_api'),
+    DATABASE_CLOCK_URL: urlOf('trine_clock'),
+    DATABASE_OWNER_URL: urlOf('trine'),
+  };
+}
+
+function verified({ authority }: Certificates): string {
+  return `sslmode=verify-full&sslrootcert=${authority}`;
+}
+
+interface Addresses extends DatabaseSettings {
+  /** Of all nodes: which of them are standbys is found out. */
+  readonly DATABASE_REPLICA_URL: string;
+  readonly BUS_URL: string;
+}
+
+function environmentOf(
+  { roundSeconds, closeSeconds }: ClusterOptions,
+  dataDir: string,
+  addresses: Addresses,
+): Readonly<Record<string, string | undefined>> {
+  return {
+    ...inherited,
+    DATA_DIR: dataDir,
+    ...addresses,
+    ROUND_SECONDS: String(roundSeconds),
+    CLOSE_SECONDS: String(closeSeconds),
+    PROOF_OF_WORK: '0',
+    // One person approves all deposits.
+    TWO_PEOPLE_ABOVE: '1000000',
+    TRUSTED_PROXIES: '1',
+  };
+}
+
+export async function isReady({ url }: ServerProcess): Promise<boolean> {
+  const signal = AbortSignal.timeout(readyLimitMs);
+  const response = await fetch(`${url}/health/ready`, { signal }).catch(() => null);
+  await response?.body?.cancel();
+  return response?.ok === true;
+}
+
+/** The clock that drives the rounds, by its own word; null while none does. */
+export async function leadingClock({ clocks }: Cluster): Promise<ServerProcess | null> {
+  for (const clock of clocks) {
+    const signal = AbortSignal.timeout(readyLimitMs);
+    const response = await fetch(clock.metricsUrl, { signal }).catch(() => null);
+    const text = (await response?.text()) ?? '';
+    if (/^trine_leader 1$/m.test(text)) return clock;
+  }
+  return null;
+}
+
+async function until(holds: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(startLimitMs)]);
+  while (!(await holds())) await delay(lookEveryMs, undefined, { signal: limit });
+}
+
+/** What did not end in good order, in sentences. */
+async function stopServers(servers: readonly ServerProcess[]): Promise<string[]> {
+  const codes = await Promise.all(servers.map(({ program }) => program.stop()));
+  return codes.flatMap((code, index) =>
+    code === 0 ? [] : [`${servers[index]?.program.logFile} ended with ${code}, not in good order`],
+  );
+}

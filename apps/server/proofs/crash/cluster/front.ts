@@ -1,0 +1,99 @@
+// HAProxy in front of the API, with the configuration that is shipped, and of PostgreSQL where the
+// API is to know one address alone; and NATS.
+
+import { randomBytes } from 'node:crypto';
+import { copyFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  cleanEnvironment,
+  freePort,
+} from '../../../src/platform/embedded-postgres/embedded-host.ts';
+import { haproxyConfig, haproxyEnvironment } from '../rolling/haproxy.ts';
+import { keepRunning, type Program } from '../supervised.ts';
+import { readShipped, type Certificates } from './certificates.ts';
+import type { Ground } from './ground.ts';
+import type { PostgresNode } from './postgres-node.ts';
+
+export interface Front {
+  readonly url: string;
+  /** Leads to whoever is primary. */
+  readonly databasePort: number;
+  readonly proxy: Program;
+}
+
+export interface FrontOptions {
+  readonly apiPorts: readonly number[];
+  readonly nodes: readonly Pick<PostgresNode, 'name' | 'port' | 'restPort'>[];
+}
+
+const restartAfterMs = 500;
+
+export async function startFront(ground: Ground, options: FrontOptions): Promise<Front> {
+  const { folder, account, programs, certificates } = ground;
+  const [port, databasePort] = [await freePort(null), await freePort(null)];
+  const [app, database] = [join(folder, 'haproxy.cfg'), join(folder, 'haproxy-postgres.cfg')];
+  // The account may not be let into the repository.
+  await copyFile(haproxyConfig, app);
+  await writeFile(database, databaseSettings(options, databasePort, certificates), { mode: 0o644 });
+  const addresses = options.apiPorts.map((own) => `127.0.0.1:${own}`);
+  const proxy = await keepRunning({
+    command: programs.haproxy,
+    args: ['-db', '-f', app, '-f', database],
+    environment: { ...cleanEnvironment, ...haproxyEnvironment(addresses, port) },
+    logFile: join(folder, 'haproxy.log'),
+    account,
+    restartAfterMs,
+  });
+  return { url: `http://127.0.0.1:${port}`, databasePort, proxy };
+}
+
+/** Whoever is primary by Patroni's word. */
+function databaseSettings(
+  { nodes }: FrontOptions,
+  databasePort: number,
+  { authority }: Certificates,
+): string {
+  const databases = nodes.map(
+    (node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.restPort}`,
+  );
+  return `
+listen postgres
+  bind 127.0.0.1:${databasePort}
+  mode tcp
+  timeout client 1h
+  timeout server 1h
+  timeout check 2s
+  option httpchk OPTIONS /primary
+  http-check expect status 200
+  default-server check-ssl verify required ca-file ${authority}
+  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+${databases.join('\n')}
+`;
+}
+
+export interface Bus {
+  readonly url: string;
+  readonly program: Program;
+}
+
+/** With the shipped settings, on ports of its own. */
+export async function startBus(ground: Ground): Promise<Bus> {
+  const { folder, account, programs, certificates } = ground;
+  const [port, monitorPort] = [await freePort(null), await freePort(null)];
+  const file = join(folder, 'nats.conf');
+  const settings = readShipped('nats/nats.conf', certificates)
+    .replace('0.0.0.0:4222', `127.0.0.1:${port}`)
+    .replace('127.0.0.1:8222', `127.0.0.1:${monitorPort}`);
+  await writeFile(file, settings, { mode: 0o644 });
+  const password = `n${randomBytes(12).toString('hex')}`;
+  const program = await keepRunning({
+    command: programs.nats,
+    args: ['-c', file],
+    environment: { ...cleanEnvironment, NATS_PASSWORD: password },
+    logFile: join(folder, 'nats.log'),
+    account,
+    restartAfterMs,
+  });
+  const parameter = `sslrootcert=${certificates.authority}`;
+  return { url: `tls://trine:${password}@127.0.0.1:${port}?${parameter}`, program };
+}

@@ -1,0 +1,124 @@
+// When the cluster is good again after a blow: PostgreSQL has a primary that commits, every API
+// answers and is ready, and somebody drives the rounds.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from '@trine/contract/client.ts';
+import { leaseSeconds } from '../../../src/operations/jobs/lease.ts';
+import { clockLease, write } from './cluster.sql.ts';
+import { isReady, type Cluster } from './cluster.ts';
+import type { PostgresNode } from './postgres-node.ts';
+
+export interface Watched {
+  readonly cluster: Cluster;
+  /** Signed in, through HAProxy. */
+  readonly client: Client;
+  readonly signal: AbortSignal;
+}
+
+export interface Recovered {
+  /** Epoch milliseconds: of the first commit, of the first answers, of the lead's renewal. */
+  readonly primaryMs: number;
+  readonly goodMs: number;
+  readonly ledMs: number;
+}
+
+const lookEveryMs = 100;
+const attemptLimitMs = 1_000;
+/** Ends a run in which it never comes. */
+const hangMs = 180_000;
+
+/** `old` does not count, because another is to take over. Null: not within minutes. */
+export async function awaitRecovered(
+  watched: Watched,
+  sinceMs: number,
+  old: PostgresNode | null,
+): Promise<Recovered | null> {
+  const hang = AbortSignal.timeout(hangMs);
+  try {
+    return await becomesGood(
+      { ...watched, signal: AbortSignal.any([watched.signal, hang]) },
+      {
+        sinceMs,
+        old,
+      },
+    );
+  } catch (error) {
+    if (!hang.aborted || watched.signal.aborted) throw error;
+    return null;
+  }
+}
+
+interface Blow {
+  readonly sinceMs: number;
+  readonly old: PostgresNode | null;
+}
+
+async function becomesGood(watched: Watched, { sinceMs, old }: Blow): Promise<Recovered> {
+  const { cluster, signal: limit } = watched;
+  const primary = await first(() => writableNode(cluster, old), limit);
+  const primaryMs = Date.now();
+  const [goodMs, ledMs] = await Promise.all([
+    first(() => answersAll(watched), limit).then(() => Date.now()),
+    first(() => renewedSince(cluster, primary, sinceMs), limit),
+  ]);
+  return { primaryMs, goodMs, ledMs };
+}
+
+async function first<Found>(
+  look: () => Promise<Found | null>,
+  signal: AbortSignal,
+): Promise<Found> {
+  for (;;) {
+    const found = await look();
+    if (found !== null) return found;
+    await delay(lookEveryMs, undefined, { signal });
+  }
+}
+
+/** The first node that commits; those that nobody can reach do not count. */
+async function writableNode(
+  cluster: Cluster,
+  old: PostgresNode | null,
+): Promise<PostgresNode | null> {
+  const asked = cluster.nodes.filter((node) => node !== old && !node.isParted());
+  const found = asked.map(async (node) => {
+    const written = inNode(cluster, node, ({ database }) => write.one(database, {}));
+    return (await written) === null ? null : node;
+  });
+  return (await Promise.all(found)).find((node) => node !== null) ?? null;
+}
+
+async function answersAll({ cluster, client }: Watched): Promise<true | null> {
+  const signal = AbortSignal.timeout(attemptLimitMs);
+  const asked = client.call('/api/user/userInfo', {}, { signal });
+  const ready = await Promise.all([...cluster.apis].map(isReady));
+  const { ok } = await asked;
+  return ok && ready.every((one) => one) ? true : null;
+}
+
+/** When somebody took or renewed the lead, if that was after the moment; null otherwise. */
+async function renewedSince(
+  cluster: Cluster,
+  primary: PostgresNode,
+  sinceMs: number,
+): Promise<number | null> {
+  const lease = await inNode(cluster, primary, ({ database }) => clockLease.first(database, {}));
+  if (lease === null || lease.leftMs === null) return null;
+  const renewedMs = Date.now() + Number(lease.leftMs) - Number(leaseSeconds) * 1000;
+  return lease.leftMs > 0n && renewedMs > sinceMs ? renewedMs : null;
+}
+
+type NodeWork<Result> = (open: ReturnType<Cluster['openNode']>) => Promise<Result>;
+
+/** On a connection of its own, which a node that hangs keeps; null when it fails or is late. */
+async function inNode<Result>(
+  cluster: Cluster,
+  node: PostgresNode,
+  work: NodeWork<Result>,
+): Promise<Result | null> {
+  const open = cluster.openNode(node, { acquireMs: attemptLimitMs });
+  const worked = work(open).catch(() => null);
+  const found = await Promise.race([worked, delay(attemptLimitMs, null, { ref: false })]);
+  void worked.then(() => open[Symbol.asyncDispose]());
+  return found;
+}

@@ -1,0 +1,79 @@
+// One process of the cluster, as a service manager keeps it: started, waited for until it is ready,
+// asked to stop, and waited for until it has.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../../src/platform/embedded-postgres/embedded-host.ts';
+import { inherited } from '../service.ts';
+import { ending, hasEnded } from '../supervised.ts';
+
+export interface MemberOptions {
+  /** `api_1`. */
+  readonly name: string;
+  /** Where `main.ts` lies: this code's, or a released one's. */
+  readonly main: string;
+  /** Beside PORT: the environment of the process. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Takes its log. */
+  readonly folder: string;
+}
+
+export interface Member {
+  readonly name: string;
+  /** `127.0.0.1:8080`. */
+  readonly address: string;
+  /** Resolves once it says that it is ready. */
+  start(signal: AbortSignal): Promise<void>;
+  /** Asks it to stop, waits for its end; throws unless that was in good order. */
+  stop(): Promise<void>;
+  /** Ends it if it still runs. */
+  kill(): Promise<void>;
+}
+
+const pollMs = 50;
+
+/** On a port that stays the same; not started yet. */
+export async function createMember(options: MemberOptions): Promise<Member> {
+  const { name, main, settings, folder } = options;
+  const address = `127.0.0.1:${await freePort(null)}`;
+  const logFile = join(folder, `${name}.log`);
+  let child: ChildProcess | null = null;
+
+  return {
+    name,
+    address,
+    async start(signal) {
+      const log = await open(logFile, 'a');
+      const started = spawn(process.execPath, [main], {
+        detached: true,
+        stdio: ['ignore', log.fd, log.fd],
+        env: { ...inherited, PORT: address.split(':')[1], ...settings },
+      });
+      child = started;
+      await log.close();
+      for (;;) {
+        signal.throwIfAborted();
+        if (hasEnded(started)) throw new Error(`${name} ended, see ${logFile}`);
+        const said = await fetch(`http://${address}/health/ready`, { signal }).catch(() => null);
+        await said?.body?.cancel();
+        if (said?.status === 200) return;
+        await delay(pollMs);
+      }
+    },
+    async stop() {
+      if (child === null) return;
+      child.kill('SIGTERM');
+      const code = await ending(child);
+      child = null;
+      if (code !== 0) throw new Error(`${name} stopped with ${code}, see ${logFile}`);
+    },
+    async kill() {
+      if (child === null) return;
+      child.kill('SIGKILL');
+      await ending(child);
+      child = null;
+    },
+  };
+}

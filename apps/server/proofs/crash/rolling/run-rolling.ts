@@ -1,0 +1,158 @@
+// Every process of a cluster is restarted, one after the other, behind the proxy and under load.
+// What must hold: nobody has to ask twice for anything, no round is void, and the books are right.
+
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSettings } from '../../../src/platform/embedded-postgres/embedded-logins.ts';
+import { checkBooks, inBooks } from '../check-books.ts';
+import type { BetCounts } from '../check-bets.ts';
+import { startLoad, type Load } from '../load-process.ts';
+import { nameOf, type LoadRecord } from '../load-record.ts';
+import { within } from '../run-crash.ts';
+import { main } from '../service.ts';
+import { startHaproxy, type Proxy } from './haproxy.ts';
+import { createMember, type Member } from './member.ts';
+import { openViewers, type Viewers } from './viewers.ts';
+
+export interface RollingOptions {
+  /** The owner's connection to a database that is empty, or has the schema and nobody in it. */
+  readonly database: DatabaseSettings;
+  readonly apis: number;
+  readonly clocks: number;
+  /** How often all of them are restarted. */
+  readonly passes: number;
+  readonly seed: number;
+  readonly say: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface RollingResult {
+  readonly restarts: number;
+  readonly bets: BetCounts;
+  readonly reads: number;
+  readonly reopened: number;
+  /** What does not hold, in sentences; empty when all does. */
+  readonly faults: readonly string[];
+  /** With the logs of a run with faults; removed after one without. */
+  readonly folder: string;
+}
+
+const rhythm = { roundSeconds: 15, closeSeconds: 6 } as const;
+/** Longer than HAProxy takes to notice. */
+const drainSeconds = 3;
+const viewers = { readers: 4, streams: 12 } as const;
+/** Between two restarts, so that the one that came back has its share. */
+const betsBetween = 20;
+const finishLimitMs = 60_000;
+
+export async function runRolling(options: RollingOptions): Promise<RollingResult> {
+  const { database, passes, seed, say, signal } = options;
+  await using opened = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'trine-rolling-'));
+  await chmod(folder, 0o711);
+  const faults: string[] = ['it was broken off'];
+  opened.defer(async () => {
+    if (faults.length === 0) await rm(folder, { recursive: true });
+  });
+  const { apis, clocks } = await startMembers(opened, { ...options, folder });
+  const proxy = await startHaproxy(
+    apis.map(({ address }) => address),
+    folder,
+  );
+  opened.defer(() => proxy.stop());
+  for (const { name } of apis) await proxy.isUp(name, signal);
+  const { url } = proxy;
+  const load = opened.use(await startLoad({ url, seed, patience: 'for all' }, signal));
+  const watching = await openViewers({ url, ...viewers });
+  opened.defer(() => watching.stop());
+  let restarts = 0;
+  for (let pass = 0; pass < passes; pass += 1) {
+    for (const member of [...apis, ...clocks]) {
+      await load.comes('accepted', betsBetween, signal);
+      await restart(member, { proxy, isApi: apis.includes(member), signal });
+      restarts += 1;
+      say(`${member.name} was restarted, ${load.count('accepted')} bets so far`);
+    }
+  }
+  await load.comes('accepted', betsBetween, signal);
+  await watching.stop();
+  const record = await load.finish(within(finishLimitMs, signal));
+  const installation = { url: database.DATABASE_CLOCK_URL, dataDir: dataDirIn(folder) };
+  const timetable = { ...rhythm, absences: [], judgesTimes: false };
+  const { bets, rounds, ...books } = await inBooks(installation, (database, receiptKey) =>
+    checkBooks(database, { record, timetable, receiptKey, signal }),
+  );
+  const { lapsed } = rounds;
+  faults.splice(
+    0,
+    1,
+    ...outsideFaults(load, watching, record),
+    ...books.faults,
+    ...(lapsed > 0 ? [`${lapsed} rounds are void`] : []),
+  );
+  const { reads, reopened } = watching;
+  return { restarts, bets: bets.counts, reads: reads(), reopened: reopened(), faults, folder };
+}
+
+/** The first one makes the secrets and the schema, then all others at once. */
+async function startMembers(
+  opened: AsyncDisposableStack,
+  { database, folder, signal, ...counts }: RollingOptions & { readonly folder: string },
+) {
+  const shared = {
+    ...database,
+    DATA_DIR: dataDirIn(folder),
+    ROUND_SECONDS: String(rhythm.roundSeconds),
+    CLOSE_SECONDS: String(rhythm.closeSeconds),
+    PROOF_OF_WORK: '0',
+  };
+  const make = async (role: 'api' | 'clock', settings: Readonly<Record<string, string>>) => {
+    const members = Array.from({ length: counts[`${role}s`] }, (_, index) =>
+      createMember({
+        name: `${role}_${index + 1}`,
+        main,
+        settings: { ...shared, ROLE: role, ...settings },
+        folder,
+      }),
+    );
+    return Promise.all(members);
+  };
+  const clocks = await make('clock', {});
+  const proxied = { TRUSTED_PROXIES: '1', DRAIN_SECONDS: String(drainSeconds) };
+  const apis = await make('api', proxied);
+  const [first, ...others] = [...clocks, ...apis];
+  for (const member of [...clocks, ...apis]) opened.defer(() => member.kill());
+  await first?.start(signal);
+  await Promise.all(others.map((member) => member.start(signal)));
+  return { apis, clocks };
+}
+
+function dataDirIn(folder: string): string {
+  return join(folder, 'data');
+}
+
+interface Place {
+  readonly proxy: Proxy;
+  readonly isApi: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** As an update does it: the next one is touched when the proxy knows that this one is back. */
+async function restart(member: Member, { proxy, isApi, signal }: Place): Promise<void> {
+  await member.stop();
+  await member.start(signal);
+  if (isApi) await proxy.isUp(member.name, signal);
+}
+
+/** What clients saw. */
+function outsideFaults(load: Load, watching: Viewers, { bets }: LoadRecord): string[] {
+  const again = bets.filter(({ attempts }) => attempts > 1);
+  return [
+    ...load.faults,
+    ...watching.faults,
+    ...again.map((bet) => `${nameOf(bet)} needed more than one attempt`),
+    ...(load.count('busy') > 0 ? [`${load.count('busy')} bets were answered busy`] : []),
+    ...(load.count('cut') > 0 ? [`${load.count('cut')} bets were cut off`] : []),
+  ];
+}

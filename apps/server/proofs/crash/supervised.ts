@@ -1,0 +1,107 @@
+// A program as a service manager keeps it: started again whenever it has ended, until it is asked
+// to stop.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { open, type FileHandle } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Account } from '../../src/platform/embedded-postgres/embedded-host.ts';
+
+export interface ProgramOptions {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** What all its lives have said. */
+  readonly logFile: string;
+  /** Null for the one that runs this process. */
+  readonly account: Account;
+  readonly restartAfterMs: number;
+}
+
+export interface Program {
+  readonly logFile: string;
+  /** How often it has been started. */
+  starts(): number;
+  /** How often it has ended without having been killed or asked to stop. */
+  ownEnds(): number;
+  /** `kill -9`; the next life begins by itself. */
+  kill(): Promise<void>;
+  /** Stops the process where it stands; the function lets it go on. */
+  freeze(): () => void;
+  /** Stops in good order and stays down; the exit code, null when it had to be killed. */
+  stop(): Promise<number | null>;
+}
+
+const stopLimitMs = 60_000;
+
+export async function keepRunning(options: ProgramOptions): Promise<Program> {
+  const { logFile, restartAfterMs } = options;
+  const log = await open(logFile, 'a', 0o600);
+  let ownEnds = 0;
+  const stopping = new AbortController();
+  let starts = 1;
+  let child = launch(options, log);
+  let expected: ChildProcess | null = null;
+  const supervision = supervise();
+
+  async function supervise(): Promise<void> {
+    for (;;) {
+      await ending(child);
+      if (stopping.signal.aborted) return;
+      if (expected !== child) ownEnds += 1;
+      await delay(restartAfterMs);
+      if (stopping.signal.aborted) return;
+      child = launch(options, log);
+      starts += 1;
+    }
+  }
+
+  return {
+    logFile,
+    starts: () => starts,
+    ownEnds: () => ownEnds,
+    async kill() {
+      const victim = child;
+      expected = victim;
+      victim.kill('SIGKILL');
+      await ending(victim);
+    },
+    freeze() {
+      const victim = child;
+      victim.kill('SIGSTOP');
+      return () => void victim.kill('SIGCONT');
+    },
+    async stop() {
+      if (stopping.signal.aborted) return child.exitCode;
+      stopping.abort();
+      const late = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
+      child.kill('SIGTERM');
+      const code = await ending(child);
+      clearTimeout(late);
+      await supervision;
+      await log.close();
+      return code;
+    },
+  };
+}
+
+/** In a group of its own: a terminal's Ctrl-C is for the harness, which then stops it. */
+function launch({ command, args, environment, account }: ProgramOptions, log: FileHandle) {
+  return spawn(command, args, {
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+    env: environment,
+    cwd: '/',
+    ...account,
+  });
+}
+
+/** Waits for its end; the exit code, null when a signal ended it. */
+export async function ending(child: ChildProcess): Promise<number | null> {
+  if (!hasEnded(child)) await once(child, 'exit');
+  return child.exitCode;
+}
+
+export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}

@@ -1,0 +1,209 @@
+// `npm run overload`: what the server does with three times as many calls as it can answer. The
+// server and PostgreSQL share all processors but the last, which is the generator's. Lists,
+// heartbeats, log-ins and bets come at growing rates until not all are accepted: that is its
+// capacity. Then they come at three times that rate whatever becomes of them, with a light load
+// before and after. `npm run overload -- 2` offers twice as many. Then comes a flood without a
+// promise: three times as many calls as a crowd gets bets alone accepted, which is more than one
+// processor can refuse. Last come crowds of clients that wait for each answer, three and ten times
+// as many as at the end of a round, at this server and at one with a slow disk (batches of one).
+// Clients respect `Retry-After` or retry at once, from one network or from many.
+// `-- crowds` measures these alone, `-- mix` all but these. Exit code 0: accepted bets of the mix
+// have their 99th percentile below half a second, its refusals below 50 ms and with `Retry-After`,
+// within five seconds after the load all is normal, and each crowd gets 0.8 of the best rate of
+// bets accepted; 2: not so; 1: it could not be measured, or a bet is missing or doubled.
+
+import { availableParallelism } from 'node:os';
+import { readCommand } from '@trine/commands/read-command.ts';
+import { createClient } from '@trine/contract/client.ts';
+import type { Path } from '@trine/contract/calls.ts';
+import { betsOfAll, type LoadRequest } from '../bench/load/bets.ts';
+import { apart } from '../bench/load/pinning.ts';
+import { makeLoad } from '../bench/load/load.ts';
+import { processorUse, type Used } from '../bench/load/processor.ts';
+import { findWrk } from '../bench/load/wrk-script.ts';
+import { apiPath } from '../bench/rows/over-http.ts';
+import { quickSizes } from '../bench/sizes.ts';
+import { auditTarget } from '../bench/target/audit.ts';
+import { openCluster } from '../bench/target/cluster.ts';
+import type { Server } from '../bench/target/server.ts';
+import { openTarget, type Target } from '../bench/target/target.ts';
+import { measureCrowds } from './crowds.ts';
+import { reportLoad, seconds } from './report-load.ts';
+import { runOverload, type Kind, type Phase } from './run-overload.ts';
+import { countOf, isAnswered, isKept, type Told } from './told.ts';
+
+const limitMs = 25 * 60_000;
+const crowd = 512;
+/** More calls at once than that wait for a connection, which counts. */
+const connections = 3_000;
+const light = { perSecond: 200 } as const;
+/** Rates at which the capacity is looked for, calls a second of all kinds. */
+const ramp = { from: 400, factor: 1.2, steps: 18, seconds: 2 } as const;
+const people = 200;
+const password = 'three times as much';
+const exitCodes = { kept: 0, untrue: 1, missed: 2 } as const;
+
+const { positionals } = readCommand('overload');
+const parts = ['mix', 'crowds'] as const;
+
+process.exitCode = await overload(positionals[0] ?? '3');
+
+async function overload(given: string): Promise<number> {
+  const part = parts.find((one) => one === given) ?? null;
+  const times = part === null ? Number(given) : 3;
+  const program = findWrk();
+  if (program === null || availableParallelism() < 2 || !(times > 0)) {
+    console.error('This needs wrk, two processors, and `mix`, `crowds` or a number of times.');
+    return exitCodes.untrue;
+  }
+  const signal = AbortSignal.timeout(limitMs);
+  await using opened = new AsyncDisposableStack();
+  const cluster = await openCluster(opened, false);
+  const target = await openTarget(opened, cluster, {
+    sizes: quickSizes,
+    settings: { TRUSTED_PROXIES: '1' },
+  });
+  const isMixKept = part === 'crowds' || isKept(await offerMix({ target, program, signal }, times));
+  const areCrowdsKept = part === 'mix' || (await offerCrowds(opened, target, signal));
+  const { faults } = await auditTarget(target, signal);
+  for (const fault of faults) console.error(`FAILED: ${fault}.`);
+  if (faults.length > 0) return exitCodes.untrue;
+  return isMixKept && areCrowdsKept ? exitCodes.kept : exitCodes.missed;
+}
+
+/** At the server as it is, and at one whose disk is slow. */
+async function offerCrowds(
+  opened: AsyncDisposableStack,
+  target: Target,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const server = await target.server();
+  const slow = await target.addServer(opened, { batchMost: 1 });
+  const kept = [
+    await measureCrowds({ target, server, name: 'The server as it is', signal }),
+    await measureCrowds({ target, server: slow, name: 'With a slow disk', signal }),
+  ];
+  return !kept.includes(false);
+}
+
+interface Mix {
+  readonly target: Target;
+  /** Where wrk is. */
+  readonly program: string;
+  readonly signal: AbortSignal;
+}
+
+async function offerMix({ target, program, signal }: Mix, times: number): Promise<Told> {
+  const { cluster } = target;
+  const server = await target.server();
+  const bets = betsOfAll(target.players, await target.issues(), 'all rooms');
+  const kinds = await kindsOf(target, server, bets);
+  const offer = async (phases: readonly Phase[], onPhase = (_client: number) => {}) => {
+    const run = { program, url: server.url, kinds, phases, connections, signal, onPhase };
+    const told = await runOverload(run);
+    target.acknowledge(betsIn(told));
+    return told;
+  };
+  const offerMuch = async (perSecond: number, name: string) => {
+    const uses: Used[] = [];
+    const watched = { server: server.pid, postmaster: cluster.postmaster };
+    const told = await offer(phasesAt(perSecond), (client) => {
+      uses.push(processorUse({ ...watched, client }));
+    });
+    reportLoad(told, { name, uses });
+    return told;
+  };
+  const pinned = { serverPids: [server.pid], postmaster: cluster.postmaster };
+  return apart(pinned, async () => {
+    const capacity = await capacityBy(offer);
+    console.log(`${capacity} calls a second of all kinds are all accepted`);
+    const promised = await offerMuch(capacity * times, `${times} times that`);
+    const perSecond = await betsOfCrowd(target, server, { bets, signal });
+    await offerMuch(perSecond * times, `${times} times that, of all kinds`);
+    return promised;
+  });
+}
+
+function phasesAt(perSecond: number): Phase[] {
+  return [
+    { ...light, seconds: seconds.before },
+    { perSecond: Math.round(perSecond), seconds: seconds.overload },
+    { ...light, seconds: seconds.after },
+  ];
+}
+
+function betsIn({ phases }: Told): number {
+  return phases.reduce((sum, { kinds: { bet } }) => sum + countOf(bet?.accepted ?? []), 0);
+}
+
+/** The highest rate, calls a second of all kinds, up to which all of them were accepted in time. */
+async function capacityBy(offer: (phases: readonly Phase[]) => Promise<Told>): Promise<number> {
+  let reached = 0;
+  for (let step = 0; step < ramp.steps; step += 1) {
+    const perSecond = Math.round(ramp.from * ramp.factor ** step);
+    const { phases } = await offer([{ perSecond, seconds: ramp.seconds }]);
+    if (phases[0] === undefined || !isAnswered(phases[0])) break;
+    reached = perSecond;
+  }
+  if (reached === 0) throw new Error(`not even ${ramp.from} calls a second were all accepted`);
+  return reached;
+}
+
+/** Half of all calls are bets; of the others most are heartbeats. */
+async function kindsOf(
+  target: Target,
+  { url }: Server,
+  bets: readonly LoadRequest[],
+): Promise<Kind[]> {
+  const client = createClient({ baseUrl: url, token: () => null, language: () => 'en' });
+  const names = Array.from({ length: people }, (_, at) => `overload_${at}`);
+  for (const username of names) {
+    const outcome = await client.call('/api/user/register', { username, password, group_id: 1 });
+    if (!outcome.ok) throw new Error(`no account: ${outcome.reason}`);
+  }
+  const room = { plan_id: 1, game_id: 1, issue: (await target.issues()).get(1) ?? '' };
+  const asViewers = (fields: object) =>
+    bets.slice(0, 2_000).map(({ token }) => ({ token, body: JSON.stringify(fields) }));
+  const logins = names.map((account) => ({
+    token: '',
+    body: JSON.stringify({ account, password, lang: 'en' }),
+  }));
+  const kind = (name: string, path: Path, share: number) => {
+    return { name, path: `${apiPath}${path}`, share, isKeyed: name === 'bet' };
+  };
+  return [
+    { ...kind('list', '/api/user/orderList', 3), requests: asViewers({ lang: 'en' }) },
+    { ...kind('heartbeat', '/api/Lottery/heart', 6), requests: asViewers(room) },
+    { ...kind('login', '/api/user/login', 1), requests: logins },
+    { ...kind('bet', '/api/Lottery/playOrder', 10), requests: bets },
+  ];
+}
+
+interface CrowdOptions {
+  readonly bets: readonly LoadRequest[];
+  readonly signal: AbortSignal;
+}
+
+/** Bets a second that a crowd gets accepted, each waiting for its answer. */
+async function betsOfCrowd(
+  target: Target,
+  server: Server,
+  { bets, signal }: CrowdOptions,
+): Promise<number> {
+  const { value, counted } = await makeLoad({
+    url: server.url,
+    serverPid: server.pid,
+    postmaster: target.cluster.postmaster,
+    path: `${apiPath}/api/Lottery/playOrder`,
+    requests: bets,
+    connections: crowd,
+    warmUpSeconds: 1.5,
+    seconds: 4,
+    isPinned: false,
+    signal,
+  });
+  target.acknowledge(counted.accepted);
+  const refused = counted.busy === 0 ? '' : `; ${counted.busy} were refused`;
+  console.log(`${crowd} connections get ${value.toFixed(0)} bets a second accepted${refused}`);
+  return value;
+}

@@ -1,0 +1,49 @@
+// What became of a load, in lines for people.
+
+import { costOf, type Used } from '../bench/load/processor.ts';
+import { countOf, quantileOf, recoveryMsOf, refusalsOf, type Times, type Told } from './told.ts';
+
+/** How long the phases of a load are. */
+export const seconds = { before: 2, overload: 10, after: 8 } as const;
+
+export interface Reported {
+  /** Of the phase in the middle. */
+  readonly name: string;
+  /** At the beginning of each phase. */
+  readonly uses: readonly Used[];
+}
+
+export function reportLoad({ phases, firstOther }: Told, { name, uses }: Reported): void {
+  const names = ['before', name, 'after'];
+  const lengths = Object.values(seconds);
+  for (const [at, phase] of phases.entries()) {
+    const late = ((100 * phase.late) / phase.count).toFixed(1);
+    console.log(`${names[at]}: ${phase.count} calls, ${late} % of them sent late`);
+    for (const [kind, outcomes] of Object.entries(phase.kinds)) {
+      const { accepted, refused, mute, other } = outcomes;
+      const line = [
+        `accepted ${rateOf(accepted, lengths[at])}`,
+        `refused ${rateOf(refused, lengths[at])}`,
+        `without Retry-After ${countOf(mute)}, others ${countOf(other)}`,
+      ];
+      console.log(`  ${kind.padEnd(10)} ${line.join('; ')}`);
+    }
+  }
+  const [, overloaded, after] = phases;
+  const [, began, ended] = uses;
+  if (overloaded === undefined || after === undefined) return;
+  const refusedP99Ms = quantileOf(refusalsOf(overloaded), 0.99);
+  console.log(`refusals took ${refusedP99Ms} ms at the 99th percentile`);
+  console.log(`normal ${(recoveryMsOf(after) / 1_000).toFixed(1)} s after the load`);
+  if (began !== undefined && ended !== undefined) {
+    const used = costOf(began, ended, seconds.overload * 1e6);
+    const parts = Object.entries(used).map(([part, busy]) => `${part} ${busy.toFixed(2)}`);
+    console.log(`processors kept busy meanwhile: ${parts.join(', ')}`);
+  }
+  if (firstOther !== '') console.log(`first other answer: ${firstOther}`);
+}
+
+function rateOf(times: Times, overSeconds = 1): string {
+  const rate = (countOf(times) / overSeconds).toFixed(0);
+  return `${rate}/s (p50 ${quantileOf(times, 0.5)}, p99 ${quantileOf(times, 0.99)} ms)`;
+}

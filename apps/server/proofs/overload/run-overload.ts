@@ -1,0 +1,54 @@
+// Runs `wrk` with calls of several kinds, one phase after another.
+
+import { join } from 'node:path';
+import type { LoadRequest } from '../bench/load/bets.ts';
+import { runWrkScript } from '../bench/load/wrk-script.ts';
+import type { Told } from './told.ts';
+
+/** Calls of one kind. */
+export interface Kind {
+  readonly name: string;
+  /** The whole path. */
+  readonly path: string;
+  /** Used in turn. */
+  readonly requests: readonly LoadRequest[];
+  /** Whether each call has an idempotency key of its own. */
+  readonly isKeyed: boolean;
+  /** Of twenty calls. */
+  readonly share: number;
+}
+
+export interface Phase {
+  readonly seconds: number;
+  /** Calls of all kinds together. */
+  readonly perSecond: number;
+}
+
+export interface OverloadRun {
+  /** Where `wrk` is. */
+  readonly program: string;
+  /** Of the server, without a path. */
+  readonly url: string;
+  readonly kinds: readonly Kind[];
+  readonly phases: readonly Phase[];
+  readonly connections: number;
+  readonly signal: AbortSignal;
+  /** Hears when a phase begins, with the generator's process number. */
+  readonly onPhase: (clientPid: number) => void;
+}
+
+const script = join(import.meta.dirname, 'overload.lua');
+
+/** Calls in an open loop; rejects when not every call was answered. */
+export function runOverload({ kinds, phases, onPhase, ...run }: OverloadRun): Promise<Told> {
+  const plan = phases.map(({ seconds, perSecond }) => `${seconds}:${perSecond}`).join(',');
+  const given = { ...run, script, lines: kinds.flatMap(linesOf), values: [plan] };
+  return runWrkScript<Told>(given, (line, pid) => {
+    if (line === 'phase') onPhase(pid);
+  });
+}
+
+function linesOf({ name, share, path, isKeyed, requests }: Kind): string[] {
+  const common = [name, share, path, isKeyed ? 1 : 0].join('\t');
+  return requests.map(({ token, body }) => `${common}\t${token}\t${body}`);
+}

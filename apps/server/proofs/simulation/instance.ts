@@ -1,0 +1,197 @@
+// One process of the server, as far as a process can be played inside another: its own connections
+// over a cable that can be cut, its own clock, its own bet queue, its own lead. It dies by having
+// its cable cut and being forgotten.
+
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { verifyBeacon } from '@trine/fairness/beacon.ts';
+import { GAMES } from '@trine/game/games.ts';
+import { createApi } from '../../src/api.ts';
+import { createLease, type Lease } from '../../src/operations/jobs/lease.ts';
+import { tick } from '../../src/operations/jobs/tick.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import { leaseIds } from '../../src/platform/postgres/id-lease.ts';
+import type { NextId } from '../../src/platform/postgres/ids.ts';
+import { checkServer, openPool } from '../../src/platform/postgres/pool.ts';
+import { openDatabase, type Database } from '../../src/platform/postgres/transaction.ts';
+import type { Passwords } from '../../src/people/sessions/passwords.ts';
+import type { SimulatedBeacon } from './beacon.ts';
+import { loginUrlOf } from '../../src/platform/embedded-postgres/embedded-logins.ts';
+import { logins } from './cluster.ts';
+import { openProxy, type Proxy } from './proxy.ts';
+
+export interface InstanceOptions {
+  readonly url: string;
+  readonly name: string;
+  /** Epoch milliseconds by this process's own clock. */
+  readonly now: () => number;
+  readonly receiptKey: Buffer;
+  readonly passwords: Passwords;
+  readonly beacon: SimulatedBeacon;
+  /** What a relay says of a beacon round now. */
+  readonly word: (beaconRound: number) => string | null;
+  /** Hears every line of the log that tells of a fault of ours. */
+  readonly onFault: (line: string) => void;
+}
+
+export interface Asked {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly token: string | null;
+  readonly key: string | null;
+  readonly body: string;
+  readonly contentType: string;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly text: string;
+  readonly contentType: unknown;
+  readonly cacheControl: unknown;
+}
+
+export interface Instance {
+  readonly name: string;
+  readonly now: () => number;
+  readonly cable: Proxy;
+  readonly lease: Lease;
+  readonly database: Database;
+  readonly nextId: NextId;
+  /** Null when the process died before it answered. */
+  call(asked: Asked): Promise<Answered | null>;
+  /** One look at the clock, whoever leads; the errors that it told of. */
+  look(): Promise<readonly unknown[]>;
+  /** Cuts everything, at once; nothing is closed. */
+  die(): void;
+  /** Gives everything back that the machine lent. */
+  close(): Promise<void>;
+}
+
+/** The pools of a process, by the names that PostgreSQL shows. */
+export const applications = ['trine api', 'trine betting', 'trine clock'] as const;
+
+/** Names are looked up in the simulation's schema first: its `clock_timestamp()` can be moved. */
+export const searchPath = 'simulation, public, pg_catalog';
+const poolSizes = { 'trine api': 8, 'trine betting': 2, 'trine clock': 4 } as const;
+
+export async function startInstance(options: InstanceOptions): Promise<Instance> {
+  const { name, now, word, beacon, receiptKey } = options;
+  await using opened = new AsyncDisposableStack();
+  const cable = await openProxy(options.url);
+  opened.defer(() => cable.close());
+  const open = (application: (typeof applications)[number]) => {
+    const max = poolSizes[application];
+    const role = application === 'trine clock' ? logins.clock : logins.api;
+    const url = loginUrlOf(cable.url, role);
+    const pool = openPool({ url, name: application, max, searchPath });
+    opened.defer(() => void pool.end());
+    return pool;
+  };
+  const api = open('trine api');
+  await checkServer(api);
+  const database = openDatabase(api);
+  const { nextId } = await leaseIds(database, { holder: name, ...idClock(now) });
+  const bettingDatabase = openDatabase(open('trine betting'));
+  const server = serve(options, { database, bettingDatabase, nextId });
+  opened.defer(() => server.close());
+  await server.ready();
+  const clockDatabase = openDatabase(open('trine clock'));
+  const lease = createLease(clockDatabase, 'clock', name);
+  const death = Promise.withResolvers<null>();
+  const parts = { database: clockDatabase, lease, nextId, receiptKey, chain: beacon.chain };
+  const closing = opened.move();
+  return {
+    name,
+    now,
+    cable,
+    lease,
+    database,
+    nextId,
+    call: (asked) => Promise.race([call(server, asked), death.promise]),
+    async look() {
+      const errors: unknown[] = [];
+      await tick({
+        ...parts,
+        games,
+        signature: async (beaconRound) => word(beaconRound),
+        verify: (beaconRound, signature) => verifyBeacon(beacon.chain, beaconRound, signature),
+        onError: (error) => errors.push(error),
+      });
+      return errors;
+    },
+    die() {
+      death.resolve(null);
+      cable.die();
+    },
+    async close() {
+      death.resolve(null);
+      await closing.disposeAsync();
+    },
+  };
+}
+
+/** The lease outlasts the world: its time jumps by hours, in which no timer can renew one. */
+function idClock(now: () => number) {
+  return { now, elapsedMs: now, leaseMs: 365 * 24 * 60 * 60_000 };
+}
+
+/** Rounds as the house has them, at all hours. */
+const rounds = { saleHours: 'always', roundSeconds: 210, closeSeconds: 12 } as const;
+const games = GAMES.map(({ id, timeZone }) => ({ gameId: id, schedule: { ...rounds, timeZone } }));
+
+interface Means {
+  readonly database: Database;
+  readonly bettingDatabase: Database;
+  readonly nextId: NextId;
+}
+
+function serve(options: InstanceOptions, means: Means): FastifyInstance {
+  const { now, receiptKey, passwords, beacon, onFault } = options;
+  return createApi({
+    ...means,
+    node: () => 0,
+    config: readConfig({ DATA_DIR: '/nowhere' }),
+    secrets: {
+      pepper: Buffer.alloc(0),
+      receiptKey,
+      accountKeys: { newest: 'k1', byName: new Map([['k1', Buffer.alloc(32)]]) },
+      demoPassword: null,
+    },
+    world: { now, randomBytes, log: pino({ level: 'error' }, { write: onFault }), webFolder: null },
+    beacon: {
+      chain: beacon.chain,
+      signature: never,
+      signatureNow: never,
+      verify: () => false,
+      failures: () => [],
+      stop: async () => {},
+    },
+    passwords,
+  });
+}
+
+/** The clock is looked at by hand, and asks the simulation's beacon. */
+async function never(): Promise<null> {
+  return null;
+}
+
+async function call(server: FastifyInstance, asked: Asked): Promise<Answered> {
+  const { method, path, token, key, body, contentType } = asked;
+  const answer = await server.inject({
+    method,
+    url: `/index.php${path}`,
+    headers: {
+      ...(method === 'GET' ? {} : { 'content-type': contentType }),
+      ...(token === null ? {} : { token }),
+      ...(key === null ? {} : { 'idempotency-key': key }),
+    },
+    ...(method === 'GET' ? {} : { payload: body }),
+  });
+  return {
+    status: answer.statusCode,
+    text: answer.body,
+    contentType: answer.headers['content-type'],
+    cacheControl: answer.headers['cache-control'],
+  };
+}

@@ -1,0 +1,124 @@
+// One world after another, each from a seed of its own, until the time is over or the auditor and
+// the server differ.
+
+import { randomBytes } from 'node:crypto';
+import { createPasswords } from '../../src/people/sessions/passwords.ts';
+import { describe, Difference } from './auditor/difference.ts';
+import { startCluster } from './cluster.ts';
+import { createObserver } from './observe.ts';
+import { settleIn } from './people.ts';
+import { compareDigits, demandDurability, recount } from './recount.ts';
+import { release } from './steps/operator.ts';
+import type { Stage } from './steps/stage.ts';
+import { anyStep } from './steps/steps.ts';
+import { look } from './steps/timetable.ts';
+import { count, openWorld, randomOf, type World } from './world.ts';
+
+export interface SimulationOptions {
+  /** Of the first world; the others follow from it. */
+  readonly seed: number;
+  readonly forMs: number;
+  /** How many worlds at most; null for as many as the time allows. */
+  readonly worldsAtMost?: number | null;
+  readonly say: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface SimulationResult {
+  readonly worlds: number;
+  readonly steps: number;
+  readonly tally: ReadonlyMap<string, number>;
+  /** What differs, with all that it takes to see it again; null when nothing does. */
+  readonly difference: string | null;
+}
+
+const stepsInWorld = 220;
+const stepWithinMs = 60_000;
+const maxFaults = 3;
+
+export async function runSimulation(options: SimulationOptions): Promise<SimulationResult> {
+  const { forMs, signal, worldsAtMost = null } = options;
+  const cluster = await startCluster();
+  const passwords = await createPasswords(randomBytes(32));
+  const tally = new Map<string, number>();
+  const until = Date.now() + forMs;
+  const isOver = () => Date.now() >= until || signal.aborted;
+  const result = { worlds: 0, steps: 0, tally };
+  try {
+    for (let seed = options.seed; ; seed = (seed + 1) >>> 0) {
+      const world = await openWorld(cluster, { seed, passwords });
+      const { steps, difference } = await liveAndClose(world, { isOver, say: options.say });
+      result.worlds += 1;
+      result.steps += steps;
+      for (const [what, times] of world.tally) tally.set(what, (tally.get(what) ?? 0) + times);
+      const isEnough = isOver() || result.worlds === worldsAtMost;
+      if (difference !== null || isEnough) return { ...result, difference };
+    }
+  } finally {
+    await cluster.stop();
+  }
+}
+
+interface Life {
+  readonly isOver: () => boolean;
+  readonly say: (line: string) => void;
+}
+
+async function liveAndClose(world: World, life: Life) {
+  try {
+    return await live(world, life);
+  } finally {
+    await world.close();
+  }
+}
+
+/** Lets a world live for its number of steps, or until the time is over. */
+async function live(world: World, { isOver, say }: Life) {
+  const { seed } = world;
+  let step = 0;
+  let action = 'begin';
+  try {
+    const common = { world, observe: createObserver(world), history: [] };
+    const lead = { holder: null, until: 0 };
+    const stageAt = (at: number): Stage => ({ ...common, lead, random: randomOf(world, at) });
+    await settleIn(world, randomOf(world, 0));
+    await world.start(0);
+    await world.start(0);
+    await demandDurability(world);
+    await compareDigits(world);
+    await look(stageAt(0));
+    for (step = 1; step <= stepsInWorld && !isOver(); step += 1) {
+      const stage = stageAt(step);
+      const kind = anyStep(stage.random);
+      action = kind.name;
+      await within(kind(stage));
+      count(world, `step: ${action}`);
+    }
+    action = 'recount';
+    await release(stageAt(step));
+    await recount(world);
+    return { steps: step, difference: null };
+  } catch (error) {
+    const where = `Seed ${seed}, step ${step} (${action})`;
+    say(`${where}: the auditor and the server differ.`);
+    const logged = world.faults.slice(-maxFaults).map((line) => `  logged: ${line}`);
+    const difference = [`${where}: ${sentenceOf(error)}`, ...logged].join('\n');
+    return { steps: step, difference };
+  }
+}
+
+async function within(step: Promise<void>): Promise<void> {
+  const limit = Promise.withResolvers<never>();
+  const fail = () => limit.reject(new Error('the step came to no end'));
+  const timer = setTimeout(fail, stepWithinMs);
+  try {
+    await Promise.race([step, limit.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof Difference) return `${error.message}\n${describe(error.details)}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

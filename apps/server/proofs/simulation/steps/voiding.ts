@@ -1,0 +1,55 @@
+// A beacon that stays silent: two people end the round, and every stake goes back.
+
+import { between } from '../../crash/random.ts';
+import type { RoundId } from '../../../src/platform/postgres/ids.ts';
+import { askForVoid, confirmVoid } from '../../../src/game/rounds/void-round.ts';
+import { Difference } from '../auditor/difference.ts';
+import { anyBet } from '../bets.ts';
+import { betsOn, look, nextDue, takeLead } from './timetable.ts';
+import { main, play, send, type Stage } from './stage.ts';
+
+const inRound = 40;
+const grace = 5 * 60 * 1_000_000;
+const reason = 'The beacon has kept silent.';
+
+export async function voidRound(stage: Stage): Promise<void> {
+  const { world, random, observe } = stage;
+  const due = nextDue(stage);
+  if (due === null) return;
+  const { round } = due;
+  if (world.now() >= round.draws) return;
+  await play(stage, betsOn(stage, round, inRound));
+  await world.moveTo(round.closes);
+  await look(stage);
+  // Waiting for the lead may have taken until after the draw.
+  if (world.now() >= round.draws) return;
+  world.silenceFrom(round.draws);
+  await world.moveTo(round.draws + grace - 1);
+  await look(stage);
+  const parts = { ...main(stage), chain: world.beacon.chain, signatureNow: async () => null };
+  const asking = { roundId: BigInt(round.roundId) as RoundId, actor: 'staff:1', reason };
+  const early = await askForVoid(parts, asking);
+  await world.moveTo(round.draws + grace);
+  const asked = await askForVoid(parts, asking);
+  const twice = await askForVoid(parts, { ...asking, actor: 'staff:2' });
+  if (asked.kind !== 'asked') throw new Difference('no void', { expected: 'asked', got: asked });
+  const alone = await confirmVoid(parts, { ...asked, actor: 'staff:1' });
+  const got = [early, twice, alone].map((one) => ('refusal' in one ? one.refusal : one.kind));
+  const expected = ['too_early', 'asked_already', 'same_person'];
+  if (got.join() !== expected.join()) {
+    throw new Difference('a round is voided by the wrong people', { expected, got });
+  }
+  const bets = Array.from({ length: between(random, 0, 30) }, () => anyBet(world, random));
+  const playing = send(stage, bets, 'any');
+  const decided = await confirmVoid(parts, { ...asked, actor: 'staff:2' });
+  if (decided.kind !== 'void') {
+    throw new Difference('two people may void', { expected: 'void', got: decided });
+  }
+  round.status = 'void';
+  await takeLead(stage, main(stage));
+  await Promise.all([main(stage).look(), main(stage).look()]);
+  await observe({ sent: await playing, looked: 'in part' });
+  await look(stage);
+  world.silenceFrom(null);
+  await look(stage);
+}
