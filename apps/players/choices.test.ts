@@ -19,7 +19,7 @@ const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 const amounts = fc.bigInt({ min: 0n, max: 30_000_00n }).map(minor);
 const seenBets = fc.array(fc.record({ play: fc.constantFrom(...PLAYS), stakeMinor: amounts }));
 
-test('no bet costs more than there is, nor leaves the limits of the room', () => {
+test('a bet stays within the balance and the limits of the room', () => {
   fc.assert(
     fc.property(seeds, amounts, seenBets, (seed, freeMinor, seen) => {
       const bet = chooseBet(createRandom(seed), { room, freeMinor, staked: new Set(), seen });
@@ -32,7 +32,7 @@ test('no bet costs more than there is, nor leaves the limits of the room', () =>
   );
 });
 
-test('no round ends with equal stakes on opposites', () => {
+test('a player never has equal stakes on opposite plays', () => {
   fc.assert(
     fc.property(seeds, seenBets, fc.integer({ min: 1, max: 12 }), (seed, seen, rounds) => {
       const random = createRandom(seed);
@@ -58,12 +58,12 @@ function manyBets(seed: number): Bet[] {
   );
 }
 
-test('the same seed makes the same bets, another one others', () => {
+test('the same seed gives the same bets, another seed gives others', () => {
   assert.deepEqual(manyBets(1), manyBets(1));
   assert.notDeepEqual(manyBets(1), manyBets(2));
 });
 
-test('most stakes are small, most bets are one play, and every play is bet on', () => {
+test('most stakes are small, most bets have one play, and every play occurs', () => {
   const bets = manyBets(3);
   const small = bets.filter(({ stakeMinor }) => stakeMinor <= 5_00n).length;
   const large = bets.filter(({ stakeMinor }) => stakeMinor >= 50_00n).length;
@@ -72,14 +72,14 @@ test('most stakes are small, most bets are one play, and every play is bet on', 
   assert.ok(large > 0 && large < bets.length / 10, `${large} large ones`);
   assert.ok(single > bets.length / 2 && single < bets.length, `${single} single ones`);
   const missing = new Set<PlayCode>(PLAYS).difference(new Set(bets.flatMap(({ plays }) => plays)));
-  // The sums that three draws in a thousand bring may well be missing.
+  // Sums that win on at most three draws in a thousand may be missing.
   assert.deepEqual(
     [...missing].filter((play) => !/^sum_(?:[0-3]|2[4-7])$/.test(play)),
     [],
   );
 });
 
-test('now and then somebody follows the bet of another', () => {
+test('some bets copy the bet of another player', () => {
   const random = createRandom(4);
   const other = { play: 'sum_0', stakeMinor: minor(3_33n) } as const;
   const table = { room, freeMinor: minor(10_000_00n), staked: new Set<PlayCode>(), seen: [other] };
@@ -89,7 +89,7 @@ test('now and then somebody follows the bet of another', () => {
   for (const bet of followed) assert.deepEqual(bet?.plays, ['sum_0']);
 });
 
-test('nobody enters a room that asks for more than they have', () => {
+test('a player never chooses a room whose minimum exceeds the balance', () => {
   const limits = [0n, 1_000_00n, 10_000_00n, 100_000_00n];
   const rooms = limits.map((limit, type) => ({ ...room, type, joinLimitMinor: minor(limit) }));
   fc.assert(

@@ -1,5 +1,5 @@
-// What a sensible person would do: into which room, on what, how much. Pure: all that is known of
-// the room comes in, a choice comes out.
+// How a player chooses a room, plays and a stake. Pure: the state of the room comes in, a choice
+// comes out.
 
 import { OPPOSITES } from '@trine/game/opposites.ts';
 import { PLAYS, playClass, waysOf, type PlayCode } from '@trine/game/plays.ts';
@@ -25,19 +25,19 @@ export interface Table {
   readonly room: Room;
   /** What may be staked. */
   readonly freeMinor: Minor;
-  /** What this person has staked on in this round of this game, in whichever room. */
+  /** The player's plays in this round of this game, in all rooms. */
   readonly staked: ReadonlySet<PlayCode>;
-  /** Bets of others in this round. */
+  /** Bets of other players in this round. */
   readonly seen: readonly SeenBet[];
 }
 
 export interface Bet {
   readonly plays: readonly PlayCode[];
-  /** Of each of the plays. */
+  /** On each of the plays. */
   readonly stakeMinor: Minor;
 }
 
-/** Small rooms are the crowded ones. */
+/** Rooms with small stakes are visited most. */
 const weightByRoomType = [6, 4, 2, 1] as const;
 const baseWeights: Readonly<Partial<Record<PlayCode, number>>> = {
   big: 180,
@@ -48,14 +48,14 @@ const baseWeights: Readonly<Partial<Record<PlayCode, number>>> = {
   extreme_small: 20,
 };
 const combinationWeight = 40;
-/** All numbers together weigh about as much as `big`; each as often as it comes. */
+/** All numbers together weigh about as much as `big`; each by its probability. */
 const numbersWeight = 160;
 const playCounts: readonly Weighted<number>[] = [
   [1, 78],
   [2, 15],
   [3, 7],
 ];
-/** In smallest stakes of the room: many small ones, few large ones. */
+/** Multiples of the room's smallest stake: many small ones, few large ones. */
 const stakeSizes: readonly Weighted<bigint>[] = [
   [1n, 30],
   [2n, 22],
@@ -67,10 +67,13 @@ const stakeSizes: readonly Weighted<bigint>[] = [
   [300n, 0.5],
 ];
 const followShare = 0.15;
-/** Nobody sensible stakes more than a twentieth of what is there at once. */
+/** A bet costs at most a twentieth of the balance. */
 const carefulPart = 20n;
 
-/** A room that leaves a fifth above its minimum, so that the first loss does not close it. */
+/**
+ * A room whose minimum is at most four fifths of the balance, so that the first loss does not close
+ * it.
+ */
 export function chooseRoom(random: Random, rooms: readonly Room[], freeMinor: Minor): Room | null {
   const open = rooms.filter(
     (room) => room.joinLimitMinor * 5n <= freeMinor * 4n && room.minMinor <= freeMinor,
@@ -81,14 +84,14 @@ export function chooseRoom(random: Random, rooms: readonly Room[], freeMinor: Mi
   );
 }
 
-/** Null when nothing can be afforded. Never both sides of a pair in one round of a game. */
+/** Null if the balance is too small. Never both sides of a pair in one round of a game. */
 export function chooseBet(random: Random, table: Table): Bet | null {
   const { room, freeMinor } = table;
   if (freeMinor < room.minMinor) return null;
   return (happens(random, followShare) ? follow(random, table) : null) ?? ownBet(random, table);
 }
 
-/** Another's play for the same stake, if that is not too much. */
+/** Another player's play with the same stake, if it is within the limit. */
 function follow(random: Random, table: Table): Bet | null {
   const fitting = table.seen.filter(
     ({ play, stakeMinor }) =>
@@ -136,7 +139,7 @@ function weightOf(play: PlayCode): number {
   return baseWeights[play] ?? combinationWeight;
 }
 
-/** One side of a pair only: stakes on both could come out equal. */
+/** One side of a pair only: stakes on both could become equal. */
 function mayJoin(play: PlayCode, staked: ReadonlySet<PlayCode>): boolean {
   return OPPOSITES.every(
     ([left, right]) =>
@@ -144,14 +147,14 @@ function mayJoin(play: PlayCode, staked: ReadonlySet<PlayCode>): boolean {
   );
 }
 
-/** What all stakes of one bet may come to. */
+/** The limit for all stakes of one bet. */
 function limitOf({ room, freeMinor }: Table): Minor {
   const careful = freeMinor / carefulPart;
   const least = careful > room.minMinor ? careful : room.minMinor;
   return minor(least < room.maxMinor ? least : room.maxMinor);
 }
 
-/** People bet round sums: multiples of the room's smallest stake. */
+/** Players bet multiples of the room's smallest stake. */
 function wholeUnits(amount: bigint, { minMinor }: Room): bigint {
   return amount - (amount % minMinor);
 }

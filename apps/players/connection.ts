@@ -1,5 +1,5 @@
-// A person's line to the server: the contract's client, with the manners of a good guest. Who is
-// told `busy` or `slow_down` waits as long as `Retry-After` says and asks again.
+// A player's connection to the server: the contract's client. After `busy` or `slow_down` it waits
+// as long as `Retry-After` says and retries.
 
 import type { Path } from '@trine/contract/calls.ts';
 import {
@@ -16,14 +16,14 @@ export interface Connection {
   call<Of extends Path>(path: Of, request: Request<Of>): Promise<Outcome<Answer<Of>>>;
   setToken(token: string | null): void;
   hasToken(): boolean;
-  /** Gives the token back, if the server answers soon. */
+  /** Signs out, if the server answers soon. */
   signOut(): Promise<void>;
 }
 
 export interface ConnectionOptions {
   readonly url: string;
   readonly language: Language;
-  /** Ends all waiting, and every call but a bet, whose end must be known. */
+  /** Ends all waiting, and every call except a bet, whose outcome must be known. */
   readonly signal: AbortSignal;
 }
 

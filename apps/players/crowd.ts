@@ -1,4 +1,4 @@
-// All players of one run.
+// Runs all players.
 
 import { createClient } from '@trine/contract/client.ts';
 import { identityOf } from './identity.ts';
@@ -10,48 +10,48 @@ export interface CrowdOptions {
   readonly url: string;
   readonly count: number;
   readonly seed: number;
-  /** What names and passwords follow from. */
+  /** Names and passwords follow from it. */
   readonly secret: Buffer;
-  /** Sends everybody home. */
+  /** Signs all players out. */
   readonly signal: AbortSignal;
   readonly say: (line: string) => void;
   readonly onChange?: (counts: Counts) => void;
 }
 
-/** As many passwords as the server hashes at once; somebody else may want to sign in as well. */
-const throughTheDoorAtOnce = 2;
-const doorMs = 60;
+/** As many passwords as the server hashes at once, minus capacity for real users. */
+const maxSignIns = 2;
+const signInPauseMs = 60;
 const reportEveryMs = 10_000;
-const firstLookMs = 5_000;
+const firstCallMs = 5_000;
 
-/** Why nobody can play there, as a sentence; null when all is well. */
+/** Why players cannot play there; null if they can. */
 export async function findObstacle(url: string): Promise<string | null> {
   const client = createClient({ baseUrl: url, token: () => null, language: () => 'en' });
-  const signal = AbortSignal.timeout(firstLookMs);
+  const signal = AbortSignal.timeout(firstCallMs);
   const home = await client.call('/api/index/index', {}, { signal });
   if (!home.ok) {
-    return `No Trine answers at ${url}: start it by "npm start", or say where it is by --url.`;
+    return `No Trine answers at ${url}: start it by "npm start", or set its address with --url.`;
   }
   if (home.data.profile === 'demo') return null;
   return `${url} runs for real players: simulated ones play in the demo only.`;
 }
 
-/** Plays until the signal, and gives what came of it. */
+/** Plays until the signal aborts; returns the counts. */
 export async function runCrowd(options: CrowdOptions): Promise<Counts> {
   const { url, count, seed, secret, say } = options;
   const tally = createTally(options.onChange);
-  const everybodyLeft = new AbortController();
-  const signal = AbortSignal.any([options.signal, everybodyLeft.signal]);
-  const door = createDoor(signal);
+  const allLeft = new AbortController();
+  const signal = AbortSignal.any([options.signal, allLeft.signal]);
+  const signInSlot = createSignInSlots(signal);
   const reports = report(() => tally.counts(), say, signal);
   const people = Array.from({ length: count }, (_, index) => {
     const identity = identityOf(secret, url, index);
-    return live({ index, identity, url, seed, tally, signal, door });
+    return live({ index, identity, url, seed, tally, signal, signInSlot });
   });
   try {
     await Promise.all(people);
   } finally {
-    everybodyLeft.abort();
+    allLeft.abort();
     await reports;
   }
   return tally.counts();
@@ -73,21 +73,21 @@ async function report(
   }
 }
 
-/** A few at a time, in order, each with a breath in between. */
-function createDoor(signal: AbortSignal) {
+/** Limits concurrent sign-ins, in order, with a pause after each. */
+function createSignInSlots(signal: AbortSignal) {
   const waiting: (() => void)[] = [];
-  let inside = 0;
+  let used = 0;
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (inside === throughTheDoorAtOnce) {
+    if (used === maxSignIns) {
       await new Promise<void>((resolve) => waiting.push(resolve));
-    } else inside += 1;
+    } else used += 1;
     try {
       const result = await work();
-      await pause(doorMs, signal);
+      await pause(signInPauseMs, signal);
       return result;
     } finally {
       const next = waiting.shift();
-      if (next === undefined) inside -= 1;
+      if (next === undefined) used -= 1;
       else next();
     }
   };

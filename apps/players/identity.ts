@@ -1,7 +1,7 @@
-// Who the simulated players are: names and passwords that follow from one secret, so that the same
-// people come back in the next run with the credits they left with. The secret is random, lies in a
-// file that only its owner can read, and never leaves this machine. Another secret or another
-// server makes other names, so nobody is ever locked out of somebody else's account.
+// The simulated players' names and passwords. They follow from one secret, so that the next run has
+// the same players with their remaining credits. The secret is random, is stored in a file that
+// only its owner can read, and never leaves this machine. Another secret or server gives other
+// names, so that names do not collide with existing accounts.
 
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -9,26 +9,28 @@ import { join } from 'node:path';
 import { PlayersError } from './options.ts';
 
 export interface Identity {
-  /** `sim_otter_k4f`: 4 to 20 letters that a demo lets only simulated players begin with. */
+  /**
+   * `sim_otter_k4f`: 4 to 20 characters with a prefix that a demo reserves for simulated players.
+   */
   readonly username: string;
   readonly password: string;
 }
 
 const secretBytes = 32;
 const fileName = 'players-secret';
-/** The server's own mode for DATA_DIR, should these players be here before it. */
+/** The server's own mode for DATA_DIR, in case the players create it first. */
 const directoryMode = 0o711;
 const animals =
   'otter heron lynx panda gecko koala tapir moose crane finch bison camel dingo egret ferret ' +
   'goose hyena ibis jackal kiwi lemur mole newt okapi puffin quail raven seal toad urchin viper ' +
   'walrus yak zebra badger coyote dove eagle falcon gibbon';
 const words = animals.split(' ');
-/** No letters or digits that look like others: names that look alike count as one. */
+/** Without letters and digits that look alike: names that look alike count as one. */
 const tagLetters = 'abcdefghjkpqrstuxyz23456789';
 const tagLength = 3;
 const passwordLength = 24;
 
-/** The secret of a DATA_DIR, made at the first run. Throws `PlayersError`. */
+/** The secret of a DATA_DIR, created in the first run. Throws `PlayersError`. */
 export async function readSecret(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, fileName);
   const text = await readOrMake(path, dataDir).catch((error: Error) => {
@@ -51,7 +53,7 @@ async function readOrMake(path: string, dataDir: string): Promise<string> {
   return readFile(path, 'utf8');
 }
 
-/** The player of an index on a server, always the same one. */
+/** The player with this index on a server, always the same. */
 export function identityOf(secret: Buffer, url: string, index: number): Identity {
   const derive = (purpose: string) =>
     createHmac('sha256', secret)

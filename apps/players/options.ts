@@ -1,18 +1,18 @@
-// The words after `npm run players --`, read and checked.
+// The options of `npm run players`, read and checked.
 
 import type { CommandWords } from '@trine/commands/read-command.ts';
 
 export interface PlayersOptions {
   readonly count: number;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   /** How long they play; null until they are stopped. */
   readonly seconds: number | null;
-  /** Of the chances in their choices; null for another one each time. */
+  /** The seed of the random choices; null for a new one. */
   readonly seed: number | null;
 }
 
-/** A reason not to play that whoever started this can remedy; the message is the sentence. */
+/** A reason not to run that the user can fix, as a sentence. */
 export class PlayersError extends Error {
   override readonly name = 'PlayersError';
 }

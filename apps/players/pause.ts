@@ -1,4 +1,4 @@
-/** Waits, but no longer than until the signal: then it returns at once. */
+/** Waits for this time, or until the signal aborts. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

@@ -1,4 +1,4 @@
-// A person's evening: signs in, walks from room to room, rests now and then, signs out.
+// One player's session: signs in, visits rooms, pauses now and then, signs out.
 
 import type { Answer } from '@trine/contract/client.ts';
 import { isPlayCode, type PlayCode } from '@trine/game/plays.ts';
@@ -18,8 +18,8 @@ export interface PersonOptions {
   readonly seed: number;
   readonly tally: Tally;
   readonly signal: AbortSignal;
-  /** Lets few people through the door at once: every password costs the server a hash. */
-  readonly door: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Limits concurrent sign-ins: every password costs the server a hash. */
+  readonly signInSlot: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 const languages: readonly Weighted<'zh' | 'tw' | 'en' | 'jp' | 'kor'>[] = [
@@ -34,7 +34,7 @@ const restShare = 0.2;
 const longestRestMs = 30_000;
 const awayMs = { least: 2_000, most: 6_000 } as const;
 
-/** Lives until the signal; ends earlier only for somebody who can not sign in. */
+/** Runs until the signal aborts; ends earlier only if the player cannot sign in. */
 export async function live(options: PersonOptions): Promise<void> {
   const { index, url, tally, signal } = options;
   const random = createRandom(options.seed + Math.imul(index + 1, seedStep));
@@ -63,8 +63,8 @@ export async function live(options: PersonOptions): Promise<void> {
 
 async function spendTime(person: Person, options: PersonOptions): Promise<VisitEnd> {
   if (!person.connection.hasToken()) {
-    const refusal = await options.door(() => enter(person, options));
-    if (refusal !== null) return refusal;
+    const reason = await options.signInSlot(() => enter(person, options));
+    if (reason !== null) return reason;
   }
   options.tally.isOnline(options.index, true);
   const home = await person.connection.call('/api/Lottery/index', {});
@@ -73,12 +73,12 @@ async function spendTime(person: Person, options: PersonOptions): Promise<VisitE
   if (!user.ok) return user.reason;
   const freeMinor = minor(amount(user.data.money) - amount(user.data.lock_money));
   const rooms = home.data.gameList.flatMap(roomsOf);
-  // Who can afford no room may still watch the one that asks for nothing.
+  // A player without enough money for any room watches the one without a minimum.
   const room = chooseRoom(person.random, rooms, freeMinor) ?? rooms.find(isFree) ?? null;
   return room === null ? 'game_stopped' : visitRoom(person, room);
 }
 
-/** Comes as somebody new, or else as who has been here before. Null is a success. */
+/** Registers a new player, or signs an existing one in. Null is success. */
 async function enter(person: Person, options: PersonOptions): Promise<VisitEnd | null> {
   if (person.signal.aborted) return 'left';
   const { connection, tally } = person;
@@ -102,7 +102,7 @@ async function enter(person: Person, options: PersonOptions): Promise<VisitEnd |
 
 const pictures = 8;
 
-/** So that a room does not look as if one person sat in it; without one a person plays as well. */
+/** Different pictures, so that a room looks natural; without one a player can play as well. */
 async function choosePicture(
   { connection }: Person,
   { username, nickname, index }: { username: string; nickname: string; index: number },
@@ -111,7 +111,7 @@ async function choosePicture(
   await connection.call('/api/user/profile', { username, nickname, mobile: '', avatar });
 }
 
-/** What an earlier run staked in rounds that are still running. */
+/** The stakes of an earlier run in rounds that still run. */
 async function recall({ connection, staked }: Person): Promise<VisitEnd | null> {
   const mine = await connection.call('/api/user/orderList', { status: 'accepted', limit: 200 });
   if (!mine.ok) return mine.reason;

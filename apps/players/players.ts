@@ -1,5 +1,5 @@
-// `npm run players -- --count 50`: that many real clients over HTTP, so that a demo's rooms have
-// company. They play with the demo's play credits, by the rules, and are called `sim…`.
+// `npm run players -- --count 50`: simulated players for the rooms of a demo, as real clients over
+// HTTP. They use the demo's play credits and are named `sim…`.
 
 import { randomInt } from 'node:crypto';
 import { readCommand } from '@trine/commands/read-command.ts';
@@ -29,16 +29,16 @@ async function play(): Promise<number> {
   const seed = options.seed ?? randomInt(seedLimit);
   const signal = stopSignal(seconds);
   const startedAt = performance.now();
-  console.log(`${count} players on their way to ${url} (seed ${seed}). Ctrl-C sends them home.`);
+  console.log(`${count} players start at ${url} (seed ${seed}). Ctrl-C signs them out.`);
   const counts = await runCrowd({ url, count, seed, secret, signal, say: console.log });
   const rate = (counts.heartbeats * 1000) / (performance.now() - startedAt);
-  console.log(`All home: ${reportLine(counts, rate)}.`);
+  console.log(`All signed out: ${reportLine(counts, rate)}.`);
   if (signal.aborted) return 0;
-  console.error('Nobody could stay: see the reasons above.');
+  console.error('No player could stay signed in: see the reasons above.');
   return 1;
 }
 
-/** Ctrl-C once sends everybody home in good order, twice ends at once. */
+/** The first Ctrl-C signs all players out, the second exits at once. */
 function stopSignal(seconds: number | null): AbortSignal {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {

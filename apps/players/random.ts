@@ -1,9 +1,9 @@
-// Chance from a seed, so that the same seed makes the same people. Nothing secret hangs on it.
+// Seeded random numbers: the same seed gives the same players. Not for secrets.
 
 /** From 0 up to, but not including, 1. */
 export type Random = () => number;
 
-/** Source: mulberry32, Tommy Ettinger's public domain generator of 32 bits of state. */
+/** Source: mulberry32, Tommy Ettinger's public domain generator with 32 bits of state. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -19,14 +19,14 @@ export function between(random: Random, least: number, most: number): number {
   return least + Math.floor(random() * (most - least + 1));
 }
 
-/** True as often as the share says: 0 never, 1 always. */
+/** True with this probability. */
 export function happens(random: Random, share: number): boolean {
   return random() < share;
 }
 
 export type Weighted<Value> = readonly [value: Value, weight: number];
 
-/** One of the values, each as often as its weight says; null when no weight is above zero. */
+/** One of the values, by weight; null if no weight is above zero. */
 export function pick<Value>(random: Random, choices: readonly Weighted<Value>[]): Value | null {
   const total = choices.reduce((sum, [, weight]) => sum + weight, 0);
   let left = random() * total;

@@ -1,4 +1,4 @@
-// What the players did, counted.
+// Counts what the players do.
 
 export interface Counts {
   readonly online: number;
@@ -18,7 +18,7 @@ export interface Tally {
   heartbeat(): void;
 }
 
-/** `onChange` hears of everything that is counted. */
+/** `onChange` receives the counts after every change. */
 export function createTally(onChange: (counts: Counts) => void = () => undefined): Tally {
   const online = new Set<number>();
   const refusals = new Map<string, number>();
@@ -48,7 +48,7 @@ export function createTally(onChange: (counts: Counts) => void = () => undefined
   };
 }
 
-/** A line's text; all but the rate of heartbeats is counted since the start. */
+/** A line of output; everything except the heartbeat rate is counted since the start. */
 export function reportLine(counts: Counts, heartbeatsASecond: number): string {
   const reasons = [...counts.refusals].toSorted(([a], [b]) => a.localeCompare(b));
   const refused = reasons.reduce((sum, [, count]) => sum + count, 0);

@@ -1,5 +1,5 @@
-// A stay in one room: a heartbeat every two seconds, a bet in most rounds, a look at the results,
-// and a nod to every win.
+// A player's stay in one room: a heartbeat every two seconds, a bet in most rounds, a read of the
+// results, and an acknowledgement of every win.
 
 import type { Answer } from '@trine/contract/client.ts';
 import type { Reason } from '@trine/contract/reasons.ts';
@@ -16,15 +16,15 @@ export interface Person {
   readonly tally: Tally;
   readonly signal: AbortSignal;
   pause(ms: number): Promise<void>;
-  /** What was staked on, by game and issue. */
+  /** The player's plays, by game and issue. */
   readonly staked: Map<string, Set<PlayCode>>;
   /** Out of funds: no more bets until a win. */
   isBroke: boolean;
-  /** The server has closed betting to this account. */
+  /** The server has frozen betting for this account. */
   isFrozen: boolean;
 }
 
-/** Why a stay ended: by choice, or by what the server said. */
+/** Why a stay ended: by choice, or by the server's answer. */
 export type VisitEnd = 'left' | Reason | 'session' | 'network';
 
 type Heart = Answer<'/api/Lottery/heart'>;
@@ -47,9 +47,9 @@ const beatJitterMs = 300;
 const shortestBeatMs = 100;
 const shortestThoughtMs = 200;
 const longestThoughtMs = 1_200;
-/** Later than this before the close nobody starts a bet. */
+/** No bet starts later than this before the close. */
 const lastCallMs = 500;
-/** Within this part of the time that is left, the next bet is made. */
+/** The next bet is made within this part of the remaining time. */
 const bettingPart = 0.7;
 const seenAtMost = 30;
 const winPopupMs = 3_000;
@@ -92,14 +92,14 @@ export async function visitRoom(person: Person, room: Room): Promise<VisitEnd> {
 async function react(person: Person, visit: Visit, heart: Heart): Promise<void> {
   watchRound(person, visit, heart);
   watchFeed(visit, heart);
-  // The popup takes its time; what to do in this round is seen at the next beat.
+  // The popup takes some time; the next heartbeat decides what to do in this round.
   if (heart.hit_notice !== null) return enjoyWin(person, heart.hit_notice.id);
   await readResults(person, visit, heart);
   const isTime = nowMs(heart) >= visit.nextBetAtMs;
   if (isTime && mayBet(person, visit, heart)) await placeBet(person, visit, heart);
 }
 
-/** A new round: how often to bet in it, or whether to go. */
+/** A new round: decides how often to bet in it, or to leave. */
 function watchRound({ random, staked }: Person, visit: Visit, heart: Heart): void {
   const issue = heart.issue?.issue ?? '';
   if (issue === visit.issue) return;
@@ -155,7 +155,7 @@ function mayBet(person: Person, visit: Visit, heart: Heart): boolean {
   return isOpen && closesInMs(heart) > lastCallMs;
 }
 
-/** Every two seconds; sooner when a bet is due before, which begins with a look as well. */
+/** Every two seconds; sooner if a bet is due, which starts with a heartbeat. */
 function nextBeatInMs(person: Person, visit: Visit, heart: Heart): number {
   const usualMs = beatMs + between(person.random, -beatJitterMs, beatJitterMs);
   if (!mayBet(person, visit, heart)) return usualMs;
@@ -179,7 +179,7 @@ async function placeBet(person: Person, visit: Visit, heart: Heart): Promise<voi
 
 async function send(person: Person, visit: Visit, bet: Bet): Promise<void> {
   const { room, issue } = visit;
-  // Noted before it is sent: a bet whose answer is lost may have been accepted.
+  // Recorded before it is sent: a bet without an answer may have been accepted.
   for (const play of bet.plays) stakedIn(person, visit).add(play);
   const outcome = await person.connection.call('/api/Lottery/playOrder', {
     issue,
@@ -215,7 +215,7 @@ function closesInMs(heart: Heart): number {
   return heart.issue === null ? 0 : heart.issue.closeTime * 1000 - nowMs(heart);
 }
 
-/** The contract's money is always well formed. */
+/** The contract guarantees well-formed amounts. */
 export function amount(text: string): Minor {
   return parseMoney(text) ?? minor(0n);
 }

@@ -1,27 +1,25 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
-import { readCommand } from '@trine/commands/read-command.ts';
 import { createClient } from '@trine/contract/client.ts';
 import { parseMoney } from '@trine/money/money.ts';
 import { findObstacle, runCrowd } from '@trine/players/crowd.ts';
 import { identityOf, readSecret } from '@trine/players/identity.ts';
-import { readOptions } from '@trine/players/options.ts';
 import type { Counts } from '@trine/players/tally.ts';
 import { startMovableServer, type MovableServer } from '../fixtures/server.ts';
 
-const programme = join(import.meta.dirname, '../../apps/players/players.ts');
-const nobodyListens = 'http://127.0.0.1:1';
-/** The status of an order whose round is void: its stake has gone back. */
+const program = join(import.meta.dirname, '../../apps/players/players.ts');
+const unusedUrl = 'http://127.0.0.1:1';
+/** The status of an order of a void round, whose stake was returned. */
 const cancelled = 2;
 const creditsMinor = 10_000_00n;
 const count = 5;
-/** Together most of a round of half an hour, in which no round ends. */
+/** Together most of a round of half an hour, during which no round ends. */
 const stepsInRound = 5;
 const stepMs = 5 * 60_000;
 
@@ -38,12 +36,12 @@ after(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Sends five players in and home again, as soon as they have done enough. */
+/** Runs five players until they have done enough. */
 async function playUntil(secret: Buffer, isEnough: (counts: Counts) => boolean): Promise<Counts> {
-  const home = new AbortController();
-  const signal = AbortSignal.any([home.signal, AbortSignal.timeout(130_000)]);
+  const done = new AbortController();
+  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(130_000)]);
   const beats = new EventEmitter();
-  const crowd = runCrowd({
+  const playing = runCrowd({
     url: server.url,
     count,
     seed: 11,
@@ -52,14 +50,14 @@ async function playUntil(secret: Buffer, isEnough: (counts: Counts) => boolean):
     say: () => undefined,
     onChange: (counts) => {
       beats.emit('change', counts.heartbeats);
-      if (isEnough(counts)) home.abort();
+      if (isEnough(counts)) done.abort();
     },
   });
-  const [counts] = await Promise.all([crowd, letRoundsPass(beats, signal)]);
+  const [counts] = await Promise.all([playing, letRoundsPass(beats, signal)]);
   return counts;
 }
 
-/** Bets are spread over two thirds of a round; time goes on when the players have looked at it. */
+/** Bets are spread over two thirds of a round; time passes after each player's heartbeat. */
 async function letRoundsPass(beats: EventEmitter, signal: AbortSignal): Promise<void> {
   let due = 0;
   try {
@@ -87,8 +85,8 @@ function inMinor(money: string): bigint {
   return amount;
 }
 
-/** What a player has, and what is on record, once all of it is settled. */
-async function lookInto(secret: Buffer, index: number) {
+/** A player's balance and orders, once all orders are settled. */
+async function readPlayer(secret: Buffer, index: number) {
   const { username: account, password } = identityOf(secret, server.url, index);
   const entered = await clientFor(null).call('/api/user/login', { account, password });
   assert.ok(entered.ok, JSON.stringify(entered));
@@ -101,7 +99,7 @@ async function lookInto(secret: Buffer, index: number) {
   return { moneyMinor: inMinor(user.data.money), orders: orders.data };
 }
 
-test('five players bet, win and come back as the same people', async () => {
+test('five players bet, win and return as the same players in the next run', async () => {
   const secret = await readSecret(dataDir);
   const first = await playUntil(
     secret,
@@ -121,7 +119,7 @@ test('five players bet, win and come back as the same people', async () => {
     ({ online, heartbeats }) => online === 5 && heartbeats > 5,
   );
   assert.ok(second.heartbeats > 5, JSON.stringify(second));
-  // A round may close while somebody decides; whoever comes back is refused for no other reason.
+  // A round may close before a bet arrives; there is no other reason for a rejection.
   const late = ['round_closed', 'not_current_round'];
   assert.deepEqual(
     [...second.refusals.keys()].filter((reason) => !late.includes(reason)),
@@ -129,7 +127,7 @@ test('five players bet, win and come back as the same people', async () => {
   );
 
   await server.drawRounds();
-  const players = await Promise.all([0, 1, 2, 3, 4].map((index) => lookInto(secret, index)));
+  const players = await Promise.all([0, 1, 2, 3, 4].map((index) => readPlayer(secret, index)));
   const orders = players.flatMap((player) => player.orders);
   assert.equal(orders.length, first.betsAccepted + second.betsAccepted);
   for (const player of players) {
@@ -141,75 +139,34 @@ test('five players bet, win and come back as the same people', async () => {
   }
 });
 
-test('the secret stays the same and is for nobody else', async () => {
-  const secret = await readSecret(dataDir);
-  assert.deepEqual(await readSecret(dataDir), secret);
-  const { mode } = await stat(join(dataDir, 'players-secret'));
-  assert.equal(mode & 0o777, 0o600);
-});
-
-test('every player of a crowd has a name of their own', () => {
-  const secret = Buffer.alloc(32, 7);
-  const people = Array.from({ length: 1_000 }, (_, index) => identityOf(secret, server.url, index));
-  assert.equal(new Set(people.map(({ username }) => username)).size, 1_000);
-  assert.equal(new Set(people.map(({ password }) => password)).size, 1_000);
-  for (const { username } of people) assert.match(username, /^sim_[a-z0-9_]{1,16}$/);
-  assert.notEqual(identityOf(secret, nobodyListens, 0).username, people[0]?.username);
-});
-
 async function run(words: readonly string[]) {
   const environment = { ...process.env, DATA_DIR: dataDir };
-  const child = spawn(process.execPath, [programme, ...words], { env: environment });
-  const said: string[] = [];
+  const child = spawn(process.execPath, [program, ...words], { env: environment });
+  const lines: string[] = [];
   const output = createInterface({ input: child.stdout });
   output.on('line', (line) => {
-    said.push(line);
-    if (line.includes('on their way')) child.kill('SIGINT');
+    lines.push(line);
+    if (line.includes('players start')) child.kill('SIGINT');
   });
-  let complaint = '';
+  let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint += text;
+    errors += text;
   });
   const [code] = await once(child, 'close');
-  return { code: Number(code), said, complaint };
+  return { code: Number(code), lines, errors };
 }
 
-test('Ctrl-C sends everybody home', async () => {
-  const { code, said, complaint } = await run(['--count', '3', '--url', server.url, '--seed', '5']);
-  assert.equal(complaint, '');
+test('Ctrl-C signs all players out', async () => {
+  const { code, lines, errors } = await run(['--count', '3', '--url', server.url, '--seed', '5']);
+  assert.equal(errors, '');
   assert.equal(code, 0);
-  assert.match(said.at(0) ?? '', /^3 players on their way to .* \(seed 5\)/);
-  assert.match(said.at(-1) ?? '', /^All home: \d+ bets accepted/);
+  assert.match(lines.at(0) ?? '', /^3 players start at .* \(seed 5\)/);
+  assert.match(lines.at(-1) ?? '', /^All signed out: \d+ bets accepted/);
 });
 
-test('where nobody answers, one sentence says so', async () => {
-  const { code, said, complaint } = await run(['--url', nobodyListens]);
-  assert.deepEqual([code, said], [1, []]);
-  assert.equal(complaint.trim(), await findObstacle(nobodyListens));
-  assert.match(complaint, /^No Trine answers at http:\/\/127\.0\.0\.1:1:/);
-});
-
-const wrongWords: readonly (readonly [words: string[], sentence: RegExp])[] = [
-  [['--count', '0'], /^--count is "0"; allowed: a whole number from 1 to 1000\.$/],
-  [['--count', 'ten'], /^--count is "ten"; allowed/],
-  [['--seconds', '1.5'], /^--seconds is "1\.5"; allowed/],
-  [['--seed', '4294967296'], /^--seed is "4294967296"; allowed/],
-  [['--url', 'localhost:8080'], /^--url is "localhost:8080"; allowed: an address such as http:/],
-];
-
-function valuesOf(words: readonly string[]) {
-  return readCommand('players', words).values;
-}
-
-for (const [words, sentence] of wrongWords) {
-  test(`the words ${words.join(' ')} are refused by a sentence`, () => {
-    assert.throws(() => readOptions(valuesOf(words)), { name: 'PlayersError', message: sentence });
-  });
-}
-
-test('without words fifty players go to the usual address', () => {
-  const url = 'http://127.0.0.1:8080';
-  assert.deepEqual(readOptions(valuesOf([])), { count: 50, url, seconds: null, seed: null });
-  const words = ['--count', '2', '--url', `${url}/`, '--seconds', '9', '--seed', '0'];
-  assert.deepEqual(readOptions(valuesOf(words)), { count: 2, url, seconds: 9, seed: 0 });
+test('without a server, the command prints one sentence and exits with 1', async () => {
+  const { code, lines, errors } = await run(['--url', unusedUrl]);
+  assert.deepEqual([code, lines], [1, []]);
+  assert.equal(errors.trim(), await findObstacle(unusedUrl));
+  assert.match(errors, /^No Trine answers at http:\/\/127\.0\.0\.1:1:/);
 });

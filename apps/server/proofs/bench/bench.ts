@@ -1,18 +1,18 @@
-// `npm run bench`: how fast it is, as ratios measured in one run on one machine. `npm run bench --
-// R1 R8` measures those rows only, `--quick` with little of everything, `--pinned` with server and
-// PostgreSQL on processors of their own, `--profile R1` looks where the time of a row goes,
-// `--pgledger URL` adds the rows beside pgledger. A full run writes bench/results.json. R10L lasts
-// long and is measured if it is named (`R10L --minutes 30 --orders 100000000`). Exit code
-// 0: no promise is missed (a row that the client limits is judged neither way); 2: one is missed,
-// or is invalid because requests of its yardstick were rejected; 1: an acknowledged order is not
-// there, the books do not balance, or it could not measure, and then no figure counts.
+// `npm run bench`: measures speed as ratios of two measurements in one run on one machine. Options:
+// `-- R1 R8` measures only these rows, `--quick` runs small sizes, `--pinned` gives the server and
+// PostgreSQL their own processors, `--profile R1` shows where the time of one row goes, `--pgledger
+// URL` adds the rows that compare with pgledger. R10L runs long and only if it is named (`R10L
+// --minutes 30 --orders 100000000`). A full run writes bench/results.json. Exit code 0: no promise
+// is missed (a client-bound row counts as neither); 2: a promise is missed, or a row is invalid
+// because requests of its yardstick were rejected; 1: an acknowledged order is missing, the books
+// do not balance, or the measurement failed: then no figure counts.
 
 import { readCommand, type CommandWords } from '@trine/commands/read-command.ts';
 import { measure, verdictOf, type Row, type Verdict } from './measurement.ts';
 import { openEnvironment, type Environment, type Measurement } from './environment.ts';
 import { readOptions, type Options } from './options.ts';
 import { printHead, printRow, writeResults } from './report.ts';
-import { refusePgledger } from './pgledger/pgledger.ts';
+import { checkPgledger } from './pgledger/pgledger.ts';
 import { batchesOfOne } from './rows/batches-of-one.ts';
 import { auditing } from './rows/auditing.ts';
 import { besidePgledger } from './rows/beside-pgledger.ts';
@@ -38,8 +38,8 @@ import { auditHistory } from './history/histories.ts';
 import { auditTarget } from './target/audit.ts';
 
 /**
- * In this order: settling needs the servers to be still, histories fill the disk, and growth bets
- * on them.
+ * The order matters: settling needs idle servers, histories fill the disk, and growth bets on the
+ * histories.
  */
 const measurements: readonly Measurement[] = [
   betsOverHttp,
@@ -70,9 +70,9 @@ const measurements: readonly Measurement[] = [
 ];
 const exitCodes = { kept: 0, untrue: 1, missed: 2 } as const;
 const unkept: ReadonlySet<Verdict> = new Set(['missed', 'invalid']);
-/** On a machine that cannot do it in this time, it ends. */
+/** Ends the run on a machine that is too slow. */
 const limitMs = 40 * 60_000;
-/** The same for an order that the table is filled with before R10L. */
+/** Additional time for each order that R10L inserts before it starts. */
 const fillLimitMs = 0.06;
 
 const words = readCommand('bench');
@@ -80,7 +80,7 @@ try {
   process.exitCode = await bench(words);
 } catch (error) {
   const isBrokenOff = error instanceof Error && error.name === 'AbortError';
-  console.error(isBrokenOff ? 'The measuring was broken off.' : error);
+  console.error(isBrokenOff ? 'Interrupted.' : error);
   process.exitCode = exitCodes.untrue;
 }
 
@@ -89,10 +89,10 @@ async function bench(given: CommandWords<'bench'>): Promise<number> {
     all: measurements.map(({ id }) => id),
     besidePgledger: measurements.filter((one) => one.isBesidePgledger).map(({ id }) => id),
   });
-  if (typeof options === 'string') return refuse(options);
+  if (typeof options === 'string') return fail(options);
   const { pgledger } = options;
-  const refusal = pgledger === null ? null : await refusePgledger(pgledger);
-  if (refusal !== null) return refuse(refusal);
+  const reason = pgledger === null ? null : await checkPgledger(pgledger);
+  if (reason !== null) return fail(reason);
   const signal = stopSignal(limitOf(options));
   await using opened = new AsyncDisposableStack();
   const environment = openEnvironment(opened, {
@@ -102,7 +102,7 @@ async function bench(given: CommandWords<'bench'>): Promise<number> {
     pgledger,
     lastingRun: options,
     isProfiled: options.profiled !== null,
-    tell: (sentence) => console.log(`     … ${sentence}`),
+    report: (sentence) => console.log(`     … ${sentence}`),
   });
   if (options.profiled !== null) {
     await profileRow(environment, options.profiled);
@@ -118,7 +118,7 @@ async function bench(given: CommandWords<'bench'>): Promise<number> {
   return isMissed ? exitCodes.missed : exitCodes.kept;
 }
 
-function refuse(sentence: string): number {
+function fail(sentence: string): number {
   console.error(sentence);
   return exitCodes.untrue;
 }
@@ -130,7 +130,7 @@ async function profileRow(environment: Environment, wanted: string): Promise<voi
   await profile(environment, await measurement.open(environment, opened));
 }
 
-/** A row that can not be measured is told and passed over. */
+/** Logs a row that cannot be measured and continues with the next one. */
 async function measureRows(environment: Environment, { wanted }: Options) {
   const rows: Row[] = [];
   let failures = 0;
@@ -162,7 +162,7 @@ async function measureRows(environment: Environment, { wanted }: Options) {
   return { rows, failures };
 }
 
-/** What makes the figures worthless, as sentences; and the audit of the stand for the file. */
+/** Returns what makes the figures worthless, and the audit of the target for the results file. */
 async function auditEnvironment({ opened, signal }: Environment) {
   const { target, histories, emptyHistory, longHistory: long } = opened;
   const startedAt = performance.now();
@@ -185,7 +185,7 @@ function limitOf({ wanted, minutes, orders }: Options): number {
   return limitMs + minutes * 60_000 + orders * fillLimitMs;
 }
 
-/** The first Ctrl-C breaks off in good order, the second at once. */
+/** The first Ctrl-C closes everything and exits, the second exits at once. */
 function stopSignal(withinMs: number): AbortSignal {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,5 +1,5 @@
-// Work in a process of its own: what makes the load must not run on the server's event loop, nor
-// what measures on that of either.
+// Runs work in a separate process: neither the load nor the measurement may share the server's
+// event loop.
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,17 +9,17 @@ export interface Question {
   /** A file below this folder. */
   readonly script: string;
   readonly question: object;
-  /** Ends it before it has answered. */
+  /** Aborts it before it answers. */
   readonly signal: AbortSignal;
 }
 
 interface Answered<Answer> {
   readonly answer: Answer;
-  /** Seconds of processor that it has used for all of its work. */
+  /** Processor seconds that the child used for its work. */
   readonly processorSeconds: number;
 }
 
-/** Starts a script, asks it one thing and gives its answer. */
+/** Starts a script, sends one question and returns the answer. */
 export async function askChild<Answer>(asked: Question): Promise<Answered<Answer>> {
   const { script, question, signal } = asked;
   const child = fork(join(import.meta.dirname, script), { execArgv: [], signal });
@@ -36,7 +36,7 @@ export async function askChild<Answer>(asked: Question): Promise<Answered<Answer
   }
 }
 
-/** The other end: answers the one question, then ends. */
+/** The child's side: answers one question, then exits. */
 export async function answerParent<Asked>(work: (asked: Asked) => Promise<object>): Promise<void> {
   const [asked] = await once(process, 'message');
   const before = process.cpuUsage();

@@ -1,4 +1,4 @@
-// What measurements stand on, opened when the first of them asks for it.
+// What measurements run on. Each part opens when the first measurement needs it.
 
 import {
   openEmptyHistory,
@@ -16,24 +16,24 @@ export interface Environment {
   readonly sizes: Sizes;
   readonly isPinned: boolean;
   readonly lastingRun: LastingRun;
-  /** The address of a database that holds pgledger; null when nobody has named one. */
+  /** The URL of a database with pgledger; null without `--pgledger`. */
   readonly pgledger: string | null;
-  /** Breaks the measuring off. */
+  /** Aborts the measurement. */
   readonly signal: AbortSignal;
   cluster(): Promise<Cluster>;
   target(): Promise<Target>;
   histories(): Promise<Histories>;
   emptyHistory(): Promise<History>;
-  /** Of `lastingRun`. */
+  /** The history that `lastingRun` measures. */
   longHistory(): Promise<History>;
-  /** What has been opened, to be audited. */
+  /** What has been opened; the audit at the end reads it. */
   readonly opened: Opened;
 }
 
-/** What R10L measures. */
+/** The sizes of R10L. */
 export interface LastingRun {
   readonly minutes: number;
-  /** That are in the table before it. */
+  /** Orders in the table before the run starts. */
   readonly orders: number;
 }
 
@@ -45,32 +45,32 @@ interface Opened {
 }
 
 export interface Measurement {
-  /** Its row in the table of what is promised. */
+  /** The row's id in the table of promises. */
   readonly id: string;
-  /** Whether it is left out unless a database with pgledger is named. */
+  /** Whether the row needs `--pgledger`. */
   readonly isBesidePgledger?: boolean;
-  /** Whether it is left out unless its id is named, because it lasts long. It runs once. */
+  /** Whether the row runs only if it is named, because it takes long. It runs once. */
   readonly isLasting?: boolean;
-  /** Why this machine can not measure it; absent or null: it can. */
+  /** Why this machine cannot measure the row; absent or null if it can. */
   readonly obstacle?: () => string | null;
-  /** Prepares; what it opens for itself goes away with `opened`. */
+  /** Prepares the row; what it opens is closed with `opened`. */
   open(environment: Environment, opened: AsyncDisposableStack): Promise<Comparison>;
 }
 
 export interface EnvironmentOptions {
   readonly sizes: Sizes;
   readonly signal: AbortSignal;
-  /** Whether loads over HTTP find server and PostgreSQL each on processors of its own. */
+  /** Whether loads over HTTP pin the server and PostgreSQL to different processors. */
   readonly isPinned: boolean;
   readonly pgledger: string | null;
   readonly lastingRun: LastingRun;
   /** Whether PostgreSQL times every statement. */
   readonly isProfiled: boolean;
-  /** Hears what takes long, as a sentence. */
-  readonly tell: (sentence: string) => void;
+  /** Receives a sentence about each slow preparation. */
+  readonly report: (sentence: string) => void;
 }
 
-/** All of it ends with `stack`. */
+/** Everything is closed with `stack`. */
 export function openEnvironment(
   stack: AsyncDisposableStack,
   options: EnvironmentOptions,
@@ -130,12 +130,12 @@ export function openEnvironment(
 }
 
 /** Reports how long each preparation took. */
-function timerOf({ signal, tell }: Pick<EnvironmentOptions, 'signal' | 'tell'>) {
+function timerOf({ signal, report }: Pick<EnvironmentOptions, 'signal' | 'report'>) {
   return async <Made>(what: string, make: () => Promise<Made>): Promise<Made> => {
     signal.throwIfAborted();
     const startedAt = performance.now();
     const made = await make();
-    tell(`${what}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+    report(`${what}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
     return made;
   };
 }

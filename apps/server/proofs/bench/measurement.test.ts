@@ -28,7 +28,7 @@ for (const [values, share, expected] of percentiles) {
   });
 }
 
-/** Our values, the other's, the bar, and the verdict. */
+/** Our values, the other side's, the threshold, and the verdict. */
 const promises = [
   [[5, 6, 100], [10, 12, 14], 'at least', 0.5, 'kept'],
   [[5, 5.9, 100], [10, 12, 14], 'at least', 0.5, 'missed'],
@@ -51,7 +51,7 @@ for (const [ours, against, wanted, value, verdict] of promises) {
   });
 }
 
-/** What one request cost server, PostgreSQL and client, requests a second, and the verdict. */
+/** The cost of one request in server, PostgreSQL and client, requests a second, and the verdict. */
 const clients = [
   [[70, 0, 34], 5_000, 'kept'],
   [[70, 0, 36], 5_000, 'client-bound'],
@@ -80,12 +80,12 @@ for (const [each, perSecond, verdict] of clients) {
   });
 }
 
-test('the share of the client is of all three, its cores follow from the rate', () => {
+test('clientUseOf returns the share of all processor time, and cores from the rate', () => {
   const cost = { server: 60, postgres: 20, client: 20 };
   assert.deepEqual(clientUseOf({ cost, perSecond: 10_000 }), { share: 0.2, cores: 0.2 });
 });
 
-test('what is counted a second is the value, or stands beside it', async () => {
+test('the rate is the value itself, unless a separate rate is given', async () => {
   const comparison = {
     ours: { what: 'rate', unit: '/s' },
     against: { what: 'time', unit: 'ms' },
@@ -106,7 +106,7 @@ const lates = [
 ] as const;
 
 for (const [late, verdict] of lates) {
-  test(`a client that is late in ${late.filter(Boolean).length} of three: ${verdict}`, async () => {
+  test(`a client late in ${late.filter(Boolean).length} of three runs: ${verdict}`, async () => {
     const runs = [...late];
     const comparison = {
       ours: { what: '', unit: 'ms' },
@@ -121,7 +121,7 @@ for (const [late, verdict] of lates) {
   });
 }
 
-/** Rejections in each run of ours and of the yardstick, and the verdict on a ratio of 3. */
+/** Rejections in each run on our side and of the yardstick, and the verdict on a ratio of 3. */
 const rejections = [
   [[0, 0, 0], [0, 0, 0], 'kept'],
   [[9, 9, 9], [0, 0, 0], 'kept'],
@@ -147,12 +147,12 @@ for (const [ours, against, verdict] of rejections) {
   });
 }
 
-test('a cost keeps the count of rejections', () => {
+test('costEach keeps the count of rejections', () => {
   const outcome = { value: 5, cost: { server: 1, postgres: 1, client: 1 }, rejected: 4 };
   assert.equal(costEach(outcome, ['server']).rejected, 4);
 });
 
-test('the best number is the one with the greatest rate', async () => {
+test('bestOf returns the number with the highest rate', async () => {
   const rates = new Map([
     [1, 10],
     [2, 30],
@@ -162,13 +162,13 @@ test('the best number is the one with the greatest rate', async () => {
   assert.equal(await bestOf([1, 2, 4], run), 2);
 });
 
-test('a cost is the sum of its parts, with the rate beside it', () => {
+test('costEach returns the sum of the parts and the rate', () => {
   const outcome = { value: 500, cost: { server: 70, postgres: 30, client: 5 } };
   const { value, perSecond } = costEach(outcome, ['server', 'postgres']);
   assert.deepEqual([value, perSecond], [100, 500]);
 });
 
-test('both sides run in turns, and the middle of what they cost is told', async () => {
+test('both sides run in turns, and the row has the medians of their costs', async () => {
   const order: string[] = [];
   let runs = 0;
   const row = await measure(

@@ -1,16 +1,16 @@
-// What a row of the table is: two things measured in turns on one machine in one run, and their
-// ratio. Absolute figures tell of the machine, the ratio tells of us.
+// A row of the table: two things measured in turns in one run on one machine, and their ratio.
+// Absolute figures depend on the machine, the ratio depends on our code.
 
 export interface Comparison {
   readonly ours: Side;
   readonly against: Side;
-  /** The promise: our median over the other's. */
+  /** The promise: our median divided by the other side's. */
   readonly threshold: Threshold;
-  /** Both sides once. */
+  /** Runs both sides once. */
   run(): Promise<{ readonly ours: Outcome; readonly against: Outcome }>;
-  /** Our side alone, for whoever wants to see where its time goes. */
+  /** Runs our side alone, to profile it. */
   runOurs(): Promise<Outcome>;
-  /** What is to be known beside the figures, asked for after the last run. */
+  /** A remark beside the figures, read after the last run. */
   remark?(): string;
 }
 
@@ -26,17 +26,17 @@ export interface Threshold {
 
 export interface Outcome {
   readonly value: number;
-  /** What one of the things counted cost; null where nothing is counted. */
+  /** The cost of one unit; null if nothing is counted. */
   readonly cost: Cost | null;
-  /** How many were counted a second, where the value is something else. */
+  /** Units a second, if the value is something else. */
   readonly perSecond?: number;
-  /** Whether the client sent so much so late that the value is its own. */
+  /** Whether so many requests were sent late that the value measures the client. */
   readonly isLate?: boolean;
-  /** Requests that were rejected for load, warm-up included. */
+  /** Requests rejected for load, warm-up included. */
   readonly rejected?: number;
 }
 
-/** Microseconds of processor, whatever else the machine does meanwhile. */
+/** Microseconds of processor time. */
 export interface Cost {
   readonly server: number;
   readonly postgres: number;
@@ -48,11 +48,11 @@ export interface Series extends Side {
   readonly values: readonly number[];
   /** Medians of the runs. */
   readonly cost: Cost | null;
-  /** The median of what was counted a second; null where nothing is. */
+  /** The median rate; null if nothing is counted. */
   readonly perSecond: number | null;
-  /** Whether the client was late in most of the runs. */
+  /** Whether the client was late in most runs. */
   readonly isLate: boolean;
-  /** Requests of all runs that were rejected for load. */
+  /** Requests rejected for load, in all runs. */
   readonly rejected: number;
 }
 
@@ -64,7 +64,7 @@ export interface Row {
   readonly remark: string | null;
 }
 
-/** Runs both sides in turns, so that the machine's moods meet both. */
+/** Runs both sides in turns, so that changes of the machine's load affect both. */
 export function inTurns(ours: () => Promise<Outcome>, against: () => Promise<Outcome>) {
   return {
     runOurs: ours,
@@ -118,17 +118,20 @@ export function ratioOf({ ours, against }: Pick<Row, 'ours' | 'against'>): numbe
 export type Verdict = 'kept' | 'missed' | 'invalid' | 'client-bound';
 
 /**
- * What the client may take of the processor time that all three use. At a third a client on two
- * cores leaves the server's one thread a core, and takes half of the other.
+ * The client's largest share of the processor time of server, PostgreSQL and client. At a third, a
+ * client on two cores leaves the server's thread one core and uses half of the other.
  */
 const clientShareLimit = 1 / 3;
-/** What it may take of one core. Each client works on one thread, and a full one can do no more. */
+/**
+ * The client's largest share of one core. Each client uses one thread; a busy thread cannot send
+ * more.
+ */
 const clientCoreLimit = 0.9;
 
 /**
- * `invalid`: requests of the yardstick were rejected. A ratio over it grows with each rejection, so
- * the row does not keep the promise. A row in which the client limits one side says nothing about
- * the promise.
+ * `invalid`: requests of the yardstick were rejected. The ratio would grow with each rejection, so
+ * the row does not keep its promise. A row in which the client is the limit of one side neither
+ * keeps nor misses it.
  */
 export function verdictOf(row: Row): Verdict {
   if (row.against.rejected > 0) return 'invalid';
@@ -144,8 +147,8 @@ function isClientBound(series: Series): boolean {
 }
 
 /**
- * The client's share of the processor time that server, PostgreSQL and client used, and how many
- * cores it kept busy; null where the client's processor time was not measured.
+ * The client's share of the processor time of server, PostgreSQL and client, and how many cores it
+ * used; null if the client's time was not measured.
  */
 export function clientUseOf({ cost, perSecond }: Pick<Series, 'cost' | 'perSecond'>) {
   if (cost === null || cost.client === 0 || perSecond === null) return null;
@@ -153,7 +156,7 @@ export function clientUseOf({ cost, perSecond }: Pick<Series, 'cost' | 'perSecon
   return { share: client / (server + postgres + client), cores: (client * perSecond) / 1e6 };
 }
 
-/** The number with which the most was done, as connections are given to each side of a row. */
+/** The number with the highest rate: each side of a row gets its best number of connections. */
 export async function bestOf(
   counts: readonly number[],
   run: (count: number) => Promise<Outcome>,
@@ -163,10 +166,10 @@ export async function bestOf(
   return tried.toSorted((a, b) => b.value - a.value)[0]?.count ?? 1;
 }
 
-/** A load's outcome told by the processor time that each of the parts used for one request. */
+/** The outcome of a load as processor time for one request, summed over these parts. */
 export function costEach(outcome: Outcome, parts: readonly (keyof Cost)[]): Outcome {
   const { cost, value } = outcome;
-  if (cost === null) throw new Error('nothing was counted, so that nothing has a cost');
+  if (cost === null) throw new Error('nothing was counted');
   const sum = parts.reduce((so, part) => so + cost[part], 0);
   return { ...outcome, value: sum, perSecond: value };
 }
@@ -175,7 +178,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** The value that this share of all does not exceed, between neighbours in proportion. */
+/** The value that this share of all values does not exceed, interpolated. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;

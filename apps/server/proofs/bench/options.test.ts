@@ -15,7 +15,7 @@ const whole = {
 const known = { all: ['R1', 'R3p', 'R8'], besidePgledger: ['R3p'] };
 const url = 'postgres://me@127.0.0.1:5432/pgledger';
 
-/** What is given, and what it means. */
+/** The words after the command, and the options or the message. */
 const cases = [
   [[], whole],
   [['--quick'], { ...whole, isQuick: true }],

@@ -1,5 +1,5 @@
-// What `npm run bench` understands: ids of rows, `--quick`, `--pinned`, `--profile ROW`,
-// `--pgledger URL`, and `--minutes N` and `--orders N` of the row that lasts long.
+// The words after `npm run bench`: row ids, `--quick`, `--pinned`, `--profile ROW`, `--pgledger
+// URL`, and `--minutes N` and `--orders N` for R10L.
 
 import type { CommandWords } from '@trine/commands/read-command.ts';
 
@@ -8,24 +8,24 @@ export interface Options {
   readonly wanted: readonly string[];
   readonly isQuick: boolean;
   readonly isPinned: boolean;
-  /** The row to look into instead of measuring. */
+  /** The row to profile instead of measuring. */
   readonly profiled: string | null;
-  /** The address of a database that holds pgledger. */
+  /** The URL of a database with pgledger. */
   readonly pgledger: string | null;
-  /** Of the row that lasts long. */
+  /** For R10L. */
   readonly minutes: number;
   readonly orders: number;
 }
 
 export interface KnownRows {
   readonly all: readonly string[];
-  /** Those that need `--pgledger`. */
+  /** The rows that need `--pgledger`. */
   readonly besidePgledger: readonly string[];
 }
 
 const wholeNumber = /^[1-9][0-9]{0,8}$/;
 
-/** Checks the words; a sentence when they do not fit together. */
+/** Checks the words; returns a message if they are wrong. */
 export function readOptions(given: CommandWords<'bench'>, known: KnownRows): Options | string {
   const { quick, pinned, profile, pgledger = null, minutes, orders } = given.values;
   const wanted = given.positionals;

@@ -1,4 +1,4 @@
-// The table, and the file with all figures.
+// Prints the table, and writes the file with all figures.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
@@ -15,7 +15,7 @@ export function printHead(): void {
   console.log(line(['', 'ours', 'against', 'ratio', 'promised']));
 }
 
-/** What it is, then the median with the least and the greatest of the runs, then what it cost. */
+/** Prints the name, the median with the least and greatest run, and the cost. */
 export function printRow(row: Row): void {
   const { wanted, value } = row.threshold;
   const verdict = `${wanted} ${value}, ${verdictOf(row)}`;

@@ -1,30 +1,30 @@
-// How much of everything: the full measure, and a small one that shows in a minute and a half that
-// all rows can be measured. The small one's figures mean little.
+// Sizes of all measurements: the full ones, and quick ones that check in 90 seconds that every row
+// can be measured. Figures of a quick run mean little.
 
 export interface Sizes {
   readonly runs: number;
-  /** Of a load, after `warmUpSeconds` of the same. */
+  /** Seconds of a load, after `warmUpSeconds` of the same load. */
   readonly seconds: number;
   readonly warmUpSeconds: number;
   readonly players: number;
   /** How many of them bet. */
   readonly signedIn: number;
-  /** Of one room. */
+  /** Viewers of one room. */
   readonly viewers: number;
-  /** That a result comes to, as far as the system lets one process have so many connections. */
+  /** Screens that a result reaches, limited by the descriptors that the system allows a process. */
   readonly screens: number;
-  /** Pairs of pages, which are timed one by one. */
+  /** Pairs of pages, timed one by one. */
   readonly pairs: number;
-  /** Pairs of lone bets: three runs of them make the 3,000 that a 99th percentile is read from. */
+  /** Pairs of lone bets: three runs give 3,000 for the 99th percentile. */
   readonly lonePairs: number;
-  /** Of the round that is settled. */
+  /** Orders of the round that is settled. */
   readonly ordersToSettle: number;
   readonly tpcbScale: number;
   /** Players of the long history; each has 50 slips of 10 orders. */
   readonly historyPlayers: number;
   /** The same for the short history. */
   readonly fewPlayers: number;
-  /** Rounds that a history is spread over. */
+  /** Rounds over which a history is spread. */
   readonly historyRounds: number;
   /** Orders of one player with a very long history. */
   readonly deepOrders: number;

@@ -15,7 +15,7 @@ for (const [text, number] of [
 }
 
 for (const text of ['', '0', '65536', '-1', '+1', '1.5', '1e3', '0x10', ' 1', '12345678901']) {
-  test(`--port "${text}" is refused`, () => {
+  test(`--port "${text}" is rejected`, () => {
     const message = `--port is "${text}", not a whole number from 1 to 65535`;
     assert.throws(() => readWhole('port', text, range), { message });
   });

@@ -1,11 +1,11 @@
-// A number among the words after a command, as `--kills 50`.
+// A whole number among a command's options, such as `--kills 50`.
 
 export interface WholeRange {
   readonly least: number;
   readonly most: number;
 }
 
-/** Throws a sentence that names the word, what stands there and what may stand there. */
+/** Throws a message with the option, its value and the allowed range. */
 export function readWhole(name: string, text: string, { least, most }: WholeRange): number {
   const number = Number(text);
   if (/^\d{1,10}$/.test(text) && number >= least && number <= most) return number;

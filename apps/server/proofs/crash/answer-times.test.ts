@@ -6,7 +6,7 @@ import { answerPromiseMs, createAnswerTimes } from './answer-times.ts';
 const path = '/api/user/userInfo';
 const busy = { ok: false, code: 503, reason: 'busy', msg: '', details: {} } as const;
 
-/** Each answer comes when the clock has moved on by so much. */
+/** Each answer arrives after the clock has advanced by the next of these waits. */
 function answeringAfter(waits: readonly number[]) {
   const left = [...waits];
   let elapsedMs = 0;
@@ -19,7 +19,7 @@ function answeringAfter(waits: readonly number[]) {
   return { client, elapsedMs: () => elapsedMs };
 }
 
-test('answers that took longer than is promised are named, others counted', async () => {
+test('late answers are named, all answers are counted', async () => {
   const { client, elapsedMs } = answeringAfter([10, answerPromiseMs, answerPromiseMs + 1]);
   const times = createAnswerTimes(elapsedMs);
   const watched = times.watch(client);
@@ -29,7 +29,7 @@ test('answers that took longer than is promised are named, others counted', asyn
   assert.match(late.join(), /^\/api\/user\/userInfo was answered busy after 3001 ms/);
 });
 
-test('who gave up was not kept waiting', async () => {
+test('a call that the client aborts does not count as late', async () => {
   const { client, elapsedMs } = answeringAfter([answerPromiseMs * 2]);
   const times = createAnswerTimes(elapsedMs);
   await times.watch(client).call(path, {}, { signal: AbortSignal.abort() });

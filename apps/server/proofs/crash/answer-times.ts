@@ -1,23 +1,23 @@
-// How long each call of the load waited for its answer, whatever the answer was.
+// How long each call of the load waited for its answer, accepted or not.
 
 import type { Client } from '@trine/contract/client.ts';
 
 export interface AnswerTimes {
-  /** The same client, whose waits are counted. */
+  /** The same client, with timed calls. */
   watch(client: Client): Client;
-  /** So far. */
+  /** The times so far. */
   read(): AnsweredTimes;
 }
 
 export interface AnsweredTimes {
   readonly calls: number;
   readonly slowestMs: number;
-  /** Those that waited longer than is promised, one sentence each; only the first ones. */
+  /** The first calls that waited longer than promised, one sentence each. */
   readonly late: readonly string[];
   readonly lateCalls: number;
 }
 
-/** Every request gets an answer of some kind within this. */
+/** The server answers every request within this time. */
 export const answerPromiseMs = 3_000;
 const maxSentences = 20;
 
@@ -30,7 +30,7 @@ export function createAnswerTimes(elapsedMs = () => performance.now()): AnswerTi
       async call(path, request, options) {
         const fromMs = elapsedMs();
         const outcome = await client.call(path, request, options);
-        // Who gave up was not kept waiting.
+        // The client aborted, so the call was not late.
         if (options?.signal?.aborted === true) return outcome;
         const tookMs = elapsedMs() - fromMs;
         calls += 1;

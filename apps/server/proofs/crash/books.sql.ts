@@ -16,7 +16,7 @@ import type { RoundStatus } from '../../src/game/rounds/round.ts';
 
 const ofPlayers = { players: arrayOf(int8<PlayerId>()) };
 
-/** Every order of the load's players, whoever may have acknowledged it. */
+/** Every order of the load's players, acknowledged or not. */
 export const ordersOfPlayers = statement({
   name: 'crash.orders_of_players',
   parameters: ofPlayers,
@@ -80,8 +80,8 @@ export const allRounds = statement({
 });
 
 /**
- * What is still to come: rounds with orders whose money has not come to its end,
- * and games without a later round.
+ * Unfinished work: rounds with orders whose payout or refund is missing, and games without a later
+ * round.
  */
 export const stillToCome = statement({
   name: 'crash.still_to_come',
@@ -108,7 +108,7 @@ export const stillToCome = statement({
       ) as games_without_round`,
 });
 
-/** The deposits that a player asked for. */
+/** The deposits that a player requested. */
 export const depositsOfPlayer = statement({
   name: 'crash.deposits_of_player',
   parameters: { playerId: int8<PlayerId>() },
@@ -120,7 +120,7 @@ export const depositsOfPlayer = statement({
     order by f.request_id`,
 });
 
-/** What the ledger gave for them. */
+/** The ledger's credits for them. */
 export const creditsOfPlayer = statement({
   name: 'crash.credits_of_player',
   parameters: { playerId: int8<PlayerId>() },

@@ -1,5 +1,5 @@
-// The record of the load against the database, row by row: what was acknowledged is there once,
-// with the amounts answered; what was refused is not there at all.
+// Compares the load's record with the database: each accepted bet is there once, with the answered
+// amounts; each rejected bet is not there.
 
 import { formatOdds } from '@trine/game/odds.ts';
 import { playCode } from '@trine/game/plays.ts';
@@ -19,11 +19,11 @@ export interface BetCounts {
 
 export interface CheckedBets {
   readonly counts: BetCounts;
-  /** In the order of the record: the first names the first offending bet. */
+  /** In the order of the record: the first failure names the first offending bet. */
   readonly faults: readonly string[];
 }
 
-/** Faults beyond these say no more. */
+/** More failures add no information. */
 const maxFaults = 20;
 
 export async function checkBets(database: Database, bets: readonly Bet[]): Promise<CheckedBets> {
@@ -38,8 +38,12 @@ export async function checkBets(database: Database, bets: readonly Bet[]): Promi
     }),
   );
   const faults = bets.flatMap((bet) => faultsOf(bet, ordersLeft, stakesLeft));
-  const strays = [...ordersLeft].map(([id, order]) => `${id} (${order}) is no accepted bet's`);
-  const strayStakes = [...stakesLeft].map(([id, stake]) => `${id} (${stake}) is no accepted bet's`);
+  const strays = [...ordersLeft].map(
+    ([id, order]) => `${id} (${order}) belongs to no accepted bet`,
+  );
+  const strayStakes = [...stakesLeft].map(
+    ([id, stake]) => `${id} (${stake}) belongs to no accepted bet`,
+  );
   const accepted = bets.filter(({ end }) => end.kind === 'accepted').length;
   return {
     counts: {
@@ -62,14 +66,14 @@ interface OrderRow {
   readonly oddsHundredths: number;
 }
 
-/** A row in the words of an answer, so that the two can be compared as texts. */
+/** Formats a row as an answer, so that both can be compared as texts. */
 function asAnswered(row: OrderRow): string {
   const { playerId, gameId, issue, planId, play, stakeMinor, oddsHundredths } = row;
   const price = `${formatMoney(minor(stakeMinor))} at ${formatOdds(oddsHundredths)}`;
   return `player ${playerId}, game ${gameId}, ${issue}, plan ${planId}: ${playCode(play)} ${price}`;
 }
 
-/** Takes what it finds out of both maps, so that nothing is found twice. */
+/** Removes the rows it finds from both maps, so that each is found once. */
 function faultsOf(
   bet: Bet,
   ordersLeft: Map<string, string>,
@@ -77,7 +81,7 @@ function faultsOf(
 ): string[] {
   switch (bet.end.kind) {
     case 'refused':
-      // Rows that it should not have are left over in the end.
+      // Its rows, if there are any, stay in the maps and count as strays.
       return [];
     case 'unknown':
       return [`${nameOf(bet)} was never answered`];
@@ -104,7 +108,9 @@ function expectedRows(bet: Bet, { orders, issue }: Accepted): [string, string][]
   });
 }
 
-/** One entry an order, under its number; the balance after the last one is the answer's. */
+/**
+ * One entry for each order, with the order's id; the balance after the last one is in the answer.
+ */
 function expectedStakes({ playerId }: Bet, { orders, money }: Accepted): [string, string][] {
   let after = toMinor(money);
   return orders
@@ -118,7 +124,7 @@ function expectedStakes({ playerId }: Bet, { orders, money }: Accepted): [string
     .toReversed();
 }
 
-/** An answer's amount, which the contract gives two decimals. */
+/** An amount of an answer, with two decimals. */
 function toMinor(money: string): bigint {
   return BigInt(money.replace('.', ''));
 }
@@ -126,6 +132,8 @@ function toMinor(money: string): bigint {
 function take(left: Map<string, string>, id: string, expected: string): string | null {
   const found = left.get(id);
   left.delete(id);
-  if (found === undefined) return `${id} (${expected}) was acknowledged and is not in the books`;
-  return found === expected ? null : `${id} was acknowledged as ${expected} and stands as ${found}`;
+  if (found === undefined) return `${id} (${expected}) was acknowledged but is not in the books`;
+  return found === expected
+    ? null
+    : `${id} was acknowledged as ${expected} but is stored as ${found}`;
 }

@@ -1,4 +1,4 @@
-// The books of a run: what was acknowledged, the timetable, and the audit.
+// Checks the books of a run: acknowledged bets and deposits, rounds, and the audit.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { auditAll, type AuditResult } from '../../src/operations/audit/audit.ts';
@@ -28,36 +28,36 @@ export interface Checked {
   readonly bets: CheckedBets;
   readonly rounds: CheckedRounds;
   readonly audit: AuditResult;
-  /** What does not hold, in sentences. */
+  /** What does not hold. */
   readonly faults: readonly string[];
 }
 
-/** A round that opens after the last recovery, and its draw, with a beacon that may be late. */
+/** A round that opens after the last recovery, and its draw, even if the beacon is late. */
 const lastRoundsLimitMs = 240_000;
 const lookEveryMs = 200;
 
 export interface Installation {
-  /** Of the clock's login, which may read all that an audit needs. */
+  /** The URL of the clock's login, which may read everything that the audit needs. */
   readonly url: string;
   /** With the secrets. */
   readonly dataDir: string;
 }
 
-/** Looks into an installation's books as its clock does. */
+/** Opens an installation's books with the clock's rights. */
 export async function inBooks<Found>(
   { url, dataDir }: Installation,
-  look: (database: Database, receiptKey: Buffer) => Promise<Found>,
+  check: (database: Database, receiptKey: Buffer) => Promise<Found>,
 ): Promise<Found> {
   const { receiptKey } = await readSecrets(readConfig({ DATA_DIR: dataDir }));
   const pool = openPool({ url, max: 1, name: 'trine crash' });
   try {
-    return await look(openDatabase(pool), receiptKey);
+    return await check(openDatabase(pool), receiptKey);
   } finally {
     await pool.end();
   }
 }
 
-/** Waits until the last bets are settled, then looks at everything. */
+/** Waits until the last bets are settled, then checks everything. */
 export async function checkAtEnd(database: Database, ending: Ending): Promise<Checked> {
   const limit = AbortSignal.any([AbortSignal.timeout(lastRoundsLimitMs), ending.signal]);
   const stillMissing = await awaitLastRounds(database, ending.recoveredMs, limit);
@@ -65,7 +65,7 @@ export async function checkAtEnd(database: Database, ending: Ending): Promise<Ch
   return { ...checked, faults: [...checked.faults, ...stillMissing] };
 }
 
-/** Looks at everything as it stands. */
+/** Checks everything in its present state. */
 export async function checkBooks(database: Database, books: Books): Promise<Checked> {
   const { record, timetable, receiptKey, signal } = books;
   const bets = await checkBets(database, record.bets);
@@ -80,10 +80,12 @@ export async function checkBooks(database: Database, books: Books): Promise<Chec
 function auditFaults({ findings }: AuditResult): string[] {
   return findings
     .filter(({ faults }) => faults > 0)
-    .map(({ name, meaning, offenders }) => `audit, ${name}: not so: ${meaning} ${offenders[0]}`);
+    .map(
+      ({ name, meaning, offenders }) => `audit, ${name}: does not hold: ${meaning} ${offenders[0]}`,
+    );
 }
 
-/** Until all bets are settled and every game has had a whole round since; or until the limit. */
+/** Waits until all bets are settled and every game has had a whole round since, up to the limit. */
 async function awaitLastRounds(
   database: Database,
   since: number,

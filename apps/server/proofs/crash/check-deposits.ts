@@ -1,5 +1,5 @@
-// The deposits that were approved against the database: each is there once and was credited once,
-// and none is there that nobody asked for.
+// Compares the approved deposits with the database: each is there once and was credited once, and
+// there are no others.
 
 import type { PlayerId } from '../../src/platform/postgres/ids.ts';
 import type { Database } from '../../src/platform/postgres/transaction.ts';
@@ -25,7 +25,7 @@ export async function checkDeposits(
     ...lost.map((request) => {
       return `deposit ${request} was approved and is ${standing.get(request) ?? 'not there'}`;
     }),
-    ...strays.map((request) => `deposit ${request} is nobody's`),
+    ...strays.map((request) => `deposit ${request} was requested by no player`),
     ...(isCredited ? [] : [`${approved.length} deposits were credited ${credits.count} times`]),
   ];
 }

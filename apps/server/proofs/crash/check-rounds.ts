@@ -1,11 +1,11 @@
-// Whether the timetable went on: every round that could be opened was, back to back with the one
-// before; every round was drawn and settled soon after its time, or soon after the server was back.
-// Only a round that nobody was there to seal in time is void.
+// Checks that rounds went on: each round that could be opened was, back to back with the one
+// before, and was drawn and settled soon after its time, or soon after the server was back. Only a
+// round that no process could seal in time is void.
 
 import type { Database } from '../../src/platform/postgres/transaction.ts';
 import { allRounds } from './books.sql.ts';
 
-/** Wall clock, epoch milliseconds: from a death until answers came again. */
+/** Epoch milliseconds: from a kill until the server answered again. */
 export interface Absence {
   readonly fromMs: number;
   readonly toMs: number;
@@ -15,7 +15,7 @@ export interface CheckedRounds {
   readonly settled: number;
   /** Rounds that could not be sealed in time. */
   readonly lapsed: number;
-  /** Rounds that nobody was there to open. */
+  /** Rounds that no running process could open. */
   readonly missed: number;
   /** The latest settlement after the time of its draw. */
   readonly latestMs: number;
@@ -25,19 +25,19 @@ export interface CheckedRounds {
 export interface Timetable {
   readonly roundSeconds: number;
   readonly absences: readonly Absence[];
-  /** Otherwise rounds may be late, and so void or missed; none may be left behind. */
+  /** If false, rounds may be late, and so void or missed, but none may stay unfinished. */
   readonly judgesTimes: boolean;
 }
 
 type RoundRow = Awaited<ReturnType<typeof allRounds.all>>[number];
 
-/** A successor may have to wait for the lease of the one who died, and for its next look. */
+/** A successor may have to wait for the killed leader's lease, and for its own next poll. */
 const handOverMs = 7_000;
-/** Beacon, drawing and settling, on a machine with other work to do. */
+/** Time for the beacon, the draw and the settlement on a loaded machine. */
 const settleLimitMs = 8_000;
-/** So long after its time a round that nobody has settled will never be, on any machine. */
+/** A round that is not settled after this time will never be, on any machine. */
 const hangMs = 120_000;
-/** A seal has to be written so long before the draw. */
+/** A seal must be written this long before the draw. */
 const sealMarginMs = 500;
 
 export async function checkRounds(
@@ -48,7 +48,7 @@ export async function checkRounds(
   const lengthMs = roundSeconds * 1000;
   const leftBehindMs = judgesTimes ? settleLimitMs : hangMs;
   const away = absences.map(({ fromMs, toMs }) => ({ fromMs, toMs: toMs + handOverMs }));
-  /** Sentences about rounds that came late, though they came. */
+  /** Rounds that are late but finished. */
   const late: string[] = [];
   const faults: string[] = [];
   let missed = 0;
@@ -63,14 +63,14 @@ export async function checkRounds(
       if (open.length > 0) late.push(`${nameOf(round)}: ${open.length} rounds after it missing`);
     }
     if (round.status === 'void' && !isCovered(away, round.closesAt, timeToSeal(round))) {
-      late.push(`${nameOf(round)} is void, and could have been sealed`);
+      late.push(`${nameOf(round)} is void, but could have been sealed`);
     }
     if (round.settledAt !== null) {
       latestMs = Math.max(latestMs, round.settledAt - round.drawsAt);
       const lateMs = round.settledAt - backAfter(away, round.drawsAt);
       if (lateMs > settleLimitMs) late.push(`${nameOf(round)} was settled ${lateMs} ms late`);
     } else if (round.isDue && Date.now() - backAfter(away, round.drawsAt) > leftBehindMs) {
-      faults.push(`${nameOf(round)} was left behind: ${round.status}`);
+      faults.push(`${nameOf(round)} is unfinished: ${round.status}`);
     }
   }
   const count = (wanted: RoundRow['status']) =>
@@ -79,13 +79,13 @@ export async function checkRounds(
   return { settled: count('settled'), lapsed: count('void'), missed, latestMs, faults };
 }
 
-/** Where rounds would have opened between two that are there. */
+/** Where rounds should have opened between two existing ones. */
 function missedSlots(round: RoundRow, next: RoundRow, lengthMs: number): number[] {
   const count = Math.round((next.opensAt - round.drawsAt) / lengthMs);
   return Array.from({ length: count }, (_, index) => round.drawsAt + index * lengthMs);
 }
 
-/** Milliseconds from the close to the last seal that is in time. */
+/** Milliseconds from the close to the last timely seal. */
 function timeToSeal({ closesAt, drawsAt }: RoundRow): number {
   return drawsAt - sealMarginMs - closesAt;
 }
@@ -94,12 +94,12 @@ function betweenOpenAndClose({ opensAt, closesAt }: RoundRow): number {
   return closesAt - opensAt;
 }
 
-/** Whether nobody was there for all of a span of time. */
+/** Whether the server was away for all of a time span. */
 function isCovered(away: readonly Absence[], fromMs: number, lengthMs: number): boolean {
   return backAfter(away, fromMs) >= fromMs + lengthMs;
 }
 
-/** The first moment from the given one on at which somebody was there. */
+/** The first moment from the given one on at which the server was there. */
 function backAfter(away: readonly Absence[], momentMs: number): number {
   return away.reduce(
     (moment, { fromMs, toMs }) => (fromMs <= moment && moment < toMs ? toMs : moment),

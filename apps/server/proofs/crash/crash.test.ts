@@ -4,10 +4,10 @@ import { planOfEvents, planOfInstants } from './plan.ts';
 import { runCrash } from './run-crash.ts';
 
 const kills = 6;
-/** Ends what hangs; it takes about a minute. How soon the server is back is for `npm run crash`. */
+/** Ends a run that hangs; a normal one takes about a minute. `npm run crash` also checks times. */
 const limitMs = 15 * 60_000;
 
-test('nothing acknowledged is lost over six deaths', { timeout: limitMs }, async (context) => {
+test('no acknowledged bet is lost over six kills', { timeout: limitMs }, async (context) => {
   const result = await runCrash({
     seed: 1,
     plan: planOfEvents(1, kills),
@@ -24,7 +24,7 @@ test('nothing acknowledged is lost over six deaths', { timeout: limitMs }, async
   assert.equal(result.deaths.length, kills);
 });
 
-test('a plan follows from its seed, and every kind of death has its turn', () => {
+test('the seed determines the plan, and every kind of victim comes', () => {
   const plan = planOfInstants(7, 50);
   assert.deepEqual(planOfInstants(7, 50), plan);
   assert.notDeepEqual(planOfInstants(8, 50), plan);

@@ -1,10 +1,11 @@
-// `npm run crash -- --kills 50`: bets over HTTP while the application, PostgreSQL or both are
-// killed with SIGKILL at random instants. `--seed 7` has the same plan again, `--port` a certain
-// address. `npm run crash -- --cluster --minutes 10` strikes a whole cluster; `--asynchronous` has
-// no standby at a commit, `--database-proxy` leads the API to PostgreSQL through HAProxy, `--only
-// primary,parted_60` chooses blows. `npm run crash -- --rolling 3` restarts every process of a
-// cluster three times, one after the other behind HAProxy, and nobody may have to ask twice. Exit
-// code 0: all holds; 1: not all does, the first offending bet named; 2: it could not look.
+// `npm run crash -- --kills 50`: sends bets over HTTP while the application, PostgreSQL or both are
+// killed with SIGKILL at random times, then checks that every acknowledged bet is there once.
+// `--seed 7` repeats a plan, `--port` sets the server's port. `npm run crash -- --cluster --minutes
+// 10` injects faults into a whole cluster; `--asynchronous` commits without a standby,
+// `--database-proxy` connects the API to PostgreSQL through HAProxy, `--only
+// primary,partitioned_60` selects faults. `npm run crash -- --rolling 3` restarts every process of
+// a cluster three times behind HAProxy, and no client may need a second attempt. Exit code 0:
+// everything holds; 1: something does not, the first offending bet is named; 2: it could not run.
 
 import { randomInt } from 'node:crypto';
 import { readCommand } from '@trine/commands/read-command.ts';
@@ -21,19 +22,19 @@ const seedLimit = 2 ** 32;
 const maxKills = 1_000;
 const maxPort = 65_535;
 const rhythm = { roundSeconds: 15, closeSeconds: 6 } as const;
-/** A start, a recovery and a pause together stay far below. */
+/** A start, a recovery and a pause together take far less. */
 const limitOfKillMs = 60_000;
 const limitOfPassMs = 5 * 60_000;
 const limitOfRestMs = 5 * 60_000;
 const maxMinutes = 120;
-/** The last blow may take as long as a node's copy. */
+/** The last fault may take as long as a node's base backup. */
 const limitOfMinuteMs = 2 * 60_000;
 
 const words = readCommand('crash');
 try {
   process.exitCode = await crash();
 } catch (error) {
-  console.error(error instanceof Error ? `It could not run: ${error.message}` : error);
+  console.error(error instanceof Error ? `Could not run: ${error.message}` : error);
   process.exitCode = exitCodes.couldNotRun;
 }
 
@@ -61,7 +62,7 @@ async function crash(): Promise<number> {
   console.log(`\n${tableOf(result)}`);
   if (result.faults.length === 0) return exitCodes.holds;
   for (const fault of result.faults) console.error(`FAILED: ${fault}.`);
-  console.error(`What is left lies in ${result.dataDir} (server.log, postgres.log).`);
+  console.error(`Logs and data are in ${result.dataDir} (server.log, postgres.log).`);
   return exitCodes.fails;
 }
 
@@ -78,7 +79,7 @@ async function strikeCluster(given: ClusterWords): Promise<number> {
   const wanted = given.only === '' ? [] : given.only.split(',');
   const only = wanted.map((word) => {
     const kind = blowKinds.find((known) => known === word);
-    if (kind === undefined) throw new Error(`--only knows ${blowKinds.join(', ')}, not "${word}"`);
+    if (kind === undefined) throw new Error(`--only takes ${blowKinds.join(', ')}, not "${word}"`);
     return kind;
   });
   const holds = await clusterCommand({
@@ -106,22 +107,22 @@ async function roll(given: string, seed: number): Promise<number> {
   });
   console.log(
     `\n${restarts} restarts; ${bets.accepted} bets acknowledged (${bets.orders} orders), ` +
-      `${bets.retried} sent more than once, ${bets.refused} after their round's close; ` +
-      `${reads} reads, ${reopened} streams went on elsewhere.`,
+      `${bets.retried} sent more than once, ${bets.refused} rejected after the round closed; ` +
+      `${reads} reads, ${reopened} streams continued on another process.`,
   );
   if (faults.length === 0) return exitCodes.holds;
   for (const fault of faults) console.error(`FAILED: ${fault}.`);
-  console.error(`The logs lie in ${folder}.`);
+  console.error(`The logs are in ${folder}.`);
   return exitCodes.fails;
 }
 
-/** The first Ctrl-C breaks off in good order, the second at once. */
+/** The first Ctrl-C closes everything and exits, the second exits at once. */
 function stopSignal(limitMs: number): AbortSignal {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
       if (stop.signal.aborted) process.exit(130);
-      stop.abort(new Error('broken off'));
+      stop.abort(new Error('interrupted'));
     });
   }
   return AbortSignal.any([stop.signal, AbortSignal.timeout(limitMs)]);
@@ -137,7 +138,7 @@ function tableOf(result: CrashResult): string {
   const combined = deaths.filter((death) => death.victims.length > 1);
   const promised = recoveryLimitsMs.PostgreSQL / 1000;
   const rows = [
-    ['died', 'times', 'back after, median', 'at most', 'answered busy'],
+    ['killed', 'times', 'back after, median', 'at most', 'answered busy'],
     ...victims.map((name) => recoveryRow(name, ofVictims(name))),
     ...(combined.length > 0 ? [recoveryRow('several in a row', combined)] : []),
   ];
@@ -145,12 +146,12 @@ function tableOf(result: CrashResult): string {
   return [
     ...rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('')),
     '',
-    `${kills} kills, ${failedStarts} starts that lost PostgreSQL on their way and ended.`,
-    `Promised after PostgreSQL's death alone: busy, and back within ${promised} s.`,
-    `${accepted} bets acknowledged (${orders} orders), ${refused} refused, ${retried} sent more ` +
-      `than once, ${repeated} repeated after a yes; ${calls.busy} busy, ${calls.cut} cut off.`,
+    `${kills} kills, ${failedStarts} starts that failed because PostgreSQL was killed.`,
+    `Promised if only PostgreSQL is killed: busy answers, and recovery within ${promised} s.`,
+    `${accepted} bets acknowledged (${orders} orders), ${refused} rejected, ${retried} sent more ` +
+      `than once, ${repeated} repeated after acceptance; ${calls.busy} busy, ${calls.cut} cut off.`,
     `${rounds.settled} rounds settled, ${rounds.lapsed} void for a late seal, ` +
-      `${rounds.missed} missed while nobody was there, ` +
+      `${rounds.missed} missed while no server ran, ` +
       `the latest ${seconds(rounds.latestMs)} after its draw was due.`,
     `Audit: ${held} of ${audit.findings.length} checks hold.`,
   ].join('\n');

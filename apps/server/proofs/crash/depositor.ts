@@ -1,5 +1,5 @@
-// A player who asks for deposits, and somebody at the console who approves each of them: both ask
-// again until they are told yes or no.
+// A player who requests deposits, and a staff member who approves each of them. Both repeat a call
+// until it is answered.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { newKey, type Client } from '@trine/contract/client.ts';
@@ -10,12 +10,12 @@ import { between, type Random } from './random.ts';
 
 export interface Depositor {
   readonly url: string;
-  /** Of the demo's people at the console. */
+  /** One of the demo's staff members. */
   readonly password: string;
   readonly client: Client;
   readonly random: Random;
   readonly isOver: () => boolean;
-  /** Whether it is no use to ask any longer. */
+  /** Whether further calls are pointless. */
   readonly isTooLate: () => boolean;
   readonly report: (event: LoadEvent) => void;
   readonly reportFault: (sentence: string) => void;
@@ -27,7 +27,7 @@ const retryMs = 250;
 const amountsMinor = { least: 100_00, most: 900_00 } as const;
 const callLimitMs = 15_000;
 
-/** The numbers of requests that were acknowledged and then approved. */
+/** The ids of requests that were acknowledged and then approved. */
 export async function deposit(depositor: Depositor): Promise<number[]> {
   const { random, isOver, report } = depositor;
   const finance = await signIn(depositor);
@@ -51,19 +51,19 @@ async function signIn(depositor: Depositor): Promise<ConsoleClient | null> {
     fetch: fetchWithCookie(url),
   });
   const begun = () => client.call('/session/begin', { name: person, password });
-  return (await untilTold(depositor, `${person} signs in`, begun)) === null ? null : client;
+  return (await untilAnswered(depositor, `${person} signs in`, begun)) === null ? null : client;
 }
 
-/** The number of the request, which the same key never makes twice. */
+/** Returns the request's id; the same key never creates two. */
 async function ask(depositor: Depositor): Promise<number | null> {
   const { client, random } = depositor;
   const money = (between(random, amountsMinor.least, amountsMinor.most) / 100).toFixed(2);
   const key = newKey();
   const asked = () => client.call('/api/user/recharge', { money, type: 'TWD' }, { key });
-  return (await untilTold(depositor, `a deposit of ${money}`, asked))?.data.id ?? null;
+  return (await untilAnswered(depositor, `a deposit of ${money}`, asked))?.data.id ?? null;
 }
 
-/** An answer may be lost; a request that is over then was approved by the call before. */
+/** An answer may be lost; a request that is already finished was approved by the previous call. */
 async function approve(
   depositor: Depositor,
   finance: ConsoleClient,
@@ -71,7 +71,8 @@ async function approve(
 ): Promise<boolean> {
   const one = { request_id: requestId };
   const claim = () => finance.call('/deposits/claim', one);
-  if ((await untilTold(depositor, `deposit ${requestId} is claimed`, claim)) === null) return false;
+  if ((await untilAnswered(depositor, `deposit ${requestId} is claimed`, claim)) === null)
+    return false;
   let calls = 0;
   const approval = async (): Promise<Told<unknown>> => {
     const outcome = await finance.call('/deposits/approve', one);
@@ -80,15 +81,15 @@ async function approve(
     return isApproved ? { ok: true, data: null } : outcome;
   };
   const what = `deposit ${requestId} is approved`;
-  return (await untilTold(depositor, what, approval)) !== null;
+  return (await untilAnswered(depositor, what, approval)) !== null;
 }
 
 type Told<Data> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly reason: string };
 
-/** Null when it is too late, or after a fault. */
-async function untilTold<Data>(
+/** Null when the run is over, or after a failure. */
+async function untilAnswered<Data>(
   { isTooLate, report, reportFault }: Depositor,
   what: string,
   call: () => Promise<Told<Data>>,
@@ -97,7 +98,7 @@ async function untilTold<Data>(
     const outcome = await call();
     if (outcome.ok) return outcome;
     if (outcome.reason !== 'busy' && outcome.reason !== 'network') {
-      reportFault(`${what}: refused, ${outcome.reason}`);
+      reportFault(`${what}: rejected, ${outcome.reason}`);
       return null;
     }
     report(outcome.reason === 'busy' ? 'busy' : 'cut');

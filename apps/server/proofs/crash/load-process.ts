@@ -1,4 +1,4 @@
-// The harness's end of the load: starts its process, hears what happens, waits for it to happen.
+// The harness's side of the load: starts its process, receives its events, waits for them.
 
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
@@ -13,16 +13,16 @@ import {
 
 export interface Load {
   readonly count: (event: LoadEvent) => number;
-  /** Answers that nobody should ever get. */
+  /** Answers that a server must never give. */
   readonly faults: readonly string[];
-  /** Resolves once the event has come so many times from now on. */
+  /** Resolves once the event has come this many times from now on. */
   comes(event: LoadEvent, times: number, signal: AbortSignal): Promise<void>;
-  /** Brings all bets to an end; they come back with what was answered. */
+  /** Finishes all bets; returns them with their answers. */
   finish(signal: AbortSignal): Promise<LoadRecord>;
   [Symbol.dispose](): void;
 }
 
-/** Resolves once all players sit at their tables. */
+/** Resolves once all players are in their rooms. */
 export async function startLoad(options: LoadOptions, signal: AbortSignal): Promise<Load> {
   const child = fork(join(import.meta.dirname, 'load.ts'), { execArgv: [] });
   const counts = new Map<LoadEvent, number>(loadEvents.map((event) => [event, 0]));
@@ -35,7 +35,7 @@ export async function startLoad(options: LoadOptions, signal: AbortSignal): Prom
     for (const listener of listeners) listener(message);
   });
 
-  const received: Hear = (wanted, until) => hear({ child, listeners, signal: until }, wanted);
+  const received: Receive = (wanted, until) => receive({ child, listeners, signal: until }, wanted);
   const ready = received((message) => message.kind === 'ready' || null, signal);
   command(child, { kind: 'play', options });
   await ready;
@@ -57,10 +57,10 @@ export async function startLoad(options: LoadOptions, signal: AbortSignal): Prom
   };
 }
 
-type Hear = <Heard>(
-  wanted: (message: LoadMessage) => Heard | null,
+type Receive = <Received>(
+  wanted: (message: LoadMessage) => Received | null,
   until: AbortSignal,
-) => Promise<Heard>;
+) => Promise<Received>;
 
 export interface Hoped {
   readonly event: LoadEvent;
@@ -69,7 +69,7 @@ export interface Hoped {
   readonly signal: AbortSignal;
 }
 
-/** Whether it has come so many times from now on, before the limit. */
+/** Whether the event has come this many times from now on, within the limit. */
 export async function comesWithin(
   load: Load,
   { event, times, limitMs, signal }: Hoped,
@@ -84,18 +84,18 @@ export async function comesWithin(
   }
 }
 
-interface Hearing {
+interface Subscription {
   readonly child: ChildProcess;
   readonly listeners: Set<(message: LoadMessage) => void>;
   readonly signal: AbortSignal;
 }
 
-/** The first message that is wanted; rejects when the load ends or the signal comes before. */
-function hear<Heard>(
-  { child, listeners, signal }: Hearing,
-  wanted: (message: LoadMessage) => Heard | null,
-): Promise<Heard> {
-  const { promise, resolve, reject } = Promise.withResolvers<Heard>();
+/** The first wanted message; rejects if the load ends or the signal aborts before. */
+function receive<Received>(
+  { child, listeners, signal }: Subscription,
+  wanted: (message: LoadMessage) => Received | null,
+): Promise<Received> {
+  const { promise, resolve, reject } = Promise.withResolvers<Received>();
   const listen = (message: LoadMessage) => {
     const found = wanted(message);
     if (found !== null) resolve(found);

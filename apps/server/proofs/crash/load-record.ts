@@ -1,5 +1,5 @@
-// What the load process records of every bet, and the messages between it and the harness. The load
-// alone knows what was answered, so it outlives all kills.
+// What the load process records of every bet, and the messages between it and the harness. Only the
+// load knows the answers, so it is never killed.
 
 import type { Answer, Request } from '@trine/contract/client.ts';
 import type { AnsweredTimes } from './answer-times.ts';
@@ -15,7 +15,7 @@ export interface Bet {
   readonly planId: number;
   readonly issue: string;
   readonly plays: readonly string[];
-  /** Of each play, as sent. */
+  /** For each play, as sent. */
   readonly stake: string;
   attempts: number;
   end: BetEnd;
@@ -24,30 +24,30 @@ export interface Bet {
 export type BetEnd =
   | { readonly kind: 'accepted'; readonly answer: Accepted }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Not yet, or never, answered with yes or no. */
+  /** Not answered so far, or never. */
   | { readonly kind: 'unknown' };
 
 export type Patience = 'for none' | 'for most' | 'for all';
 
 export interface LoadOptions {
-  /** The server's, `http://127.0.0.1:8080`. */
+  /** The server's URL, such as `http://127.0.0.1:8080`. */
   readonly url: string;
   readonly seed: number;
-  /** Beside bets also pages and streams, and every answer is waited for and timed. */
+  /** Adds page reads and streams, and times every answer. */
   readonly isMixed?: boolean;
-  /** Of the demo's people at the console, who approve deposits; null: there are none. */
+  /** The password of the demo's staff, who approve deposits; null: no deposits. */
   readonly demoPassword?: string | null;
-  /** Of the names of its players, where there are several loads; `crash` unless given. */
+  /** The prefix of the players' names, for several loads; `crash` by default. */
   readonly prefix?: string;
-  /** Which answers are waited for longer than the server takes; all others are given up early. */
+  /** Which calls wait longer than the server takes; all others are aborted early. */
   readonly patience?: Patience;
 }
 
 export type LoadMessage =
   | { readonly kind: 'ready' }
-  /** A bet or a round came so far, or a call came back without an answer. */
+  /** A bet or a round reached this state, or a call ended without an answer. */
   | { readonly kind: LoadEvent }
-  /** An answer that nobody should ever get, in a sentence. */
+  /** An answer that a server must never give. */
   | { readonly kind: 'fault'; readonly sentence: string }
   | ({ readonly kind: 'record' } & LoadRecord);
 
@@ -56,7 +56,7 @@ export interface LoadRecord {
   /** Accepted bets that were sent once more. */
   readonly repeated: number;
   readonly times: AnsweredTimes;
-  /** Who deposited, and the numbers of what was approved. */
+  /** The depositor, and the ids of the approved deposits. */
   readonly deposits: { readonly playerId: number; readonly requests: readonly number[] } | null;
 }
 
@@ -75,10 +75,10 @@ export type LoadEvent = (typeof loadEvents)[number];
 
 export type LoadCommand =
   | { readonly kind: 'play'; readonly options: LoadOptions }
-  /** No new bets; those under way are brought to an end, then the record is sent. */
+  /** No new bets; finishes those in progress, then sends the record. */
   | { readonly kind: 'finish' };
 
-/** How a bet is named in a finding. */
+/** Describes a bet in a message. */
 export function nameOf({ key, playerId, gameId, issue, plays, stake, attempts }: Bet): string {
   const what = `${plays.join(',')} for ${stake} each in game ${gameId}, round ${issue}`;
   return `bet ${key} of player ${playerId} (${what}, sent ${attempts} times)`;

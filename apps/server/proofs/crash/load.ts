@@ -1,6 +1,6 @@
-// The load: a process of its own, so that it survives whatever is killed. Sixteen players who bet
-// without pause in all four games, about fifty bets a second together, each with a key; if it is
-// asked to, also pages that are read and streams.
+// The load: a separate process, which is never killed. Sixteen players bet without pause in all
+// four games, about fifty bets a second in total, each bet with a key; optionally also page reads
+// and streams.
 
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,10 +16,10 @@ import { watchRounds, type RoundWatch } from './round-watch.ts';
 const playersOfGame = 4;
 const registerTries = 200;
 const registerPauseMs = 300;
-/** Ends a run in which a bet is never answered, though the server is back. */
+/** Ends a run in which a bet is never answered although the server is back. */
 const answerLimitMs = 180_000;
 
-// Ctrl-C reaches the whole group of processes; the harness decides when the load may go.
+// Ctrl-C reaches the whole process group; the harness decides when the load exits.
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit(0));
 
@@ -37,7 +37,7 @@ async function run(options: LoadOptions): Promise<void> {
   const seats: LoadPlayer[] = [];
   const { prefix = 'crash', isMixed = false, patience = 'for none' } = options;
   const times = createAnswerTimes();
-  const looking: Promise<void>[] = [];
+  const readers: Promise<void>[] = [];
   const report = (kind: LoadEvent) => send({ kind });
   const reportFault = (sentence: string) => send({ kind: 'fault', sentence });
   for (const { id } of GAMES) {
@@ -50,8 +50,8 @@ async function run(options: LoadOptions): Promise<void> {
       if (isMixed) {
         const reader = { client, gameId: id, random, report, reportFault };
         const { signal } = stopping;
-        if (number === 1) looking.push(readPages(reader, signal));
-        else looking.push(viewRoom({ ...reader, url: options.url, token }, signal));
+        if (number === 1) readers.push(readPages(reader, signal));
+        else readers.push(viewRoom({ ...reader, url: options.url, token }, signal));
       }
       seats.push({
         client,
@@ -77,14 +77,14 @@ async function run(options: LoadOptions): Promise<void> {
   const played = await Promise.all(seats.map(play));
   const bets = played.flatMap((player) => player.bets);
   const repeated = played.reduce((total, player) => total + player.repeated, 0);
-  await Promise.all(looking);
+  await Promise.all(readers);
   const requests = await depositing;
   const deposits =
     first === undefined || requests === null ? null : { playerId: first.playerId, requests };
   send({ kind: 'record', bets, repeated, times: times.read(), deposits });
 }
 
-/** The server hashes few passwords at once and may answer busy. */
+/** The server hashes few passwords at a time and may answer busy. */
 async function register({ url }: LoadOptions, username: string) {
   const client = openClient(url, null);
   for (let tried = 1; ; tried += 1) {

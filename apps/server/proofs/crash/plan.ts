@@ -1,4 +1,4 @@
-// What is killed and when, all of it from the seed before anything starts.
+// What is killed and when; everything follows from the seed.
 
 import { between, createRandom, pick, type Random } from './random.ts';
 
@@ -6,8 +6,8 @@ export const victims = ['application', 'PostgreSQL', 'both'] as const;
 export type Victim = (typeof victims)[number];
 
 /**
- * What a strike waits for. All but `again` begin when the one before has been recovered from and
- * a bet has been accepted since; `again` strikes while the recovery is under way.
+ * What a kill waits for. All except `again` start after the recovery from the previous kill and one
+ * more accepted bet; `again` kills during the recovery.
  */
 export type Wait =
   | { readonly kind: 'moment'; readonly afterMs: number }
@@ -21,15 +21,15 @@ export interface Strike {
   readonly wait: Wait;
 }
 
-/** One kill in so many meets a server that has not come back from the one before. */
+/** One kill in this many hits a server that has not recovered from the previous one. */
 const againEvery = 6;
-/** Together with the time of a recovery about half a round: kills fall on all of its moments. */
+/** Together with a recovery about half a round, so that kills hit every phase of a round. */
 const longestMomentMs = 7_000;
 /** A start takes about a second: any moment of it. */
 const longestAgainMs = 1_200;
 const maxBets = 60;
 
-/** Kills at random instants. */
+/** Kills at random times. */
 export function planOfInstants(seed: number, kills: number): Strike[] {
   const random = createRandom(seed);
   return Array.from({ length: kills }, (_, index) => ({
@@ -38,7 +38,10 @@ export function planOfInstants(seed: number, kills: number): Strike[] {
   }));
 }
 
-/** A short form without any waiting for time: bets accepted, rounds closed, rounds settled. */
+/**
+ * A short plan that waits for events instead of times: bets accepted, rounds closed, rounds
+ * settled.
+ */
 export function planOfEvents(seed: number, kills: number): Strike[] {
   const random = createRandom(seed);
   const waits = ['accepted', 'closed', 'settled'] as const;
@@ -50,7 +53,7 @@ export function planOfEvents(seed: number, kills: number): Strike[] {
   });
 }
 
-/** Each kind of death has its turn; only then does chance choose. */
+/** Each kind of victim once; then random ones. */
 function victimOf(random: Random, index: number): Victim {
   return victims[index] ?? pick(random, victims);
 }

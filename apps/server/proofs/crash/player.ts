@@ -1,5 +1,5 @@
-// One player of the load: bets for as long as it may, and sends each bet with its key again and
-// again until the server has said yes or no. Some bets are sent once more after a yes.
+// One player of the load: bets as long as it may, and repeats each bet with its key until the
+// server accepts or rejects it. Some bets are repeated after acceptance.
 
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -20,11 +20,11 @@ export interface LoadPlayer {
   readonly playerId: number;
   readonly gameId: number;
   readonly random: Random;
-  /** The issue that takes bets, once there is another one than `last`; null when all is over. */
+  /** The issue that takes bets, once it is another one than `last`; null when the run is over. */
   readonly nextIssue: (last: string | null) => Promise<string | null>;
-  /** Whether no new bets are to be made. */
+  /** Whether to make no new bets. */
   readonly isOver: () => boolean;
-  /** Whether it is no use to ask any longer after bets that were made. */
+  /** Whether further attempts for open bets are pointless. */
   readonly isTooLate: () => boolean;
   readonly patience: Patience;
   readonly report: (event: LoadEvent) => void;
@@ -33,11 +33,11 @@ export interface LoadPlayer {
 
 export interface Played {
   readonly bets: readonly Bet[];
-  /** How many accepted ones were sent once more. */
+  /** How many accepted bets were sent once more. */
   readonly repeated: number;
 }
 
-/** One side of each pair, for good: no stakes of a player ever become equal on both. */
+/** Always the same side of each pair, so that a player's stakes never become opposite. */
 const sides = ['big', 'small', 'odd', 'even'] as const;
 const extras = ['sum_13', 'sum_9', 'extreme_big', 'big_odd'] as const;
 const roomsOfGame = 4;
@@ -47,16 +47,16 @@ const rooms = [
   { type: 1, minMinor: 500 },
 ] as const;
 const stakeStepsMinor = 300;
-/** Of every account. */
-export const password = 'let the cable be cut';
+/** The password of every account. */
+export const password = 'a player of the load';
 const restMs = { least: 80, most: 400 } as const;
 const retryMs = { least: 60, most: 500 } as const;
 const repeatEvery = 8;
-/** Some give up early and ask again while the server still works on their first try. */
+/** Some calls are aborted early and repeated while the server still works on the first attempt. */
 const timeoutMs = { least: 300, most: 4_000 } as const;
 const patienceMs = 30_000;
 const impatientEvery = 4;
-/** What a bet meets when its round has ended on its way; anything else would be a surprise. */
+/** The reasons with which a bet may be rejected if its round ended; any other is a failure. */
 const expectedReasons: readonly string[] = ['round_closed', 'not_current_round', 'game_stopped'];
 
 export async function play(player: LoadPlayer): Promise<Played> {
@@ -96,7 +96,7 @@ function compose({ random, playerId, gameId }: LoadPlayer, side: string, issue: 
   };
 }
 
-/** Ends with yes or no, however long the server is away, unless it becomes too late. */
+/** Repeats until acceptance or rejection, however long the server is away, up to the limit. */
 async function bringToEnd(player: LoadPlayer, bet: Bet): Promise<BetEnd> {
   while (!player.isTooLate()) {
     const end = await attempt(player, bet);
@@ -127,7 +127,7 @@ async function attempt(player: LoadPlayer, bet: Bet): Promise<BetEnd> {
   return { kind: 'unknown' };
 }
 
-/** The number of a game's first room; those of its others follow. */
+/** The number of a game's first room; the others follow. */
 export function firstRoomOf(gameId: number): number {
   return (gameId - 1) * roomsOfGame + 1;
 }
@@ -138,7 +138,7 @@ function patienceOf({ random, patience }: LoadPlayer): number {
   return patience === 'for most' && between(random, 1, impatientEvery) > 1 ? patienceMs : ms;
 }
 
-/** The same key once more: the same answer, however many deaths lie between. */
+/** The same key again must give the same answer, however many kills are in between. */
 async function repeat(player: LoadPlayer, bet: Bet): Promise<void> {
   const first = bet.end;
   const second = await bringToEnd({ ...player, report: () => undefined }, { ...bet });
@@ -151,7 +151,9 @@ function requestOf({ issue, planId, gameId, plays, stake }: Bet): BetRequest {
   return { issue, plan_id: planId, game_id: gameId, play_type: plays.join(','), money: stake };
 }
 
-/** Makes an account, which is signed in: its token. Throws unless it is made at once. */
+/**
+ * Creates an account, which is signed in; returns its token. Throws unless the first call succeeds.
+ */
 export async function signUp(url: string, username: string): Promise<string> {
   const request = { username, password, group_id: 1 };
   const outcome = await openClient(url, null).call('/api/user/register', request);
@@ -159,13 +161,13 @@ export async function signUp(url: string, username: string): Promise<string> {
   return outcome.data.userinfo.token;
 }
 
-/** A client that never tries again by itself: here every attempt is counted. */
+/** A client without retries: the load counts every attempt. */
 export function openClient(url: string, token: string | null): Client {
   return createClient({
     baseUrl: url,
     token: () => token,
     language: () => 'en',
-    // Longer than any signal given with a call, so that it is the signal which ends a call.
+    // Longer than any call's own signal, which therefore ends the call.
     timeoutMs: 60_000,
   });
 }

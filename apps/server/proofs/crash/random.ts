@@ -1,9 +1,9 @@
-// Chance that can be had again: the same seed gives the same numbers on every machine.
+// Seeded random numbers: the same seed gives the same numbers on every machine.
 
-/** A number from 0 up to but not including 1. */
+/** From 0 up to, but not including, 1. */
 export type Random = () => number;
 
-/** mulberry32: 32 bits of state, good enough to choose instants and stakes. */
+/** mulberry32: 32 bits of state, sufficient to choose times and stakes. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

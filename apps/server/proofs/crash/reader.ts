@@ -1,5 +1,5 @@
-// Whoever only looks: pages of the app one after another, and a room's stream that is opened again
-// whenever it has ended.
+// Reads pages of the app one after another, and a room's stream, which it opens again whenever it
+// ends.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client, Outcome } from '@trine/contract/client.ts';
@@ -18,7 +18,7 @@ export interface Reader {
 
 const restMs = { least: 100, most: 600 } as const;
 const reconnectMs = 500;
-/** A stream says something every few seconds; one that is silent for so long is given up. */
+/** A stream sends something every few seconds; one that is silent for this long is closed. */
 const silenceMs = 15_000;
 
 export async function readPages(reader: Reader, signal: AbortSignal): Promise<void> {
@@ -50,7 +50,7 @@ export interface Viewer {
   readonly report: (event: LoadEvent) => void;
 }
 
-/** Each piece that comes is reported; what ends is opened again, as a browser does. */
+/** Counts each chunk; opens the stream again when it ends, as a browser does. */
 export async function viewRoom(viewer: Viewer, signal: AbortSignal): Promise<void> {
   const { url, token, gameId, report } = viewer;
   const plan = firstRoomOf(gameId);
@@ -70,7 +70,7 @@ export async function viewRoom(viewer: Viewer, signal: AbortSignal): Promise<voi
         }
       } else await response.body?.cancel();
     } catch {
-      // Cut off; the next one may live.
+      // The stream was cut off; open the next one.
     }
     clearTimeout(silence);
     if (!signal.aborted) await delay(reconnectMs);

@@ -1,5 +1,5 @@
-// How long the server is away. A signed-in client asks for its own account, which needs the
-// database, again and again; the server is back with the first answer of the new life.
+// How long the server is away. A signed-in client repeatedly reads its own account, which needs the
+// database; the server is back with the first answer of the restarted processes.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@trine/contract/client.ts';
@@ -7,45 +7,48 @@ import type { Victim } from './plan.ts';
 import type { Service } from './service.ts';
 
 export interface Outage {
-  /** In the order of their deaths. */
+  /** In the order of the kills. */
   readonly victims: readonly Victim[];
-  /** Epoch milliseconds of the first of them. */
+  /** Epoch milliseconds of the first kill. */
   readonly fromMs: number;
-  /** `performance.now()` of the last of them. */
+  /** `performance.now()` of the last kill. */
   readonly struckAt: number;
-  /** The life that ended last, counted from 1; null when the application lived on. */
+  /** Which start of the application was killed last, counted from 1; null if it was not killed. */
   readonly deadStart: number | null;
-  /** The postmaster that died last; null when PostgreSQL lived on, or was dead already. */
+  /** The postmaster that was killed last; null if PostgreSQL was not killed or was already down. */
   readonly deadPostmaster: number | null;
 }
 
 export interface Recovery {
-  /** From the last death on. */
+  /** Since the last kill. */
   readonly tookMs: number;
   /** How often the probe was answered `busy` (503). */
   readonly busy: number;
-  /** What must not have happened, in sentences. */
+  /** What must not have happened. */
   readonly faults: readonly string[];
 }
 
 export interface Probe {
   readonly client: Client;
   readonly service: Service;
-  /** Whether what takes longer than is promised is a fault; otherwise it is only measured. */
+  /** Whether exceeding a promised time is a failure; otherwise it is only measured. */
   readonly judgesTimes: boolean;
 }
 
-/** PostgreSQL's death alone: promised. A start of the application: no more than bearable. */
+/**
+ * The limit if only PostgreSQL is killed is promised. The limit for the application is only a
+ * bound.
+ */
 export const recoveryLimitsMs = { PostgreSQL: 10_000, application: 30_000 } as const;
-/** Ends a run whose server does not come back where times are not judged. */
+/** Ends a run whose server does not come back, if times are not judged. */
 const hangMs = 240_000;
 const askEveryMs = 20;
-/** Beyond the longest that the server itself waits for its database. */
+/** Longer than the server itself waits for its database. */
 const askLimitMs = 15_000;
 
 /**
- * Asks until the server is back, or until the limit with a fault. How soon an answer comes, and
- * whether one came while PostgreSQL was away, is judged only where times are.
+ * Calls until the server is back, or until the limit, with a failure. How soon an answer comes, and
+ * whether one came while PostgreSQL was away, counts only if times are judged.
  */
 export async function awaitRecovery(probe: Probe, outage: Outage): Promise<Recovery> {
   const diedAlone = outage.deadStart === null;
@@ -55,19 +58,20 @@ export async function awaitRecovery(probe: Probe, outage: Outage): Promise<Recov
   const faults = new Set<string>();
   let busy = 0;
   for (;;) {
-    const isBack = await livesAnew(probe, outage);
-    const said = await ask(probe.client, judgesTimes ? askLimitMs : hangMs);
+    const isBack = await isRunningAgain(probe, outage);
+    const answer = await ask(probe.client, judgesTimes ? askLimitMs : hangMs);
     const tookMs = performance.now() - outage.struckAt;
-    if (said === 'busy') busy += 1;
-    if (diedAlone && said !== 'ok' && said !== 'busy') {
-      faults.add(`while PostgreSQL was away the application answered ${said}, not busy`);
+    if (answer === 'busy') busy += 1;
+    if (diedAlone && answer !== 'ok' && answer !== 'busy') {
+      faults.add(`while PostgreSQL was away the application answered ${answer}, not busy`);
     }
-    if ((isBack && said === 'ok') || tookMs > limitMs) {
-      if (tookMs > limitMs) faults.add(`not back within ${limitMs / 1000} s, says ${said}`);
+    if ((isBack && answer === 'ok') || tookMs > limitMs) {
+      if (tookMs > limitMs)
+        faults.add(`not back within ${limitMs / 1000} s, last answer ${answer}`);
       if (diedAlone && judgesTimes && busy === 0)
         faults.add('no call was answered busy while PostgreSQL was away');
       if (diedAlone && probe.service.starts() !== starts) {
-        faults.add('the application did not live through the death of PostgreSQL');
+        faults.add('the application did not survive the kill of PostgreSQL');
       }
       return { tookMs, busy, faults: [...faults] };
     }
@@ -75,8 +79,8 @@ export async function awaitRecovery(probe: Probe, outage: Outage): Promise<Recov
   }
 }
 
-/** Whether all that died lives again; an answer asked for before that proves nothing. */
-async function livesAnew({ service }: Probe, outage: Outage): Promise<boolean> {
+/** Whether everything that was killed runs again; an answer from before proves nothing. */
+async function isRunningAgain({ service }: Probe, outage: Outage): Promise<boolean> {
   if (service.starts() === outage.deadStart) return false;
   const postmaster = await service.postmaster();
   return postmaster !== null && postmaster !== outage.deadPostmaster;

@@ -1,4 +1,4 @@
-// Which round of a game takes bets, as a player's app knows it: by the heartbeat.
+// Which round of a game takes bets, from the heartbeat, as in a player's app.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, Client } from '@trine/contract/client.ts';
@@ -6,7 +6,7 @@ import type { LoadEvent } from './load-record.ts';
 import { firstRoomOf } from './player.ts';
 
 export interface RoundWatch {
-  /** The issue that takes bets, once it is another one than `last`; null when all is over. */
+  /** The issue that takes bets, once it is another one than `last`; null when the run is over. */
   readonly nextIssue: (last: string | null) => Promise<string | null>;
 }
 
@@ -21,7 +21,7 @@ type Beat = Answer<'/api/Lottery/heart'>;
 const beatMs = 250;
 const beatLimitMs = 15_000;
 
-/** Looks until the signal; whoever waits then hears that nothing comes any more. */
+/** Polls until the signal aborts; waiting callers then receive null. */
 export function watchRounds(game: WatchedGame, signal: AbortSignal): RoundWatch {
   const { gameId, client, report } = game;
   let open: string | null = null;
@@ -40,7 +40,7 @@ export function watchRounds(game: WatchedGame, signal: AbortSignal): RoundWatch 
     changed = Promise.withResolvers();
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const request = { game_id: gameId, plan_id: firstRoomOf(gameId) };
     while (!signal.aborted) {
       const limit = AbortSignal.timeout(beatLimitMs);
@@ -51,7 +51,7 @@ export function watchRounds(game: WatchedGame, signal: AbortSignal): RoundWatch 
     changed.resolve();
   }
 
-  void look();
+  void poll();
   return {
     async nextIssue(last) {
       while (!signal.aborted) {

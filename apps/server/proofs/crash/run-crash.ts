@@ -1,5 +1,6 @@
-// One run: a server under load, one death after another, then the books. What must hold at the end:
-// all that was acknowledged, once; all else answered; the timetable; the audit; nobody left behind.
+// One run: a server under load and kills, then the check of the books. At the end: everything
+// acknowledged is there once, all other bets are answered, rounds went on, the audit holds, and no
+// process is left.
 
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,43 +24,43 @@ import { strikeAll, type Struck } from './strike.ts';
 export interface CrashOptions {
   readonly seed: number;
   readonly plan: readonly Strike[];
-  /** Null for any that is free. */
+  /** Null for any free port. */
   readonly port: number | null;
   readonly roundSeconds: number;
   readonly closeSeconds: number;
   /**
-   * Whether it is a fault to be later than is promised: back, settled, sealed. A machine that does
-   * much else meanwhile keeps no times; there they are only measured.
+   * Whether exceeding a promised time is a failure: recovery, settlement, seals. On a machine with
+   * other load they are only measured.
    */
   readonly judgesTimes: boolean;
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
 }
 
-/** `faults` is empty when all holds. */
+/** `faults` is empty if everything holds. */
 export interface CrashResult extends Checked {
   readonly deaths: Struck['deaths'];
   readonly calls: { readonly busy: number; readonly cut: number };
   readonly repeated: number;
-  /** DATA_DIR with all that is left of a run with faults; removed after one without. */
+  /** The DATA_DIR of a run with failures; removed if there are none. */
   readonly dataDir: string;
 }
 
-/** These end a run that hangs; each takes seconds. */
+/** These end a run that hangs; each step normally takes seconds. */
 const startLimitMs = 240_000;
 const finishLimitMs = 240_000;
-/** Faults beyond these say no more. */
+/** More failures add no information. */
 const maxLoadFaults = 20;
 const lookEveryMs = 200;
 
-/** Rejects when it could not look; what does not hold is in the result. */
+/** Rejects if it could not run; what does not hold is in the result. */
 export async function runCrash(options: CrashOptions): Promise<CrashResult> {
   const { seed, plan, roundSeconds, closeSeconds, judgesTimes, say, signal } = options;
   await using opened = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'trine-crash-'));
-  // The account that runs PostgreSQL for root has to pass through.
+  // The account that runs PostgreSQL for root must be able to enter the folder.
   await chmod(dataDir, 0o711);
-  say(`DATA_DIR is ${dataDir}; it stays unless all goes well.`);
+  say(`DATA_DIR is ${dataDir}; it is removed if everything holds.`);
   const port = await freePort(options.port);
   const service = await startService({ dataDir, port, roundSeconds, closeSeconds });
   let exitCode: number | null | undefined;
@@ -79,11 +80,11 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
   const left = await processesOn(dataDir);
   const faults = [
     ...load.faults.slice(0, maxLoadFaults),
-    ...(ownEnds === 0 ? [] : [`the application ended by itself ${ownEnds} times`]),
+    ...(ownEnds === 0 ? [] : [`the application exited ${ownEnds} times`]),
     ...killed.faults,
     ...checked.faults,
-    ...(exitCode === 0 ? [] : [`the application stopped with ${exitCode}, not in good order`]),
-    ...left.map((line) => `left behind after the end: ${line}`),
+    ...(exitCode === 0 ? [] : [`the application stopped with ${exitCode}, not 0`]),
+    ...left.map((line) => `still running after the end: ${line}`),
   ];
   if (faults.length === 0) await removeEmbedded(dataDir);
   const calls = { busy: load.count('busy'), cut: load.count('cut') };
@@ -106,7 +107,7 @@ export async function openProbe(url: string): Promise<Client> {
   return openClient(url, await signUp(url, 'crash_probe'));
 }
 
-/** Looks into the books while the server goes on, as an auditor would. */
+/** Checks the books while the server runs, as an auditor would. */
 async function check(dataDir: string, ending: Omit<Ending, 'receiptKey'>): Promise<Checked> {
   const cluster = await readRecord(dataDir);
   if (cluster === null) throw new Error(`${dataDir} has no record of its database`);

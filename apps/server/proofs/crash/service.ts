@@ -1,6 +1,5 @@
-// The real server's process, as a service manager keeps it: started again whenever it has ended,
-// on the same port and the same DATA_DIR. It brings its PostgreSQL along by itself; that one is
-// found by DATA_DIR's record and killed by its number.
+// The real server's process, as a service manager runs it: restarted whenever it exits, on the same
+// port and DATA_DIR. It starts its own PostgreSQL, whose process is found by DATA_DIR's record.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -17,15 +16,18 @@ export interface ServiceOptions {
 
 export interface Service extends Program {
   readonly url: string;
-  /** The number of the living postmaster; null while there is none. */
+  /** The process id of the running postmaster; null if there is none. */
   postmaster(): Promise<number | null>;
-  /** `kill -9` of the postmaster; its other processes leave by themselves, as after any crash. */
+  /** `kill -9` of the postmaster; its children then exit, as after any crash. */
   killPostmaster(): Promise<void>;
 }
 
 export const main = join(import.meta.dirname, '../../src/main.ts');
 
-/** What every process of ours takes over: also what is compiled already, if a test run keeps it. */
+/**
+ * Environment variables that every process of ours inherits, the compile cache of a test run
+ * included.
+ */
 export const inherited = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -66,14 +68,14 @@ async function findPostmaster(dataDir: string): Promise<number | null> {
   return record === null ? null : postmasterOn(resolve(dataDir, record.directory));
 }
 
-/** The number of the living postmaster on a data directory; null while there is none. */
+/** The process id of the postmaster of a data directory; null if there is none. */
 export async function postmasterOn(directory: string): Promise<number | null> {
   const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(text.split('\n')[0]);
   return pid > 0 && runsOn(pid, directory) ? pid : null;
 }
 
-/** Command lines of living processes that name the folder; empty where there is no /proc. */
+/** Command lines of running processes that name the folder; empty without /proc. */
 export async function processesOn(dataDir: string): Promise<string[]> {
   const numbers = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(

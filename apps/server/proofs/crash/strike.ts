@@ -1,4 +1,4 @@
-// The deaths, one after another as planned: waits for the moment, kills, measures the way back.
+// Runs the planned kills: waits for each condition, kills, measures the recovery.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Absence } from './check-rounds.ts';
@@ -7,11 +7,11 @@ import type { Strike, Victim, Wait } from './plan.ts';
 import { awaitRecovery, type Outage, type Probe } from './recovery.ts';
 
 export interface Death {
-  /** More than one where the next came before the recovery from the one before. */
+  /** More than one if the next kill came before the recovery from the previous one. */
   readonly victims: readonly Victim[];
   readonly tookMs: number;
   readonly busy: number;
-  /** Starts of the application that ended by themselves because PostgreSQL died meanwhile. */
+  /** Starts of the application that failed because PostgreSQL was killed. */
   readonly failedStarts: number;
 }
 
@@ -29,10 +29,10 @@ export interface Striking {
   readonly signal: AbortSignal;
 }
 
-/** Ends a run in which what is waited for never comes: every event comes within two rounds. */
+/** Ends a run in which an expected event does not come: each comes within two rounds. */
 const eventLimitMs = 240_000;
 
-/** Ends early when the server does not come back: further deaths would prove nothing. */
+/** Stops early if the server does not come back: further kills would prove nothing. */
 export async function strikeAll(striking: Striking): Promise<Struck> {
   const { plan, probe, load, say, signal } = striking;
   const startedAt = performance.now();
@@ -49,12 +49,12 @@ export async function strikeAll(striking: Striking): Promise<Struck> {
     const { victims, fromMs } = outage;
     const head = `${headOf(index + 1, plan.length, atMs)} ${victims.join(', then ').padEnd(12)}`;
     if (plan[index + 1]?.wait.kind === 'again') {
-      say(`${head} killed again before it is back`);
+      say(`${head} killed again during the recovery`);
       continue;
     }
     const { tookMs, busy, faults: found } = await awaitRecovery(probe, outage);
     absences.push({ fromMs, toMs: Date.now() });
-    // A start needs its database; one that loses it ends, and the service manager tries again.
+    // A start needs its database; without it the start fails, and the service manager tries again.
     const mayFail = outage.deadStart !== null && victims.length > 1;
     const failedStarts = mayFail ? probe.service.ownEnds() - endsBefore : 0;
     deaths.push({ victims, tookMs, busy, failedStarts });
@@ -90,7 +90,7 @@ async function comeTo(wait: Wait, load: Load, signal: AbortSignal): Promise<void
   }
 }
 
-/** One more death; what died before in the same outage counts on. */
+/** Adds a kill to the outage, which keeps its earlier ones. */
 async function strike({ service }: Probe, victim: Victim, before: Outage | null): Promise<Outage> {
   const hitsPostmaster = victim !== 'application';
   const hitsApplication = victim !== 'PostgreSQL';

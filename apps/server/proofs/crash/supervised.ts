@@ -1,5 +1,4 @@
-// A program as a service manager keeps it: started again whenever it has ended, until it is asked
-// to stop.
+// A program as a service manager runs it: restarted whenever it exits, until it is stopped.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,24 +10,24 @@ export interface ProgramOptions {
   readonly command: string;
   readonly args: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** What all its lives have said. */
+  /** The output of all its starts. */
   readonly logFile: string;
-  /** Null for the one that runs this process. */
+  /** Null for the account of this process. */
   readonly account: Account;
   readonly restartAfterMs: number;
 }
 
 export interface Program {
   readonly logFile: string;
-  /** How often it has been started. */
+  /** How often it was started. */
   starts(): number;
-  /** How often it has ended without having been killed or asked to stop. */
+  /** How often it exited without being killed or stopped. */
   ownEnds(): number;
-  /** `kill -9`; the next life begins by itself. */
+  /** `kill -9`; the program then restarts. */
   kill(): Promise<void>;
-  /** Stops the process where it stands; the function lets it go on. */
+  /** Stops the process with SIGSTOP; the returned function continues it. */
   freeze(): () => void;
-  /** Stops in good order and stays down; the exit code, null when it had to be killed. */
+  /** Stops it for good; returns the exit code, null if it had to be killed. */
   stop(): Promise<number | null>;
 }
 
@@ -85,7 +84,7 @@ export async function keepRunning(options: ProgramOptions): Promise<Program> {
   };
 }
 
-/** In a group of its own: a terminal's Ctrl-C is for the harness, which then stops it. */
+/** In a separate process group: only the harness handles Ctrl-C, and then stops the program. */
 function launch({ command, args, environment, account }: ProgramOptions, log: FileHandle) {
   return spawn(command, args, {
     detached: true,
@@ -96,7 +95,7 @@ function launch({ command, args, environment, account }: ProgramOptions, log: Fi
   });
 }
 
-/** Waits for its end; the exit code, null when a signal ended it. */
+/** Waits for its exit; the exit code, null if a signal ended it. */
 export async function ending(child: ChildProcess): Promise<number | null> {
   if (!hasEnded(child)) await once(child, 'exit');
   return child.exitCode;

@@ -1,4 +1,4 @@
-// Mutants of who may do what: draws, rights, sessions, guessing and the seals of the audit log.
+// Mutants of rights: draws, grants, sessions, login attempts and the seals of the audit log.
 
 import { lines, type Mutant } from './mutant.ts';
 
@@ -51,7 +51,7 @@ export const accessMutants: readonly Mutant[] = [
     test: 'src/platform/postgres/rights.test.ts',
   },
   {
-    name: 'a lock for everybody',
+    name: 'a login lock counts all addresses together',
     replacements: [
       {
         file: 'src/people/sessions/login-guard.ts',
@@ -106,7 +106,7 @@ export const accessMutants: readonly Mutant[] = [
     test: 'src/platform/audit-log/seals.test.ts',
   },
   {
-    name: 'a kept seal is not looked for',
+    name: 'a missing kept seal is not reported',
     replacements: [
       {
         file: 'src/platform/audit-log/seals.ts',

@@ -1,8 +1,8 @@
-// A mutant breaks one promise, in one place, and something has to notice. The text to replace must
-// be in its file exactly once.
+// A mutant breaks one promise in one place, and a test must fail. The text to replace must occur
+// exactly once in its file.
 
 export interface Replacement {
-  /** A path from `apps/server`, or of the repository if it begins with `packages/`. */
+  /** A path from `apps/server`, or from the repository's root if it starts with `packages/`. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
@@ -11,7 +11,7 @@ export interface Replacement {
 export interface Mutant {
   readonly name: string;
   readonly replacements: readonly Replacement[];
-  /** The test that has to see it; without one the simulation has to. */
+  /** The test that must fail; by default the simulation. */
   readonly test?: string;
 }
 

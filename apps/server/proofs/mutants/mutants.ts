@@ -1,5 +1,4 @@
-// Mutants: each breaks one promise, in one place, and something has to notice. The text to replace
-// must be in its file exactly once.
+// All mutants: each breaks one promise in one place, and a test must fail.
 
 import { accessMutants } from './access-mutants.ts';
 import { lines, type Mutant } from './mutant.ts';
@@ -9,7 +8,7 @@ const rounds = 'schema/08-rounds.sql';
 const betting = 'schema/09-betting.sql';
 const settlement = 'schema/10-settlement.sql';
 const maintenance = 'schema/15-maintenance.sql';
-/** What `winners_of_round` pays. */
+/** The payout in `winners_of_round`. */
 const paidByRound = lines(
   '      sum(b.stake_minor * b.odds_hundredths / 100)::bigint',
   '    from bet_order b',
@@ -143,7 +142,7 @@ export const mutants: readonly Mutant[] = [
     test: 'src/game/betting/plain-bets.test.ts',
   },
   {
-    name: 'payouts are reckoned with floats',
+    name: 'payouts are computed with floats',
     replacements: [
       {
         file: settlement,
@@ -305,7 +304,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'opposite bets freeze nobody',
+    name: 'opposite bets do not freeze the player',
     replacements: [
       {
         file: betting,
@@ -358,11 +357,11 @@ export const mutants: readonly Mutant[] = [
         to: '- p.total_minor + (p.added).staked_minor',
       },
     ],
-    // In the simulation hardly anybody who is near a room's minimum has money held.
+    // In the simulation, players near a room's minimum hardly ever have money held.
     test: 'src/game/betting/bet-queue.test.ts',
   },
   {
-    name: 'opposite bets are looked for in one room only',
+    name: 'opposite bets are found in one room only',
     replacements: [
       {
         file: betting,
@@ -414,7 +413,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a bet of unknown fate is sent as a new one',
+    name: 'an unanswered bet is sent again under a new key',
     replacements: [
       {
         file: 'src/game/betting/writer.ts',
@@ -424,7 +423,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a relay that lies is believed',
+    name: 'a wrong signature of a relay is accepted',
     replacements: [
       {
         file: 'src/game/beacon/relay.ts',

@@ -1,7 +1,8 @@
-// `npm run mutants`: breaks one promise after another in a copy of the repository and expects that
-// somebody notices: the simulation, or the test that is named. First the copy has to be green as it
-// is. `npm run mutants -- close cap` runs those whose names hold one of the words. Exit code 0: all
-// are caught; 1: one survives; 2: it could not run, which a stale mutant counts as.
+// `npm run mutants`: breaks one promise after another in a copy of the repository; the simulation,
+// or the mutant's test, must fail each time. They must pass on the unchanged copy first. `npm run
+// mutants -- close cap` runs the mutants whose names contain one of the words. Exit code 0: all are
+// caught; 1: one survived; 2: it could not run, for example because a mutant's text no longer
+// occurs.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,12 +13,12 @@ import { mutants } from './mutants.ts';
 import { copyTree, type Tree } from './tree.ts';
 
 const exitCodes = { caught: 0, survived: 1, couldNotRun: 2 } as const;
-/** The simulation ends by itself long before. */
+/** The simulation stops long before. */
 const limitMs = 8 * 60_000;
 const seed = '1';
 const worlds = '3';
 const minutes = '6';
-/** How a process says that it found something, and not that it could not run. */
+/** The exit code of a failed test, as opposed to one that could not run. */
 const red = 1;
 const maxOutput = 20_000;
 
@@ -25,7 +26,7 @@ const { positionals } = readCommand('mutants');
 try {
   process.exitCode = await runAll(positionals);
 } catch (error) {
-  console.error(error instanceof Error ? `It could not run: ${error.message}` : error);
+  console.error(error instanceof Error ? `Could not run: ${error.message}` : error);
   process.exitCode = exitCodes.couldNotRun;
 }
 
@@ -36,11 +37,11 @@ async function runAll(words: readonly string[]): Promise<number> {
   const stray = words.find((word) => mutants.every(({ name }) => !name.includes(word)));
   if (stray !== undefined) {
     const names = mutants.map(({ name }) => `  ${name}`).join('\n');
-    throw new Error(`no mutant's name holds "${stray}"; there are:\n${names}`);
+    throw new Error(`no mutant's name contains "${stray}"; there are:\n${names}`);
   }
   const tree = await copyTree();
   try {
-    // Stale ones are told before an hour has passed.
+    // Finds outdated mutants at once instead of after an hour.
     for (const { replacements } of mutants) await (await tree.mutate(replacements))();
     await demandGreen(tree, asked);
     let survivors = 0;
@@ -58,7 +59,7 @@ async function demandGreen(tree: Tree, asked: readonly Mutant[]): Promise<void> 
     const { code, seconds, output } = await watch(tree, test);
     const by = test ?? 'the simulation';
     console.log(line(code === 0 ? 'green' : 'RED', 'nothing is broken', { by, seconds }));
-    if (code !== 0) throw new Error(`${by} is red without any mutant:\n${output}`);
+    if (code !== 0) throw new Error(`${by} fails without any mutant:\n${output}`);
   }
 }
 
@@ -77,23 +78,23 @@ async function isCaught(tree: Tree, { name, replacements, test }: Mutant): Promi
   }
 }
 
-interface Told {
+interface Seen {
   readonly by: string;
   readonly seconds: number;
 }
 
-function line(what: string, name: string, { by, seconds }: Told): string {
+function line(what: string, name: string, { by, seconds }: Seen): string {
   return `${what.padEnd(9)} ${name.padEnd(48)} ${`${seconds.toFixed(0)} s`.padStart(6)}  ${by}`;
 }
 
 interface Outcome {
   readonly code: number;
   readonly seconds: number;
-  /** The end of what it said. */
+  /** The end of its output. */
   readonly output: string;
 }
 
-/** Runs what has to notice, in the copy. */
+/** Runs the test or the simulation in the copy. */
 async function watch({ folder }: Tree, test: string | null): Promise<Outcome> {
   const startedAtMs = Date.now();
   const amount = ['--seed', seed, '--worlds', worlds, '--minutes', minutes];

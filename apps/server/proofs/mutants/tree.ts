@@ -1,5 +1,5 @@
-// A copy of the repository that may be spoilt: sources are copied, dependencies are only pointed
-// to, but for our own workspaces, which have to be the copy's.
+// A copy of the repository that mutants may change: sources are copied, dependencies are linked,
+// but our own workspaces link to the copy.
 
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import type { Replacement } from './mutant.ts';
 
 export interface Tree {
   readonly folder: string;
-  /** Makes the replacements; the function that comes back takes them back. */
+  /** Makes the replacements; the returned function undoes them. */
   mutate(replacements: readonly Replacement[]): Promise<() => Promise<void>>;
   remove(): Promise<void>;
 }
@@ -44,7 +44,7 @@ async function mutate(
     const path = pathOf(folder, file);
     const text = await readFile(path, 'utf8');
     const found = text.split(from).length - 1;
-    if (found !== 1) throw new Error(`${path} holds this ${found} times, not once:\n${from}`);
+    if (found !== 1) throw new Error(`${path} contains this ${found} times, not once:\n${from}`);
     if (!before.has(path)) before.set(path, text);
     await writeFile(
       path,

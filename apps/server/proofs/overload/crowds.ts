@@ -1,7 +1,7 @@
-// Crowds of clients that bet in closed loops: each sends its next bet after an answer. After a
-// rejection it retries at once, or waits as long as `Retry-After` says. All bets come from one
-// network, or each from another one. What counts is the rate of accepted bets, as a share of the
-// best rate that any size of crowd gets from the same server.
+// Clients in closed loops: each sends its next bet after an answer. After a rejection it retries at
+// once, or waits as `Retry-After` says. All bets come from one network, or each from another one.
+// Measures the rate of accepted bets as a share of the best rate that any number of clients reaches
+// on the same server.
 
 import { playOrder } from '@trine/contract/orders.ts';
 import type { AfterRejection, Networks } from '../bench/load/generator.ts';
@@ -19,22 +19,22 @@ export interface Crowd {
 }
 
 export interface CrowdRate {
-  /** A second. */
+  /** Bets a second. */
   readonly accepted: number;
   readonly rejected: number;
-  /** How many cores Node kept busy. */
+  /** How many cores Node used. */
   readonly nodeCores: number;
 }
 
 /** The least share of the best accepted rate. */
 export const leastShare = 0.8;
-/** Connections of a crowd: as at the end of a round, when all players bet. */
+/** As at the end of a round, when all players bet. */
 export const crowdConnections = 512;
-/** Sizes of crowds of which the best rate is taken. */
+/** Numbers of connections of which the best rate is taken. */
 const bestOf = [32, 128, crowdConnections] as const;
 const times = [3, 10] as const;
 const runs = 3;
-/** Thousands of connections are opened first. */
+/** Time to open thousands of connections. */
 const seconds = { warmUp: 3, measured: 3 } as const;
 
 const crowds: readonly Crowd[] = (['waits', 'retries'] as const).flatMap((afterRejection) =>
@@ -48,12 +48,12 @@ const crowds: readonly Crowd[] = (['waits', 'retries'] as const).flatMap((afterR
 export interface CrowdsRun {
   readonly target: Target;
   readonly server: Server;
-  /** Of the server, for people. */
+  /** The server's name in the output. */
   readonly name: string;
   readonly signal: AbortSignal;
 }
 
-/** Prints a line for each crowd; gives whether each got enough bets accepted. */
+/** Prints a line for each number of clients; returns whether each reached the least share. */
 export async function measureCrowds(run: CrowdsRun): Promise<boolean> {
   const alike = { afterRejection: 'retries', networks: 'many' } as const;
   const best = bestOf.map((connections) => ({
@@ -61,7 +61,7 @@ export async function measureCrowds(run: CrowdsRun): Promise<boolean> {
     rates: ratesOf(),
   }));
   const loads = crowds.map((crowd) => ({ crowd, rates: ratesOf() }));
-  // In turns, so that a change of the machine's load meets all of them.
+  // In turns, so that changes of the machine's load affect all of them.
   for (let turn = 0; turn < runs; turn += 1) {
     for (const { crowd, rates } of [...best, ...loads]) rates.push(await rateOf(run, crowd));
   }
@@ -97,7 +97,7 @@ async function rateOf({ target, server, signal }: CrowdsRun, crowd: Crowd): Prom
   };
 }
 
-/** Each part by itself. */
+/** The median of each part separately. */
 function middleOf(rates: readonly CrowdRate[]): CrowdRate {
   const middle = (part: keyof CrowdRate) => median(rates.map((rate) => rate[part]));
   return {

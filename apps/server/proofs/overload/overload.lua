@@ -1,18 +1,18 @@
--- Calls of several kinds at given rates, for wrk on one thread. A call is sent when it is due,
--- whatever has become of those before, as long as a connection is free; its time counts from when
--- it was due. Which call an answer belongs to is known by the id that the server sends back.
+-- For wrk, on one thread: sends calls of several kinds at given rates. A call is sent when it is
+-- due, even if earlier ones are unanswered, as soon as a connection is free; its time counts from
+-- when it was due. The server returns each call's id, which matches answers to calls.
 --
--- Arguments: the file, the host, a prefix for keys, the phases as `seconds:calls a second`, with
--- commas between. A line of the file is a call: kind, share in twentieths, path, whether it has a
--- key, token, body, with tabs between. It prints `phase` when a phase begins, and last a line of
--- JSON: for each phase, kind and outcome how many calls took how many milliseconds.
+-- Arguments: the file, the host, a prefix for keys, the phases as `seconds:calls a second`,
+-- separated by commas. A line of the file is a call: kind, share in twentieths, path, whether it
+-- has a key, token, body, separated by tabs. Prints `phase` when a phase begins, and one line of
+-- JSON at the end: for each phase, kind and outcome, how many calls took how many milliseconds.
 
 dofile(debug.getinfo(1, "S").source:match("^@(.*)[/\\]") .. "/../load/clock.lua")
 
 local kinds, pattern, phases = {}, {}, {}
 local prefix
 
--- Each call of a file comes from a network of its own.
+-- Each line of the file is sent from its own network.
 local function address_of(place)
   return string.format("10.%d.%d.1", math.floor(place / 256), place % 256)
 end
@@ -38,7 +38,7 @@ local function read_calls(file, host)
   end
 end
 
--- In twenty calls each kind comes as often as its share says, as evenly as can be.
+-- Of twenty calls each kind gets its share, as evenly spread as possible.
 local function make_pattern()
   for place = 1, 20 do
     local most = 1
@@ -91,7 +91,7 @@ end
 local probed, waiting, sent, taken, phase_now = false, 0, 0, 0, 0
 local late_ms = 5
 
--- Milliseconds until the next call is due, for a connection that is free.
+-- Milliseconds until the next call is due, for a free connection.
 function delay()
   started = started or now_ms() + 500
   local slot = taken
@@ -101,7 +101,7 @@ function delay()
 end
 
 function request()
-  -- wrk asks once before it connects, to see whether it understands what it gets.
+  -- wrk calls this once before it connects, to check the syntax.
   local slot = sent
   if not probed then
     probed = true
@@ -137,7 +137,7 @@ end
 local first_other = ""
 
 local function report()
-  local said = {}
+  local parts = {}
   for _, phase in ipairs(phases) do
     local of_kinds = {}
     for index, kind in ipairs(kinds) do
@@ -149,12 +149,12 @@ local function report()
       end
       of_kinds[#of_kinds + 1] = '"' .. kind.name .. '":{' .. table.concat(outcomes, ",") .. "}"
     end
-    said[#said + 1] = string.format(
+    parts[#parts + 1] = string.format(
       '{"late":%d,"count":%d,"lastRefusalMs":%d,"lastSlowMs":%d,"kinds":{%s}}',
       phase.late, phase.count, phase.last_refusal, phase.last_slow, table.concat(of_kinds, ",")
     )
   end
-  say('{"phases":[' .. table.concat(said, ",") .. '],"firstOther":"'
+  say('{"phases":[' .. table.concat(parts, ",") .. '],"firstOther":"'
     .. first_other:gsub('[%c"\\]', "'"):sub(1, 300) .. '"}')
 end
 

@@ -1,16 +1,16 @@
 // `npm run overload`: what the server does with three times as many calls as it can answer. The
-// server and PostgreSQL share all processors but the last, which is the generator's. Lists,
-// heartbeats, log-ins and bets come at growing rates until not all are accepted: that is its
-// capacity. Then they come at three times that rate whatever becomes of them, with a light load
-// before and after. `npm run overload -- 2` offers twice as many. Then comes a flood without a
-// promise: three times as many calls as a crowd gets bets alone accepted, which is more than one
-// processor can refuse. Last come crowds of clients that wait for each answer, three and ten times
-// as many as at the end of a round, at this server and at one with a slow disk (batches of one).
-// Clients respect `Retry-After` or retry at once, from one network or from many.
-// `-- crowds` measures these alone, `-- mix` all but these. Exit code 0: accepted bets of the mix
-// have their 99th percentile below half a second, its refusals below 50 ms and with `Retry-After`,
-// within five seconds after the load all is normal, and each crowd gets 0.8 of the best rate of
-// bets accepted; 2: not so; 1: it could not be measured, or a bet is missing or doubled.
+// server and PostgreSQL run on all processors but the last, which the generator uses. Lists,
+// heartbeats, log-ins and bets come at growing rates until not all are accepted: that is the
+// capacity. Then calls come at three times that rate, whether or not earlier ones are answered,
+// with a light load before and after. `npm run overload -- 2` sends twice the capacity. A second
+// overload has no promise: three times the rate at which bets alone are accepted, more than one
+// processor can reject. Then clients in closed loops, which wait for each answer, three and ten
+// times as many as at the end of a round, load this server and one with a slow disk (batches of
+// one); they respect `Retry-After` or retry at once, from one network or from many. `--
+// closed-loops` measures only these, `-- mix` all except these. Exit code 0: accepted bets of the
+// mix have their 99th percentile below half a second, rejections below 50 ms and with
+// `Retry-After`, five seconds after the load all is normal, and closed loops get 0.8 of the best
+// rate of accepted bets; 2: not so; 1: it could not be measured, or a bet is missing or doubled.
 
 import { availableParallelism } from 'node:os';
 import { readCommand } from '@trine/commands/read-command.ts';
@@ -34,13 +34,13 @@ import { countOf, isAnswered, isKept, type Told } from './told.ts';
 
 const limitMs = 25 * 60_000;
 const crowd = 512;
-/** More calls at once than that wait for a connection, which counts. */
+/** Further calls at once wait for a connection, and the wait counts. */
 const connections = 3_000;
 const light = { perSecond: 200 } as const;
-/** Rates at which the capacity is looked for, calls a second of all kinds. */
+/** The rates that are tried for the capacity, calls a second of all kinds. */
 const ramp = { from: 400, factor: 1.2, steps: 18, seconds: 2 } as const;
 const people = 200;
-const password = 'three times as much';
+const password = 'a password of the overload';
 const exitCodes = { kept: 0, untrue: 1, missed: 2 } as const;
 
 const { positionals } = readCommand('overload');
@@ -53,7 +53,7 @@ async function overload(given: string): Promise<number> {
   const times = part === null ? Number(given) : 3;
   const program = findWrk();
   if (program === null || availableParallelism() < 2 || !(times > 0)) {
-    console.error('This needs wrk, two processors, and `mix`, `crowds` or a number of times.');
+    console.error('This needs wrk, two processors, and `mix`, `closed-loops` or a factor.');
     return exitCodes.untrue;
   }
   const signal = AbortSignal.timeout(limitMs);
@@ -71,7 +71,7 @@ async function overload(given: string): Promise<number> {
   return isMixKept && areCrowdsKept ? exitCodes.kept : exitCodes.missed;
 }
 
-/** At the server as it is, and at one whose disk is slow. */
+/** On the server as it is, and on one with a slow disk. */
 async function offerCrowds(
   opened: AsyncDisposableStack,
   target: Target,
@@ -88,7 +88,7 @@ async function offerCrowds(
 
 interface Mix {
   readonly target: Target;
-  /** Where wrk is. */
+  /** The path of wrk. */
   readonly program: string;
   readonly signal: AbortSignal;
 }
@@ -136,7 +136,7 @@ function betsIn({ phases }: Told): number {
   return phases.reduce((sum, { kinds: { bet } }) => sum + countOf(bet?.accepted ?? []), 0);
 }
 
-/** The highest rate, calls a second of all kinds, up to which all of them were accepted in time. */
+/** The highest rate, calls a second of all kinds, at which all calls are accepted in time. */
 async function capacityBy(offer: (phases: readonly Phase[]) => Promise<Told>): Promise<number> {
   let reached = 0;
   for (let step = 0; step < ramp.steps; step += 1) {
@@ -149,7 +149,7 @@ async function capacityBy(offer: (phases: readonly Phase[]) => Promise<Told>): P
   return reached;
 }
 
-/** Half of all calls are bets; of the others most are heartbeats. */
+/** Half of all calls are bets; most others are heartbeats. */
 async function kindsOf(
   target: Target,
   { url }: Server,
@@ -184,7 +184,7 @@ interface CrowdOptions {
   readonly signal: AbortSignal;
 }
 
-/** Bets a second that a crowd gets accepted, each waiting for its answer. */
+/** Bets a second that get accepted if each client waits for its answer. */
 async function betsOfCrowd(
   target: Target,
   server: Server,
@@ -203,7 +203,7 @@ async function betsOfCrowd(
     signal,
   });
   target.acknowledge(counted.accepted);
-  const refused = counted.busy === 0 ? '' : `; ${counted.busy} were refused`;
+  const refused = counted.busy === 0 ? '' : `; ${counted.busy} were rejected`;
   console.log(`${crowd} connections get ${value.toFixed(0)} bets a second accepted${refused}`);
   return value;
 }

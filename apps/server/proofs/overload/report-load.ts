@@ -1,4 +1,4 @@
-// What became of a load, in lines for people.
+// Prints the results of a load.
 
 import { costOf, type Used } from '../bench/load/processor.ts';
 import { countOf, quantileOf, recoveryMsOf, refusalsOf, type Times, type Told } from './told.ts';
@@ -7,7 +7,7 @@ import { countOf, quantileOf, recoveryMsOf, refusalsOf, type Times, type Told } 
 export const seconds = { before: 2, overload: 10, after: 8 } as const;
 
 export interface Reported {
-  /** Of the phase in the middle. */
+  /** The name of the overload phase. */
   readonly name: string;
   /** At the beginning of each phase. */
   readonly uses: readonly Used[];
@@ -33,12 +33,12 @@ export function reportLoad({ phases, firstOther }: Told, { name, uses }: Reporte
   const [, began, ended] = uses;
   if (overloaded === undefined || after === undefined) return;
   const refusedP99Ms = quantileOf(refusalsOf(overloaded), 0.99);
-  console.log(`refusals took ${refusedP99Ms} ms at the 99th percentile`);
+  console.log(`rejections took ${refusedP99Ms} ms at the 99th percentile`);
   console.log(`normal ${(recoveryMsOf(after) / 1_000).toFixed(1)} s after the load`);
   if (began !== undefined && ended !== undefined) {
     const used = costOf(began, ended, seconds.overload * 1e6);
     const parts = Object.entries(used).map(([part, busy]) => `${part} ${busy.toFixed(2)}`);
-    console.log(`processors kept busy meanwhile: ${parts.join(', ')}`);
+    console.log(`cores used: ${parts.join(', ')}`);
   }
   if (firstOther !== '') console.log(`first other answer: ${firstOther}`);
 }

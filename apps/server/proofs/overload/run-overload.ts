@@ -12,7 +12,7 @@ export interface Kind {
   readonly path: string;
   /** Used in turn. */
   readonly requests: readonly LoadRequest[];
-  /** Whether each call has an idempotency key of its own. */
+  /** Whether each call has its own idempotency key. */
   readonly isKeyed: boolean;
   /** Of twenty calls. */
   readonly share: number;
@@ -25,15 +25,15 @@ export interface Phase {
 }
 
 export interface OverloadRun {
-  /** Where `wrk` is. */
+  /** The path of `wrk`. */
   readonly program: string;
-  /** Of the server, without a path. */
+  /** The server's URL without a path. */
   readonly url: string;
   readonly kinds: readonly Kind[];
   readonly phases: readonly Phase[];
   readonly connections: number;
   readonly signal: AbortSignal;
-  /** Hears when a phase begins, with the generator's process number. */
+  /** Called when a phase begins, with the generator's process id. */
   readonly onPhase: (clientPid: number) => void;
 }
 

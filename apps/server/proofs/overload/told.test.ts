@@ -24,7 +24,7 @@ for (const [times, share, ms] of quantiles) {
   });
 }
 
-test('refusals of all kinds are counted together; the last trouble is when all is normal', () => {
+test('rejections of all kinds count; recovery ends with the last slow or rejected call', () => {
   const outcomes = { accepted: hundred, mute: [], other: [] };
   const phase = {
     count: 300,
@@ -44,20 +44,20 @@ test('refusals of all kinds are counted together; the last trouble is when all i
 const good: Outcomes = { accepted: [[400, 9]], refused: [[40, 90]], mute: [], other: [] };
 const calm = { count: 99, late: 0, lastRefusalMs: 900, lastSlowMs: -1 };
 
-/** What was told of bets under load, and of the time after it. */
+/** Bets under overload, and the time after it. */
 const verdicts: readonly (readonly [
   what: string,
   bet: Partial<Outcomes>,
   after: Partial<PhaseTold>,
   kept: boolean,
 ])[] = [
-  ['all as it is promised', {}, {}, true],
+  ['everything as promised', {}, {}, true],
   ['no bet accepted', { accepted: [] }, {}, false],
   ['accepted bets slow', { accepted: [[501, 9]] }, {}, false],
-  ['refusals slow', { refused: [[51, 90]] }, {}, false],
-  ['a refusal without Retry-After', { mute: [[1, 1]] }, {}, false],
+  ['rejections slow', { refused: [[51, 90]] }, {}, false],
+  ['a rejection without Retry-After', { mute: [[1, 1]] }, {}, false],
   ['another answer', { other: [[1, 1]] }, {}, false],
-  ['a refusal long after', {}, { lastRefusalMs: 5_001 }, false],
+  ['a rejection long after', {}, { lastRefusalMs: 5_001 }, false],
   ['a slow answer long after', {}, { lastSlowMs: 5_001 }, false],
 ];
 
@@ -76,13 +76,13 @@ const loads: readonly (readonly [
   answered: boolean,
 ])[] = [
   ['all accepted', {}, {}, true],
-  ['one of a hundred refused', { accepted: [[2, 49]], refused: [[1, 1]] }, {}, true],
-  ['two of a hundred refused', { accepted: [[2, 48]], refused: [[1, 2]] }, {}, false],
+  ['one of a hundred rejected', { accepted: [[2, 49]], refused: [[1, 1]] }, {}, true],
+  ['two of a hundred rejected', { accepted: [[2, 48]], refused: [[1, 2]] }, {}, false],
   ['accepted bets slow', {}, { accepted: [[501, 50]] }, false],
 ];
 
 for (const [what, list, bet, answered] of loads) {
-  test(`${what}: ${answered ? 'it was no overload' : 'an overload'}`, () => {
+  test(`${what}: ${answered ? 'no overload' : 'an overload'}`, () => {
     const all: Outcomes = { accepted: [[2, 50]], refused: [], mute: [], other: [] };
     const kinds = { list: { ...all, ...list }, bet: { ...all, ...bet } };
     assert.equal(isAnswered({ ...calm, count: 100, kinds }), answered);

@@ -1,6 +1,6 @@
-// What an overload's generator has told, and whether it is what we promise.
+// The results of an overload, and whether they keep the promise.
 
-/** How many calls took so many milliseconds, rounded up, from when they were due. */
+/** How many calls took this many milliseconds, rounded up, from when they were due. */
 export type Times = readonly (readonly [ms: number, count: number])[];
 
 export interface Outcomes {
@@ -16,7 +16,7 @@ export interface PhaseTold {
   readonly count: number;
   /** Calls that were sent more than 5 ms after they were due. */
   readonly late: number;
-  /** When the last call was due that was not accepted, and that took half a second; -1: none. */
+  /** When the last rejected call was due, and the last that took half a second; -1: none. */
   readonly lastRefusalMs: number;
   readonly lastSlowMs: number;
   readonly kinds: Readonly<Record<string, Outcomes>>;
@@ -24,14 +24,16 @@ export interface PhaseTold {
 
 export interface Told {
   readonly phases: readonly PhaseTold[];
-  /** The first answer that was neither yes nor a refusal for load. */
+  /** The first answer that was neither an acceptance nor a rejection for load. */
   readonly firstOther: string;
 }
 
 const promised = { acceptedP99Ms: 500, refusedP99Ms: 50, recoveryMs: 5_000 } as const;
 const allButFew = 0.99;
 
-/** Phases: before, overloaded, after. Somebody's bet was accepted, and all others were told so. */
+/**
+ * Phases: before, overloaded, after. Bets must be accepted, and all other calls rejected in time.
+ */
 export function isKept({ phases }: Pick<Told, 'phases'>): boolean {
   const [, overloaded, after] = phases;
   if (overloaded === undefined || after === undefined) return false;
@@ -68,12 +70,12 @@ export function quantileOf(times: Times, share: number): number {
   return 0;
 }
 
-/** Refusals of all kinds together. */
+/** Rejections of all kinds together. */
 export function refusalsOf({ kinds }: PhaseTold): Times {
   return Object.values(kinds).flatMap(({ refused }) => refused);
 }
 
-/** How long after the load had ended somebody was refused or slow for the last time. */
+/** How long after the end of the load the last call was rejected or slow. */
 export function recoveryMsOf({ lastRefusalMs, lastSlowMs }: PhaseTold): number {
   return Math.max(0, lastRefusalMs, lastSlowMs);
 }

@@ -1,5 +1,5 @@
-// A beacon whose key is known to the simulation alone. What it says of a round is always the same,
-// so it is worked out once; whether it has published is for the simulation to decide.
+// A beacon whose key only the simulation has. A round's signature never changes, so it is computed
+// once; the simulation decides when it is published.
 
 import { createHash } from 'node:crypto';
 import { beaconScheme, type BeaconChain } from '@trine/fairness/chain.ts';
@@ -7,7 +7,7 @@ import { publicKeyOf, secretKeyFrom, seedBytes, signBeacon } from '@trine/fairne
 
 export interface SimulatedBeacon {
   readonly chain: BeaconChain;
-  /** The word of a beacon round, in hex. */
+  /** The signature of a beacon round, in hex. */
   readonly sign: (beaconRound: number) => string;
 }
 

@@ -1,4 +1,4 @@
-// Bets that people might send: mostly right ones, and everything that can be wrong with one.
+// Bets that players might send: mostly valid ones, and every kind of invalid one.
 
 import type { PlayCode } from '@trine/game/plays.ts';
 import { playName } from '@trine/i18n/labels.ts';
@@ -24,13 +24,13 @@ export interface Wish {
   readonly key?: string | null;
   readonly version?: number | null;
   readonly issue?: string;
-  /** Takes the place of the plan's number. */
+  /** Sent instead of the plan's number. */
   readonly planId?: number;
 }
 
 const path = '/api/Lottery/playOrder';
 
-/** A bet on the round that runs now. */
+/** A bet on the current round. */
 export function betOf(world: World, wish: Wish): Bet {
   const { player, plan, plays, stake, key = null, version = null } = wish;
   const running = runningRound(world.model, plan.gameId, world.now());
@@ -66,7 +66,7 @@ export function betOf(world: World, wish: Wish): Bet {
   };
 }
 
-/** What somebody might bet next, within their means as a rule. */
+/** A random bet, mostly within the player's balance. */
 export function anyBet(world: World, random: Random, only: Partial<Wish> = {}): Bet {
   const player = only.player ?? anyPlayer(world, random);
   const plan = only.plan ?? anyPlan(world, random, player);
@@ -83,7 +83,7 @@ export function keyOf(random: Random): string {
   return digits.join('_').padEnd(16, '-');
 }
 
-/** Mostly somebody who may bet and has something to stake. */
+/** Mostly a player who may bet and has money. */
 export function anyPlayer({ model }: World, random: Random): Player {
   const players = [...model.players.values()];
   const able = players.filter(({ state, balance }) => state === 'active' && balance > 0n);
@@ -97,7 +97,7 @@ export function choose<Item>(random: Random, items: readonly Item[]): Item {
   return item;
 }
 
-/** A room that the player may enter, most of the time. */
+/** Mostly a room that the player may enter. */
 function anyPlan({ model }: World, random: Random, { balance }: Player): Plan {
   const plans = [...model.plans.values()];
   const open = plans.filter(({ join }) => join <= balance);
@@ -136,7 +136,7 @@ function anyStake(
   }
 }
 
-/** The same request in another spelling, or spoilt. */
+/** The same request in another spelling, or made invalid. */
 function rewritten(bet: Bet, random: Random): Bet {
   const fields = JSON.parse(bet.asked.body) as Record<string, unknown>;
   const { intent } = bet;
@@ -193,7 +193,7 @@ function asForm(bet: Bet, fields: Readonly<Record<string, unknown>>): Bet {
   return { asked: { ...bet.asked, body, contentType }, intent: { ...bet.intent, body } };
 }
 
-/** A bet on a round that is over. */
+/** A bet on a finished round. */
 export function lateBet(world: World, random: Random): Bet | null {
   const plan = choose(random, [...world.model.plans.values()]);
   const over = roundsOf(world.model, plan.gameId).filter(({ closes }) => closes <= world.now());

@@ -1,5 +1,5 @@
-// A call as a client makes it, and the form of its answer: status, headers, envelope. What the
-// answer says is for the auditor.
+// A call as a client makes it, and checks of the answer's form: status, headers, envelope. The
+// auditor checks the content.
 
 import { isDeepStrictEqual } from 'node:util';
 import { Difference } from './auditor/difference.ts';
@@ -9,7 +9,7 @@ import type { Asked, Instance } from './instance.ts';
 const json = 'application/json; charset=utf-8';
 const envelopeFields = ['code', 'data', 'msg', 'time'];
 
-/** Null when the process died before it answered. */
+/** Null when the process was killed before it answered. */
 export async function ask(instance: Instance, asked: Asked): Promise<Reply | null> {
   const from = Math.floor(instance.now() / 1000);
   const answered = await instance.call(asked);
@@ -28,12 +28,12 @@ export async function ask(instance: Instance, asked: Asked): Promise<Reply | nul
     answered.status === statusFor(code, data);
   if (!isWhole) {
     const expected = { status: statusFor(code, data), fields: envelopeFields, time: [from, to] };
-    throw new Difference('an answer has not the form of one', { expected, got: answered });
+    throw new Difference('an answer has a wrong form', { expected, got: answered });
   }
   return { status: answered.status, code, data };
 }
 
-/** 200 for whatever the caller could have done right. */
+/** 200 for every outcome that is not a client error. */
 function statusFor(code: unknown, data: unknown): number {
   const { reason } = Object(data) as { reason?: unknown };
   if (code !== 0) return 200;
@@ -50,7 +50,7 @@ export function getCall(path: string): Asked {
   return { method: 'GET', path, token: null, key: null, body: '', contentType: '' };
 }
 
-/** A call whose answer follows from the state, while nothing else is under way. */
+/** A call whose answer follows from the state, while no other call runs. */
 export async function expectAnswer(
   instance: Instance,
   { asked, code, data }: { readonly asked: Asked; readonly code: number; readonly data: unknown },
@@ -58,5 +58,5 @@ export async function expectAnswer(
   const reply = await ask(instance, asked);
   if (reply !== null && reply.code === code && isDeepStrictEqual(reply.data, data)) return;
   const expected = { code, data };
-  throw new Difference(`${asked.path} answers otherwise`, { expected, got: reply, about: asked });
+  throw new Difference(`${asked.path} has another answer`, { expected, got: reply, about: asked });
 }

@@ -1,4 +1,4 @@
-// One PostgreSQL for a whole simulation, with a template from which each world is cloned.
+// One PostgreSQL for a whole simulation, with a template that each world clones.
 
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ export interface SimulatedCluster {
   readonly beacon: SimulatedBeacon;
   /** A database like a fresh installation's; its url is the owner's. */
   createDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }>;
-  /** What PostgreSQL wrote down. */
+  /** PostgreSQL's log. */
   serverLog(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export const logins = { api: 'trine_api', clock: 'trine_clock' } as const;
 
 export async function startCluster(): Promise<SimulatedCluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trine-simulation-'));
-  // The account that runs PostgreSQL for root has to pass through.
+  // The account that runs PostgreSQL for root must be able to enter the folder.
   await chmod(dataDir, 0o711);
   const server = await startEmbedded({ dataDir, log: () => undefined, fast: true });
   const stop = async () => {
@@ -40,7 +40,7 @@ export async function startCluster(): Promise<SimulatedCluster> {
   };
   try {
     const beacon = createBeacon();
-    // Who locked whom stands in the details, which Trine keeps out of its logs.
+    // A deadlock's details name the locks; Trine turns them off in its logs.
     await run(server.url, `alter role all set log_error_verbosity = 'default'`);
     await run(server.url, `create database ${template}`);
     await fill(databaseUrl(server.url, template), beacon);

@@ -1,6 +1,5 @@
-// One process of the server, as far as a process can be played inside another: its own connections
-// over a cable that can be cut, its own clock, its own bet queue, its own lead. It dies by having
-// its cable cut and being forgotten.
+// A simulated server process: its own connections through a proxy, its own clock, bet queue and
+// lease. Killing it closes its proxy and drops it.
 
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -29,9 +28,9 @@ export interface InstanceOptions {
   readonly receiptKey: Buffer;
   readonly passwords: Passwords;
   readonly beacon: SimulatedBeacon;
-  /** What a relay says of a beacon round now. */
+  /** What a relay returns for a beacon round now; null before it is published. */
   readonly word: (beaconRound: number) => string | null;
-  /** Hears every line of the log that tells of a fault of ours. */
+  /** Receives every log line that reports an internal error. */
   readonly onFault: (line: string) => void;
 }
 
@@ -58,20 +57,20 @@ export interface Instance {
   readonly lease: Lease;
   readonly database: Database;
   readonly nextId: NextId;
-  /** Null when the process died before it answered. */
+  /** Null when the process was killed before it answered. */
   call(asked: Asked): Promise<Answered | null>;
-  /** One look at the clock, whoever leads; the errors that it told of. */
+  /** Runs one tick of the clock, as the leader or not; returns its errors. */
   look(): Promise<readonly unknown[]>;
-  /** Cuts everything, at once; nothing is closed. */
+  /** Closes all connections at once, without any clean-up. */
   die(): void;
-  /** Gives everything back that the machine lent. */
+  /** Releases all resources. */
   close(): Promise<void>;
 }
 
-/** The pools of a process, by the names that PostgreSQL shows. */
+/** The pools of a process, by the `application_name` of their connections. */
 export const applications = ['trine api', 'trine betting', 'trine clock'] as const;
 
-/** Names are looked up in the simulation's schema first: its `clock_timestamp()` can be moved. */
+/** Names resolve in the simulation's schema first: its `clock_timestamp()` is settable. */
 export const searchPath = 'simulation, public, pg_catalog';
 const poolSizes = { 'trine api': 8, 'trine betting': 2, 'trine clock': 4 } as const;
 
@@ -131,12 +130,12 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   };
 }
 
-/** The lease outlasts the world: its time jumps by hours, in which no timer can renew one. */
+/** The lease lasts longer than the world: time jumps by hours, and no timer can renew it. */
 function idClock(now: () => number) {
   return { now, elapsedMs: now, leaseMs: 365 * 24 * 60 * 60_000 };
 }
 
-/** Rounds as the house has them, at all hours. */
+/** The usual rounds, at all hours. */
 const rounds = { saleHours: 'always', roundSeconds: 210, closeSeconds: 12 } as const;
 const games = GAMES.map(({ id, timeZone }) => ({ gameId: id, schedule: { ...rounds, timeZone } }));
 
@@ -171,7 +170,7 @@ function serve(options: InstanceOptions, means: Means): FastifyInstance {
   });
 }
 
-/** The clock is looked at by hand, and asks the simulation's beacon. */
+/** Steps run the clock's ticks, which read the simulation's beacon instead. */
 async function never(): Promise<null> {
   return null;
 }

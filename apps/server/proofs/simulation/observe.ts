@@ -1,4 +1,4 @@
-// What a step left behind, read past all cables and handed to the auditor.
+// Reads what a step has changed, directly from the database, and gives it to the auditor.
 
 import { explain } from './auditor/explain.ts';
 import type { EntryRow, OrderRow, Sent } from './auditor/observation.ts';
@@ -9,15 +9,15 @@ import { count, type World } from './world.ts';
 
 export interface Step {
   readonly sent: readonly Sent[];
-  /** Whether something was cut or killed: answers may be missing, work may be half done. */
+  /** Whether a connection was cut or a process killed: answers may be missing, work unfinished. */
   readonly troubled?: boolean;
-  /** What was done about rounds; without it nobody may have moved one. */
+  /** Whether the clock ticked; without it no process may have changed a round. */
   readonly looked?: 'to the end' | 'in part';
 }
 
 export type Observe = (step: Step) => Promise<void>;
 
-/** Remembers what was seen before, so that each row is seen once. */
+/** Remembers its position, so that each row is read once. */
 export function createObserver(world: World): Observe {
   let orderMark = '0';
   let entryMark = '0';

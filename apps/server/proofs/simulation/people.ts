@@ -1,4 +1,4 @@
-// Who plays in a world: members rich and poor, an agent with a team, a guest, somebody frozen.
+// The players of a world: members rich and poor, an agent with a team, a guest, frozen accounts.
 
 import { createHash } from 'node:crypto';
 import { languages, type Language } from '@trine/contract/envelope.ts';
@@ -16,7 +16,7 @@ const memberCount = 22;
 const firstPlayer = 20_001;
 const balances = [0n, 5_00n, 37_77n, 250_00n, 1_200_00n, 15_000_00n, 150_000_00n] as const;
 
-/** Fills a fresh world; all of it follows from `random`. */
+/** Fills a fresh world; everything follows from `random`. */
 export async function settleIn(world: World, random: Random): Promise<void> {
   await readPlans(world);
   const agentId = firstPlayer;
@@ -104,7 +104,7 @@ export async function give(world: World, playerId: number, amount: bigint): Prom
     givePlayCredits(tx, { postingId, entries: [entry] }),
   );
   const player = world.model.players.get(playerId);
-  if (player === undefined) throw new Error('a gift for nobody');
+  if (player === undefined) throw new Error('there is no such player');
   player.balance += amount;
   player.version += 1;
 }

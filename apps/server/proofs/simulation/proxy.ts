@@ -1,5 +1,5 @@
-// A cable that can be cut, between one instance of the server and PostgreSQL. What it lets pass, it
-// lets pass as it is.
+// A TCP proxy between one instance of the server and PostgreSQL, whose connections can be cut. It
+// passes data unchanged.
 
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
@@ -7,7 +7,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface Cut {
   /** The connections' `application_name`. */
   readonly application: string;
-  /** How many messages of theirs still pass. */
+  /** How many of their messages still pass. */
   readonly after: number;
   /** Whether the message still reaches PostgreSQL, and only its answer is lost. */
   readonly arrives: boolean;
@@ -15,9 +15,9 @@ export interface Cut {
 
 export interface Proxy {
   readonly url: string;
-  /** Cuts one connection at one message; null takes that back. */
+  /** Cuts one connection at one message; null cancels that. */
   cutNext(cut: Cut | null): void;
-  /** Cuts everything for ever, as the death of the process would. */
+  /** Cuts everything for good, like the process's exit. */
   die(): void;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export async function openProxy(target: string): Promise<Proxy> {
   let cut: Cut | null = null;
   let dead = false;
 
-  /** What becomes of a message: it passes, is lost, or its answer is. */
+  /** Whether a message passes, is lost, or loses its answer. */
   function fate(application: string): Fate {
     if (cut === null || cut.application !== application) return 'passes';
     const { after, arrives } = cut;
@@ -69,7 +69,7 @@ export async function openProxy(target: string): Promise<Proxy> {
   };
 }
 
-/** Passes on what comes from either side; the function that comes back ends both. */
+/** Passes data in both directions; the returned function closes both sockets. */
 function plug(near: Socket, far: Socket, fate: (application: string) => Fate): () => void {
   let application: string | null = null;
   let silent = false;

@@ -1,5 +1,5 @@
-// The end of a world: the audit of the server itself, the auditor's own count of every account, and
-// the constraints that stand behind the code.
+// Checks at the end of a world: the server's own audit, the auditor's count of every account, and
+// the constraints behind the code.
 
 import { isDeepStrictEqual } from 'node:util';
 import { chainAuditLog } from '../../src/platform/audit-log/audit-log.ts';
@@ -15,7 +15,7 @@ import { count, type World } from './world.ts';
 
 const logLines = 40;
 
-/** Throws `Difference` when the books are not what the model says they are. */
+/** Throws `Difference` if the books differ from the model. */
 export async function recount(world: World): Promise<void> {
   await world.quiet();
   await compareAccounts(world);
@@ -31,7 +31,7 @@ export async function recount(world: World): Promise<void> {
   }
   const [found] = await world.rows<{ deadlocks: string }>(sql.deadlocks);
   if (found?.deadlocks !== '0') {
-    const expected = 'none: whoever locks, locks in one order';
+    const expected = 'none: all statements lock in one order';
     const log = await world.serverLog();
     const got = log.slice(log.indexOf('deadlock detected')).split('\n').slice(0, logLines);
     throw new Difference('statements locked each other out', { expected, got });
@@ -64,7 +64,7 @@ async function compareAccounts(world: World): Promise<void> {
   }
 }
 
-/** What may be there once can not be written twice. */
+/** Rows that must be unique cannot be written twice. */
 async function tryDuplicates(world: World): Promise<void> {
   for (const table of sql.singular) {
     const [named] = await world.rows<{ columns: string }>(sql.columnsOf, [table]);
@@ -73,32 +73,32 @@ async function tryDuplicates(world: World): Promise<void> {
       (error: unknown) => Object(error).code as unknown,
     );
     if (outcome !== sql.uniqueViolation && outcome !== 0) {
-      const expected = 'a unique key refuses it';
+      const expected = 'a unique key rejects it';
       throw new Difference(`a row of ${table} is there twice`, { expected, got: outcome });
     }
   }
 }
 
-/** A PostgreSQL that may forget what it acknowledged must not be served from. */
+/** The server must not start on a PostgreSQL that may lose commits. */
 export async function demandDurability({ url }: World): Promise<void> {
   const forgetful = new URL(url);
   forgetful.searchParams.set('options', '-c synchronous_commit=off');
   const pool = openPool({ url: forgetful.href, max: 1, name: 'trine forgetful' });
   const outcome = await checkServer(pool).then(
     () => 'accepted',
-    (error: unknown) => (error instanceof StartError ? 'refused' : String(error)),
+    (error: unknown) => (error instanceof StartError ? 'rejected' : String(error)),
   );
   await pool.end();
-  if (outcome === 'refused') return;
-  throw new Difference('synchronous_commit=off is no matter', {
-    expected: 'refused',
+  if (outcome === 'rejected') return;
+  throw new Difference('the server starts with synchronous_commit=off', {
+    expected: 'rejected',
     got: outcome,
   });
 }
 
 const formulaTries = 1_500;
 
-/** PostgreSQL's digits and the auditor's, from the same words: also those words that are rare. */
+/** Compares PostgreSQL's digits with the auditor's, from the same words, including rare ones. */
 export async function compareDigits(world: World): Promise<void> {
   const random = createRandom(world.seed);
   const tries = Array.from({ length: formulaTries }, (_, index) => ({

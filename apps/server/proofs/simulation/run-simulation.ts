@@ -1,4 +1,4 @@
-// One world after another, each from a seed of its own, until the time is over or the auditor and
+// Runs one world after another, each from its own seed, until the time is over or the auditor and
 // the server differ.
 
 import { randomBytes } from 'node:crypto';
@@ -18,7 +18,7 @@ export interface SimulationOptions {
   /** Of the first world; the others follow from it. */
   readonly seed: number;
   readonly forMs: number;
-  /** How many worlds at most; null for as many as the time allows. */
+  /** The most worlds; null for no limit. */
   readonly worldsAtMost?: number | null;
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
@@ -28,7 +28,7 @@ export interface SimulationResult {
   readonly worlds: number;
   readonly steps: number;
   readonly tally: ReadonlyMap<string, number>;
-  /** What differs, with all that it takes to see it again; null when nothing does. */
+  /** What differs, with everything needed to reproduce it; null if nothing does. */
   readonly difference: string | null;
 }
 
@@ -72,7 +72,7 @@ async function liveAndClose(world: World, life: Life) {
   }
 }
 
-/** Lets a world live for its number of steps, or until the time is over. */
+/** Runs a world for its number of steps, or until the time is over. */
 async function live(world: World, { isOver, say }: Life) {
   const { seed } = world;
   let step = 0;
@@ -109,7 +109,7 @@ async function live(world: World, { isOver, say }: Life) {
 
 async function within(step: Promise<void>): Promise<void> {
   const limit = Promise.withResolvers<never>();
-  const fail = () => limit.reject(new Error('the step came to no end'));
+  const fail = () => limit.reject(new Error('the step did not finish'));
   const timer = setTimeout(fail, stepWithinMs);
   try {
     await Promise.race([step, limit.promise]);

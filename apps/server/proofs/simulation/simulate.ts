@@ -1,7 +1,7 @@
-// `npm run simulate -- --minutes 30`: lives through one world after another and holds every answer
-// and every row against a model of its own. `--seed 7` begins with the world of that seed, so a
-// failure is seen again by the seed that it prints; `--worlds 3` ends after three. Exit code 0:
-// nothing differs; 1: something does; 2: it could not run.
+// `npm run simulate -- --minutes 30`: runs one simulated world after another and compares every
+// answer and every row with a separate model. `--seed 7` starts with the world of that seed, which
+// a failure prints; `--worlds 3` stops after three. Exit code 0: nothing differs; 1: something
+// does; 2: it could not run.
 
 import { randomInt } from 'node:crypto';
 import { readCommand } from '@trine/commands/read-command.ts';
@@ -17,14 +17,14 @@ const words = readCommand('simulate');
 try {
   process.exitCode = await simulate();
 } catch (error) {
-  console.error(error instanceof Error ? `It could not run: ${error.stack}` : error);
+  console.error(error instanceof Error ? `Could not run: ${error.stack}` : error);
   process.exitCode = exitCodes.couldNotRun;
 }
 
 async function simulate(): Promise<number> {
   const options = readOptions();
   if (typeof options === 'string') {
-    console.error(`It could not run: ${options}`);
+    console.error(`Could not run: ${options}`);
     return exitCodes.couldNotRun;
   }
   const { seconds, worldsAtMost, seed } = options;
@@ -49,7 +49,7 @@ function seedOf({ difference }: SimulationResult): string {
 
 interface Options {
   readonly seconds: number;
-  /** Null for as many as there is time for. */
+  /** Null for no limit. */
   readonly worldsAtMost: number | null;
   readonly seed: number;
 }
@@ -76,13 +76,13 @@ function readMinutes(text: string): number {
   throw new Error(`--minutes is "${text}", not a number above 0 and up to ${most}`);
 }
 
-/** The first Ctrl-C ends the running world in good order, the second everything at once. */
+/** The first Ctrl-C ends the current world and exits, the second exits at once. */
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
       if (stop.signal.aborted) process.exit(130);
-      stop.abort(new Error('broken off'));
+      stop.abort(new Error('interrupted'));
     });
   }
   return stop.signal;

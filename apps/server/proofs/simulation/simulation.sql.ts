@@ -1,8 +1,8 @@
-// The simulated time, and what the auditor reads. The schema `simulation` holds a clock that stands
-// still until it is moved; functions and defaults of the real schema are told to use it. Rows that
-// tell of an order of events get a number when they are written.
+// The simulated time, and what the auditor reads. The schema `simulation` has a clock that is
+// constant until a step moves it; functions and defaults of the real schema are altered to use it.
+// Rows whose order matters get a number when they are written.
 
-/** Where every simulated database begins: 2026-06-01 02:00 UTC, in microseconds. */
+/** The start of every simulated database: 2026-06-01 02:00 UTC, in microseconds. */
 export const firstInstant = 1_780_279_200_000_000;
 
 export const prepare = `
@@ -21,19 +21,19 @@ export const prepare = `
   grant usage, select on all sequences in schema simulation to trine_api, trine_clock;
   do $$
   declare
-    told record;
+    altered record;
   begin
-    for told in
+    for altered in
       select p.oid::regprocedure as name
       from pg_proc p
       where p.pronamespace = 'public'::regnamespace
         and array_to_string(p.proconfig, ' ') ~ 'search_path'
     loop
       execute format(
-        'alter function %s set search_path = simulation, public, pg_catalog, pg_temp', told.name
+        'alter function %s set search_path = simulation, public, pg_catalog, pg_temp', altered.name
       );
     end loop;
-    for told in
+    for altered in
       select d.adrelid::regclass as name, a.attname as attribute
       from pg_attrdef d
       join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
@@ -41,7 +41,7 @@ export const prepare = `
     loop
       execute format(
         'alter table %s alter column %I set default simulation.clock_timestamp()',
-        told.name, told.attribute
+        altered.name, altered.attribute
       );
     end loop;
   end
@@ -119,7 +119,7 @@ export const states = `
   join account a on a.bucket = p.bucket and a.player_id = p.player_id
   order by p.player_id`;
 
-/** Statements of these applications that PostgreSQL still works on. */
+/** Running statements of these applications. */
 export const busy = `
   select count(*) as running
   from pg_stat_activity s
@@ -139,10 +139,10 @@ export const outcomes = `
     with ordinality as u (randomness, game_id, issue, place)
   order by u.place`;
 
-/** PostgreSQL's word for a second row where only one may be. */
+/** PostgreSQL's code for a duplicate key. */
 export const uniqueViolation = '23505';
 
-/** Tables in which each row is there once, whatever the code believes. */
+/** Tables in which each row must be unique, independent of the code. */
 export const singular = [
   'idempotency',
   'settlement_slice',
@@ -151,7 +151,7 @@ export const singular = [
   'round',
 ] as const;
 
-/** Writes one row of a table once more, and says with which columns. */
+/** Inserts one row of a table again, with these columns. */
 export const duplicate = (table: string, columns: string) => `
   insert into ${table} (${columns})
   select ${columns}

@@ -5,11 +5,11 @@ import { bookRoot, digitsOfRandomness, playCodes, standardOdds } from './auditor
 import { emptyTable, addToTable, costWith, stakeLeft } from './auditor/table.ts';
 import { runSimulation, type SimulationOptions } from './run-simulation.ts';
 
-/** Far more than these worlds take: how much is tried does not depend on the machine. */
+/** Far more than these worlds take: the amount of work does not depend on the machine. */
 const forMs = 480_000;
 const fixed = { seed: 1, worldsAtMost: 1, forMs } as const;
 const freshWorlds = 5;
-/** Beside its time: PostgreSQL's start, and the step that is under way at the end. */
+/** Beside the time for worlds: PostgreSQL's start, and the step that runs at the end. */
 const limitMs = 600_000;
 
 type Wish = Pick<SimulationOptions, 'seed' | 'forMs' | 'worldsAtMost'>;
@@ -26,15 +26,15 @@ async function simulate(context: TestContext, wish: Wish): Promise<void> {
   }
 }
 
-test('a world that is always the same', { timeout: limitMs }, async (context) => {
+test('the auditor and the server agree on a fixed world', { timeout: limitMs }, async (context) => {
   await simulate(context, fixed);
 });
 
-test('worlds that nobody has seen before', { timeout: limitMs }, async (context) => {
+test('the auditor and the server agree on random worlds', { timeout: limitMs }, async (context) => {
   await simulate(context, { seed: randomInt(2 ** 32), worldsAtMost: freshWorlds, forMs });
 });
 
-test('the auditor knows the game: odds, digits and trees from outside', () => {
+test('odds, digits and trees of the auditor match external values', () => {
   assert.equal(playCodes.length, 38);
   assert.deepEqual(
     ['big', 'big_odd', 'big_even', 'extreme_big', 'sum_0', 'sum_13'].map((code) => {
@@ -49,7 +49,7 @@ test('the auditor knows the game: odds, digits and trees from outside', () => {
   assert.equal(bookRoot(['']), '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d');
 });
 
-test('what is left under a cap is the most that the cap admits', () => {
+test('stakeLeft returns the greatest stakes within the cap', () => {
   const table = emptyTable();
   addToTable(table, [0], { stake: 100n, odds: standardOdds });
   assert.equal(stakeLeft(table, [2, 3], { odds: standardOdds, cap: 93n }), 0n, 'passed already');

@@ -1,5 +1,5 @@
-// A world: a database of its own, a time that stands still until it is moved, processes of the
-// server, and the auditor's model beside it.
+// A world: its own database, a time that is constant until a step moves it, processes of the
+// server, and the auditor's model.
 
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -26,57 +26,59 @@ export interface World {
   readonly model: Model;
   readonly beacon: SimulatedCluster['beacon'];
   readonly url: string;
-  /** As the owner, past all cables. */
+  /** As the owner, without a proxy. */
   readonly owner: Pool;
-  /** Past all cables: as the processes that serve, as the clock, as the owner. */
+  /** Without a proxy: as the API, as the clock, as the owner. */
   readonly database: Database;
   readonly clockDatabase: Database;
   readonly ownerDatabase: Database;
-  /** The living processes; the first is where most requests go. */
+  /** The running processes; the first receives most requests. */
   readonly instances: Instance[];
   /** The database's time in microseconds. */
   now(): number;
-  /** Moves time forward to an instant, for everybody at once; one that is past stays so. */
+  /** Moves time forward for all processes at once; an earlier time is ignored. */
   moveTo(instant: number): Promise<void>;
-  /** Instants shown since this was asked last, rising; ends with the present one. */
+  /** Instants since the previous call, ascending; ends with the present one. */
   instants(): readonly number[];
   /**
-   * Something begins that the time may matter to: if nothing else is under way, what the clock
-   * showed before is no concern any more. The function that comes back says that it is over.
+   * Starts an activity that depends on the time: if no other one runs, earlier instants no longer
+   * matter. The returned function ends it.
    */
   attend(): () => void;
-  /** Beacon rounds from this instant's on are kept back; null lets the beacon speak. */
+  /** Beacon rounds from this instant on are not published; null publishes them. */
   silenceFrom(instant: number | null): void;
   word(beaconRound: number): string | null;
   rows<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Whether one more process may start: two that live must not share their number in ids. */
+  /**
+   * Whether another process may start: two running ones must not share their node number in ids.
+   */
   mayStart(): boolean;
-  /** Starts one more process, whose clock is wrong by so many milliseconds. */
+  /** Starts another process, whose clock is wrong by this many milliseconds. */
   start(skewMs: number): Promise<Instance>;
-  /** Puts a process's own clock wrong by so many milliseconds, while it works. */
+  /** Makes a running process's own clock wrong by this many milliseconds. */
   setClock(instance: Instance, skewMs: number): void;
-  /** Kills a process; it leaves nothing but what PostgreSQL still works on. */
+  /** Kills a process; only its running statements in PostgreSQL remain. */
   kill(instance: Instance): void;
-  /** Waits until PostgreSQL works on nothing of the server's any more, and the server knows it. */
+  /** Waits until PostgreSQL runs no statement of the server, and the server has noticed. */
   quiet(): Promise<void>;
-  /** What PostgreSQL wrote down. */
+  /** PostgreSQL's log. */
   readonly serverLog: () => Promise<string>;
-  /** Ids that no process of the server makes. */
+  /** Ids that no process of the server generates. */
   readonly nextId: NextId;
-  /** What the server logged of its own faults. */
+  /** Internal errors in the server's log. */
   readonly faults: string[];
-  /** What happened so far in numbers. */
+  /** Counts of what happened. */
   readonly tally: Map<string, number>;
   close(): Promise<void>;
 }
 
 const lookEveryMs = 2;
 const quietWithinMs = 20_000;
-/** A pool learns a little later that a connection of its own has broken. */
+/** A pool notices a little later that its connection has broken. */
 const noticeMs = 20;
-/** Further back than any process's clock is wrong. */
+/** Further in the past than any process's clock is wrong. */
 const apartMs = 24 * 60 * 60_000;
-/** How much faster the time of the dead runs. */
+/** How much faster the clock of a killed process runs. */
 const hurry = 1000;
 
 export async function openWorld(
@@ -128,7 +130,7 @@ export async function openWorld(
         await delay(noticeMs);
         return;
       }
-      throw new Error('PostgreSQL does not come to rest');
+      throw new Error('PostgreSQL still runs statements');
     },
     async close() {
       await close();
@@ -190,7 +192,7 @@ function openProcesses(
   const dead: Instance[] = [];
   const skews = new Map<string, number>();
   let started = 0;
-  /** What still waits in a dead process would try again for ever, where time stands still. */
+  /** Pending retries of a killed process would never end while time is constant. */
   const forget = ({ name }: Instance) => skews.delete(name);
   return {
     instances,
@@ -223,7 +225,7 @@ function openProcesses(
   };
 }
 
-/** Chance for one step of one world: what one step takes does not shift the next. */
+/** Random numbers for one step: what one step draws does not affect the next. */
 export function randomOf(world: World, step: number): Random {
   const random = createRandom(world.seed ^ Math.imul(step + 1, 0x9e3779b1));
   between(random, 0, 1);

@@ -5,16 +5,16 @@ import type { Target } from '../target/target.ts';
 import type { QueueAnswer, QueueQuestion } from './queue-client.ts';
 
 export interface QueueLoad {
-  /** How many batches are on their way at once. */
+  /** Batches in flight at once. */
   readonly writers: number;
   readonly seconds?: number;
-  /** A checkpoint after the warm-up: each page that is touched is then written whole, once. */
+  /** Runs a checkpoint after the warm-up. PostgreSQL then writes each changed page whole, once. */
   readonly isAfterCheckpoint?: boolean;
 }
 
 export type QueueTarget = Pick<Target, 'cluster' | 'players' | 'issues' | 'acknowledge'>;
 
-/** Durable bets a second without HTTP. */
+/** Measures durable bets a second without HTTP. */
 export function atTheQueue(
   { sizes, signal }: Environment,
   target: QueueTarget,

@@ -1,5 +1,5 @@
-// One player, one bet after another, in turns over HTTP and straight to PostgreSQL: the same
-// statement, the same commit, so that the disk's mood meets both alike.
+// One player bets once at a time, alternately over HTTP and directly to PostgreSQL. Both use the
+// same statement and commit, so changes of the disk's speed affect both sides equally.
 
 import { createHash } from 'node:crypto';
 import { newKey } from '@trine/contract/client.ts';

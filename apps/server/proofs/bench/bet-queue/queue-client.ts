@@ -1,5 +1,5 @@
-// The statement without HTTP: a bet queue in a process of its own, always with so many bets waiting
-// that its batches are full.
+// Measures the bet statement without HTTP: a bet queue in a separate process, with enough waiting
+// bets to keep its batches full.
 
 import { createHash, randomUUID } from 'node:crypto';
 import { createBetQueue, type PlaceRequest } from '../../../src/game/betting/bet-queue.ts';
@@ -17,7 +17,7 @@ import { flush, openPatient } from '../target/cluster.ts';
 export interface QueueQuestion {
   readonly databaseUrl: string;
   readonly postmaster: number;
-  /** Of sessions; each names its player. */
+  /** Session tokens; each contains its player's id. */
   readonly tokens: readonly string[];
   readonly issues: readonly (readonly [number, string])[];
   readonly writers: number;
@@ -46,14 +46,14 @@ async function betAtTheQueue(question: QueueQuestion): Promise<QueueAnswer> {
   const betQueue = createBetQueue({ database, nextId, now: Date.now, writers });
   const issues = new Map(question.issues);
   const players = question.tokens.map(claimsOf);
-  const look = () => processorUse({ server: null, postmaster, client: process.pid });
-  /** A number after it costs the client less than a random key for each bet. */
+  const readUse = () => processorUse({ server: null, postmaster, client: process.pid });
+  /** A prefix and a number: cheaper for the client than a random key for each bet. */
   const keys = randomUUID();
   let next = 0;
   let accepted = 0;
   const over = new AbortController();
 
-  async function betOnAndOn(): Promise<void> {
+  async function betRepeatedly(): Promise<void> {
     while (!over.signal.aborted) {
       const nth = next++;
       const place = nth % players.length;
@@ -66,29 +66,29 @@ async function betAtTheQueue(question: QueueQuestion): Promise<QueueAnswer> {
     }
   }
 
-  const everybody = Promise.all(Array.from({ length: waitingPerWriter * writers }, betOnAndOn));
-  await Promise.race([everybody, pause(warmUpSeconds)]);
+  const all = Promise.all(Array.from({ length: waitingPerWriter * writers }, betRepeatedly));
+  await Promise.race([all, pause(warmUpSeconds)]);
   if (question.isAfterCheckpoint) await checkpoint(databaseUrl);
-  const [before, acceptedBefore, startedAt] = [look(), accepted, performance.now()];
-  await Promise.race([everybody, pause(seconds)]);
+  const [before, acceptedBefore, startedAt] = [readUse(), accepted, performance.now()];
+  await Promise.race([all, pause(seconds)]);
   const measured = accepted - acceptedBefore;
   const perSecond = measured / ((performance.now() - startedAt) / 1000);
-  const cost = costOf(before, look(), measured);
+  const cost = costOf(before, readUse(), measured);
   over.abort();
-  await everybody;
+  await all;
   await lease.release();
   await pool.end();
   return { accepted, perSecond, cost };
 }
 
-/** As a server reads them from a token that it authenticated before. */
+/** The server reads the same two values from a token that it has authenticated. */
 function claimsOf(token: string): Pick<PlaceRequest, 'playerId' | 'tokenHash'> {
   const [player = ''] = token.split('.');
   const playerId = BigInt(Number.parseInt(player, 36)) as PlayerId;
   return { playerId, tokenHash: createHash('sha256').update(token).digest('hex') };
 }
 
-/** The bets go on meanwhile. */
+/** Runs while bets continue. */
 async function checkpoint(databaseUrl: string): Promise<void> {
   await using opened = new AsyncDisposableStack();
   await flush(openPatient(opened, databaseUrl));

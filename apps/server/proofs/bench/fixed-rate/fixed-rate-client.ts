@@ -1,4 +1,4 @@
-// Bets at a fixed rate: each is sent when it is due, whatever has become of those before.
+// Sends bets at a fixed rate: each at its scheduled time, even if earlier ones are unanswered.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { newKey } from '@trine/contract/client.ts';
@@ -14,7 +14,7 @@ export interface FixedRateQuestion {
   readonly path: string;
   readonly serverPid: number;
   readonly postmaster: number;
-  /** Used in turn, each time with another key. */
+  /** Used in turn, each time with a new key. */
   readonly requests: readonly LoadRequest[];
   readonly perSecond: number;
   readonly warmUpSeconds: number;
@@ -23,12 +23,15 @@ export interface FixedRateQuestion {
 
 export interface FixedRateAnswer extends Latencies {
   readonly accepted: number;
-  /** Answers a second while it was measured. */
+  /** Answers a second during the measured time. */
   readonly answeredPerSecond: number;
   readonly cost: Cost;
 }
 
-/** One network may hold as many; requests that find none free wait, which counts. */
+/**
+ * The connection limit of one network. Requests that find no free connection wait, and the wait
+ * counts as latency.
+ */
 const connectionCount = 500;
 const tickMs = 1;
 
@@ -39,7 +42,7 @@ async function betAtRate(question: FixedRateQuestion): Promise<FixedRateAnswer> 
   const messages = messagesOf(question);
   const connections = await openConnections(question.url, connectionCount);
   const uses: (Used & { readonly answered: number })[] = [];
-  const look = () => {
+  const recordUse = () => {
     const watched = { server: serverPid, postmaster, client: process.pid };
     uses.push({ ...processorUse(watched), answered: connections.answered() });
   };
@@ -53,10 +56,10 @@ async function betAtRate(question: FixedRateQuestion): Promise<FixedRateAnswer> 
       const answer = connections.ask(messages[index] ?? '');
       sent.push(answer.then(() => ({ ...times, answeredAtMs: elapsed() })));
     }
-    if (uses.length === 0 && elapsed() >= warmUpSeconds * 1_000) look();
+    if (uses.length === 0 && elapsed() >= warmUpSeconds * 1_000) recordUse();
     await delay(tickMs);
   }
-  look();
+  recordUse();
   const all = await Promise.all(sent);
   connections.close();
   const [before, after] = uses;
@@ -70,13 +73,13 @@ async function betAtRate(question: FixedRateQuestion): Promise<FixedRateAnswer> 
   };
 }
 
-/** Whole requests as they are sent, made before the first is due. */
+/** Complete HTTP requests, built before the first one is due. */
 function messagesOf(question: FixedRateQuestion): string[] {
   const { url, path, requests, perSecond, warmUpSeconds, seconds } = question;
   const count = Math.round(perSecond * (warmUpSeconds + seconds));
   return Array.from({ length: count }, (_, index) => {
     const request = requests[index % requests.length];
-    if (request === undefined) throw new Error('nobody is there to bet');
+    if (request === undefined) throw new Error('there are no players');
     return messageOf({ url, path, ...request, key: newKey() });
   });
 }

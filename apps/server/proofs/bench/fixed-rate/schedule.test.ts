@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dueAtMs, dueBy, latenciesOf } from './schedule.ts';
 
-/** Milliseconds that have passed, requests a second, and how many are due. */
+/** Elapsed milliseconds, requests a second, and how many are due. */
 const moments = [
   [0, 3_000, 1],
   [0.3, 3_000, 1],
@@ -19,12 +19,12 @@ for (const [elapsedMs, perSecond, due] of moments) {
   });
 }
 
-test('a latency counts from the time at which the request was due, not from its sending', () => {
+test('a latency starts when the request was due, not when it was sent', () => {
   const { p50Ms, p99Ms } = latenciesOf([{ dueAtMs: 10, reachedAtMs: 25, answeredAtMs: 30 }]);
   assert.deepEqual([p50Ms, p99Ms], [20, 20]);
 });
 
-/** How many of a hundred requests were sent how many milliseconds late, and what that makes. */
+/** How many of a hundred requests were sent late, by how many milliseconds, and the result. */
 const delays = [
   [0, 0, false],
   [1, 50, false],

@@ -1,36 +1,36 @@
-// When each request of an open loop is due, and whether the client has kept to that. Nothing waits
-// for an answer: a request that a slow server would have kept from being sent counts as well.
+// When each request of an open loop is due, and whether the client kept to the schedule. Requests
+// do not wait for answers, so a slow server cannot hide requests by delaying them.
 
 import { percentile } from '../measurement.ts';
 
-/** Timers wake within a millisecond of their time, on a machine that has a core to spare. */
+/** Timers fire within a millisecond of their time on a machine with an idle core. */
 const lateMs = 2;
-/** A 99th percentile is the client's own if more of its requests were late than it leaves out. */
+/** If more requests than this were late, the 99th percentile measures the client. */
 const lateShareLimit = 0.01;
 
-/** Milliseconds from the beginning. */
+/** Milliseconds since the start. */
 export function dueAtMs(index: number, perSecond: number): number {
   return (index * 1_000) / perSecond;
 }
 
-/** How many requests should have been sent by now, the first of them at once. */
+/** How many requests should have been sent by now; the first is due at once. */
 export function dueBy(elapsedMs: number, perSecond: number): number {
   return Math.floor((elapsedMs * perSecond) / 1_000) + 1;
 }
 
-/** One request; milliseconds from the beginning of the schedule. */
+/** One request; milliseconds since the start of the schedule. */
 export interface Sent {
   readonly dueAtMs: number;
-  /** When the client came to it, whether or not a connection was free. */
+  /** When the client processed it, whether or not a connection was free. */
   readonly reachedAtMs: number;
   readonly answeredAtMs: number;
 }
 
 export interface Latencies {
-  /** From the time at which a request was due, in milliseconds. */
+  /** Milliseconds since each request was due. */
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** The share of requests that the client came to late. */
+  /** The share of requests that the client processed late. */
   readonly lateShare: number;
   readonly isLate: boolean;
 }

@@ -1,6 +1,6 @@
-// Databases on the same PostgreSQL: one with a long history and one with a short one, both over the
-// same months, with as much for each player and a server of its own; and one with the players of
-// the long history who have never bet.
+// Databases on the same PostgreSQL: one with a long and one with a short history over the same
+// months, with equally many orders for each player and a server each; and one with the players of
+// the long history without bets.
 
 import { leaseIds } from '../../../src/platform/postgres/id-lease.ts';
 import { wantedLogins } from '../../../src/platform/embedded-postgres/embedded-logins.ts';
@@ -17,18 +17,18 @@ import { makeHistory, ordersPerSlip } from './make-history.ts';
 
 export interface History {
   readonly server: Server;
-  /** With the address of this database. */
+  /** With the URL of this database. */
   readonly cluster: Cluster;
   readonly database: Database;
-  /** That were made with it. */
+  /** Orders that were created with it. */
   readonly orders: number;
-  /** All but the one with more orders, signed in. */
+  /** All players except the one with more orders; signed in. */
   readonly players: readonly TargetPlayer[];
-  /** Who has very many. */
+  /** The player with very many orders. */
   readonly deep: TargetPlayer;
-  /** The page at depth has the rows before this one. */
+  /** The page at depth starts before this row. */
   readonly beforeId: bigint;
-  /** Notes orders that were accepted since. */
+  /** Counts orders that were accepted since. */
   acknowledge(orders: number): void;
   acknowledged(): number;
 }
@@ -65,7 +65,7 @@ export async function openHistories(
   return { few, many };
 }
 
-/** Without an order, but with the players and rounds of the long one; its server has stopped. */
+/** The players and rounds of the long history, but no orders; its server is stopped. */
 export async function openEmptyHistory(
   opened: AsyncDisposableStack,
   cluster: Cluster,
@@ -84,7 +84,7 @@ export async function openEmptyHistory(
   return empty;
 }
 
-/** With about so many orders, and as few orders of each player as the others; no server runs. */
+/** About this many orders, and as few orders for each player as in the others; no server runs. */
 export async function openLongHistory(
   opened: AsyncDisposableStack,
   cluster: Cluster,
@@ -103,7 +103,7 @@ export async function openLongHistory(
   return long;
 }
 
-/** What is wrong with its books, as sentences. */
+/** Faults in its books. */
 export async function auditHistory(history: History): Promise<string[]> {
   const { database, orders, cluster } = history;
   const faults = await auditSums(database, orders + history.acknowledged());
@@ -127,7 +127,7 @@ async function openHistory(
   const url = await addDatabase(cluster, name);
   const database = openPatient(opened, url);
   await migrate({ url, logins: wantedLogins(null, url) });
-  // Before anything is in the tables, which are made anew.
+  // While the tables are empty, because they are created again.
   await sql.splitMonths.run(database, {});
   const environment = { ...environmentOf(cluster, url, roundSeconds), ROLE: 'api' };
   const server = await startServer(opened, { environment, betQueue: {} });
@@ -137,7 +137,7 @@ async function openHistory(
   const made = await makeHistory(database, { ...size, nextId });
   const players = await signIn(database, made.playerIds);
   const [deep] = await signIn(database, [made.deepPlayerId]);
-  if (deep === undefined) throw new Error('nobody has a long history');
+  if (deep === undefined) throw new Error('no player has a long history');
   await sql.vacuumAll.run(database, {});
   await flush(database);
   const { playerId } = deep;

@@ -1,5 +1,5 @@
-// Months of betting, made set by set. Every player has slips of ten orders of one unit each, on the
-// sums 10 to 19, in rounds that lie evenly over the time; the money of it is in the ledger.
+// Generates months of betting with set-based statements. Each player has slips of ten orders of one
+// unit on the sums 10 to 19, in rounds at equal distances; the ledger has the matching entries.
 
 import { int4, int8, moment } from '../../../src/platform/postgres/column.ts';
 import type { OrderId, PlayerId } from '../../../src/platform/postgres/ids.ts';
@@ -7,7 +7,7 @@ import { statement } from '../../../src/platform/postgres/statement.ts';
 
 const nothing = { parameters: {}, columns: {} };
 
-/** Where rounds lie: their ids and times go in even steps. */
+/** The id and time steps between rounds. */
 const timeParameters = {
   firstId: int8(),
   idStep: int8(),
@@ -15,15 +15,15 @@ const timeParameters = {
   stepMs: int8(),
 };
 
-/** A round's number `n` to its id and its opening, with the parameters above. */
+/** From a round's number `n` to its id and opening time, with the parameters above. */
 const idOf = (n: string) => `($1::bigint + ${n} * $2::bigint)`;
 const openingOf = (n: string) => `($3::timestamptz + ${n} * $4::bigint * interval '1 millisecond')`;
 
-/** An order's id lies a second after its round's; its money comes back 200 seconds after it. */
+/** An order's id is one second after its round's; its payout is 200 seconds later. */
 const orderIdOf = (n: string) => `(${idOf(n)} + 1000 * 4096)`;
 const payoutIdOf = (n: string) => `(${idOf(n)} + 200000 * 4096)`;
 
-/** Settled rounds of the first game, on signatures that no beacon ever gave. */
+/** Settled rounds of the first game, with made-up beacon signatures. */
 export const insertRounds = statement({
   name: 'bench.insert_rounds',
   parameters: { ...timeParameters, rounds: int4 },
@@ -56,8 +56,8 @@ export const insertRounds = statement({
 });
 
 /**
- * A partition for each month, as a server has that has run for so long; a new one keeps all of the
- * past in its first.
+ * Splits the tables into one partition for each month, as on a server that ran all that time. A new
+ * server has one partition for the whole past.
  */
 export const splitMonths = statement({
   name: 'bench.split_months',
@@ -159,7 +159,9 @@ export const insertSlips = statement({
     order by g.round, g.place`,
 });
 
-/** Payouts of all players, and one entry a round of the house against them and their stakes. */
+/**
+ * Payouts of all players, and one entry for each round with the house's side of payouts and stakes.
+ */
 export const insertEntries = statement({
   name: 'bench.insert_entries',
   parameters: timeParameters,
@@ -214,7 +216,7 @@ export const setBalances = statement({
       and a.player_id = l.player_id`,
 });
 
-/** The orders of some rounds, in the order in which they came. */
+/** The orders of some rounds, in the order of their ids. */
 export const insertOrders = statement({
   name: 'bench.insert_history',
   parameters: { ...timeParameters, gap: int4, firstRound: int4, lastRound: int4 },
@@ -252,14 +254,14 @@ export const dropSlips = statement({
   text: `drop table bench_slip`,
 });
 
-/** As the server itself would in the course of these months. */
+/** The server's autovacuum would run in the course of these months. */
 export const vacuumAll = statement({
   name: 'bench.vacuum_all',
   ...nothing,
   text: `vacuum (analyze) username, player, account, session, posted_entry, round, bet_order`,
 });
 
-/** The order that so many newer ones of its player precede. */
+/** The order that exactly this many newer orders of its player precede. */
 export const orderAtDepth = statement({
   name: 'bench.order_at_depth',
   parameters: { playerId: int8<PlayerId>(), depth: int4 },

@@ -11,16 +11,16 @@ import * as sql from './history.sql.ts';
 export interface HistorySize {
   readonly players: number;
   readonly rounds: number;
-  /** Of each player; ten orders each. */
+  /** Slips of each player, with ten orders each. */
   readonly slipsPerPlayer: number;
-  /** Orders of one more player. */
+  /** Orders of one additional player. */
   readonly deepOrders: number;
   readonly nextId: NextId;
 }
 
 export interface MadeHistory {
   readonly orders: number;
-  /** All but the one with more orders. */
+  /** All except the player with more orders. */
   readonly playerIds: readonly PlayerId[];
   readonly deepPlayerId: PlayerId;
 }
@@ -28,12 +28,12 @@ export interface MadeHistory {
 export const ordersPerSlip = 10;
 const creditsMinor = 1_000_000_00n;
 const dayMs = 24 * 60 * 60 * 1000;
-/** From the first day that an id can tell, at most so long. */
+/** The longest history, from the first day that ids can encode. */
 const longestMs = 400 * dayMs;
 const roundsAtOnce = 1_000;
 const lanes = 2;
 
-/** Months of orders with the ledger that belongs to them, until yesterday. */
+/** Creates months of orders with their ledger entries, until yesterday. */
 export async function makeHistory(database: Database, size: HistorySize): Promise<MadeHistory> {
   const { players, rounds, slipsPerPlayer, deepOrders, nextId } = size;
   const endsAt = Date.now() - dayMs;

@@ -1,14 +1,14 @@
-// Pages of history, one after another, in turns of two kinds.
+// Reads pages of history one at a time, alternating between two kinds.
 
 import { Agent } from 'node:http';
 import { answerParent } from '../child.ts';
 import { ask, timed, type TimedCall } from '../load/timed.ts';
 
 export interface PageQuestion {
-  /** As many of one kind as of the other. */
+  /** The same number of each kind. */
   readonly ours: readonly TimedCall[];
   readonly against: readonly TimedCall[];
-  /** So many at first do not count. */
+  /** Warm-up pages, which do not count. */
   readonly warmUpPairs: number;
 }
 

@@ -8,10 +8,10 @@ import type { TargetPlayer } from '../target/players.ts';
 import type { PageAnswer, PageQuestion } from './page-client.ts';
 import type { TimedCall } from '../load/timed.ts';
 
-/** Pages thrown away before any counts, so that nobody pays for the first use of anything. */
+/** Warm-up pages that do not count, so that neither side pays for first use. */
 const warmUpPairs = 50;
 
-/** Two kinds of pages; `pair` gives the calls of one pair. */
+/** Compares two kinds of pages; `pair` returns the calls of one pair. */
 export function comparePages(
   { sizes, signal }: Environment,
   pair: (index: number) => { readonly ours: TimedCall; readonly against: TimedCall },
@@ -46,11 +46,11 @@ export function comparePages(
   };
 }
 
-/** What has pages, by the words that the table uses for it. */
+/** What has pages, by the words in the table of rows. */
 export const kindsOfPages = { orders: orderList.path, funds: quantityLogList.path } as const;
 export type KindOfPages = keyof typeof kindsOfPages;
 
-/** A player's page: the newest, or what came before one row. */
+/** A player's page: the newest rows, or the rows before a given one. */
 export function pageOf(
   { server }: History,
   kind: KindOfPages,

@@ -1,5 +1,5 @@
-// R10L: whether the rate of bets lasts, minute by minute, on a table that is much larger than
-// memory. A server runs beside it, which opens, closes, draws and settles rounds as usual.
+// R10L: whether the rate of bets stays constant, minute by minute, on a table much larger than
+// memory. A server beside it opens, closes, draws and settles rounds as usual.
 
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,14 +17,14 @@ import {
 } from '../target/target.ts';
 import { readWritten } from './lasting.sql.ts';
 
-/** As many as the server has. */
+/** As many writers as the server has. */
 const writers = 1;
-/** With its entries and indexes: made set by set, and placed by the queue. */
+/** Bytes of an order with its entries and indexes, inserted in bulk or by the queue. */
 const bytesPerOrder = 300;
 const bytesPerBet = 440;
-/** More than one writer places. */
+/** More than one writer inserts. */
 const mostPerSecond = 25_000;
-/** The log, and temporary files of the filling. */
+/** For the write-ahead log and temporary files. */
 const otherBytes = 8e9;
 
 export const lastingRun: Measurement = {
@@ -59,7 +59,7 @@ export const lastingRun: Measurement = {
   },
 };
 
-/** Before the table is filled, which takes long. */
+/** Runs before the table is filled, because filling takes long. */
 async function checkDisk({ minutes, orders }: LastingRun): Promise<void> {
   const { bavail, bsize } = await statfs(tmpdir());
   const bets = minutes * 60 * mostPerSecond;
@@ -91,7 +91,7 @@ async function openQueue(
   return () => atQueue({ writers, seconds: 60 });
 }
 
-/** Minutes are equally long. */
+/** The minutes have equal length. */
 function meanOf(outcomes: readonly Outcome[]): Outcome {
   const value = outcomes.reduce((sum, one) => sum + one.value, 0) / outcomes.length;
   const costs = outcomes.flatMap(({ cost }) => cost ?? []);

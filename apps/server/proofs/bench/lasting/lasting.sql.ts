@@ -1,7 +1,7 @@
 import { int8 } from '../../../src/platform/postgres/column.ts';
 import { statement } from '../../../src/platform/postgres/statement.ts';
 
-/** What PostgreSQL has written since its cluster was made, and the size of this database. */
+/** What PostgreSQL has written since initdb, and the size of this database. */
 export const readWritten = statement({
   name: 'bench.read_written',
   parameters: {},

@@ -4,7 +4,7 @@ import { createAnswerReader } from './answer-reader.ts';
 
 const yes = 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\nx: y\r\n\r\nyes';
 
-/** What arrives piece by piece, and the answers that are given after each piece. */
+/** The received pieces, and the answer returned after each. */
 const cases: readonly (readonly [readonly string[], readonly (string | null)[]])[] = [
   [[yes], [yes]],
   [
@@ -27,6 +27,6 @@ for (const [pieces, answers] of cases) {
   });
 }
 
-test('an answer without a length is refused', () => {
+test('an answer without a length throws', () => {
   assert.throws(() => createAnswerReader().read('HTTP/1.1 200 OK\r\n\r\n'), /without a length/);
 });

@@ -1,15 +1,15 @@
-// Whole answers out of what a connection receives. A parser that knows no more than it must costs
-// the client so little that the server is the limit.
+// Splits a connection's input into whole answers. A minimal parser, so that the client uses little
+// processor time and the server is the limit.
 
 export interface AnswerReader {
-  /** Gives an answer's head and body once both are there; null before. */
+  /** Returns an answer's head and body once both have arrived; null before. */
   read(chunk: string): string | null;
 }
 
 const headEnd = '\r\n\r\n';
 const lengthField = /\r\ncontent-length: *(\d+)/i;
 
-/** Reads bytes as latin1, since lengths are told in bytes. Throws at an answer without a length. */
+/** Reads bytes as latin1, because lengths count bytes. Throws if an answer has no length. */
 export function createAnswerReader(): AnswerReader {
   let received = '';
   return {

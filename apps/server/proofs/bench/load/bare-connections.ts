@@ -1,5 +1,5 @@
-// Bare connections with one request at a time, because Node's own client takes as much processor as
-// the server does, and as long for one request.
+// Plain TCP connections with one request at a time each. Node's own HTTP client uses as much
+// processor time as the server.
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -9,7 +9,7 @@ import type { TimedCall } from './timed.ts';
 const openedAtOnce = 50;
 const accepting = '{"code":1,';
 
-/** A whole request as it is sent. The path is the whole one. */
+/** The request as bytes on the wire; `path` includes the API prefix. */
 export function messageOf({ url, path, token, body, key }: TimedCall): string {
   const fields = {
     host: new URL(url).host,
@@ -29,13 +29,13 @@ interface Waiting {
 }
 
 export interface Connections {
-  /** Resolves once the bet is accepted; rejects at any other answer. */
+  /** Resolves once the call is accepted; rejects at any other answer. */
   ask(message: string): Promise<void>;
   answered(): number;
   close(): void;
 }
 
-/** Opens as many connections. More requests at once than that wait for one that is free. */
+/** Opens `count` connections. Further requests wait until one is free. */
 export async function openConnections(url: string, count: number): Promise<Connections> {
   const { hostname, port } = new URL(url);
   const free: ((waiting: Waiting) => void)[] = [];
@@ -58,7 +58,7 @@ export async function openConnections(url: string, count: number): Promise<Conne
       if (answer === null || current === null) return;
       answered += 1;
       if (answer.includes(accepting)) current.resolve();
-      else current.reject(new Error(`a bet was not accepted: ${answer}`));
+      else current.reject(new Error(`not accepted: ${answer}`));
       current = null;
       const next = queue.shift();
       if (next === undefined) free.push(send);

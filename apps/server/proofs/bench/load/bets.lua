@@ -1,20 +1,20 @@
--- What wrk sends: the requests of a file in turn, each with a key of its own, on one thread. Every
--- answer is read: how many were accepted is counted exactly, so wrk may not simply stop after its
--- time. Once the time is over nothing more is sent, and when the last answer has come it says so.
+-- For wrk: sends the requests of a file in turn, each with its own key, on one thread. Reads and
+-- counts every answer, so wrk must not stop at its own time limit: after the measured time this
+-- script sends nothing more and stops once the last answer has arrived.
 --
--- Arguments: the file (a token, a tab and a body on each line), the host, a prefix for keys, the
--- path, seconds to warm up, seconds to measure, what a client does after a rejection (`retries` at
--- once, or `waits` as long as `Retry-After` says), and the networks that a proxy in front names
--- (`none`, `one` for all, or `many`: one for each line of the file). It prints `begin` and `end`
--- around what is measured and last a line of JSON.
+-- Arguments: the file (token, tab, body on each line), the host, a prefix for keys, the path,
+-- seconds to warm up, seconds to measure, what a client does after a rejection (`retries` at once,
+-- or `waits` as `Retry-After` says), and the networks in `X-Forwarded-For` (`none`, `one` for all,
+-- or `many`: one for each line). Prints `begin` and `end` around the measured time, and one line of
+-- JSON at the end.
 
--- Beside this file.
+-- In the same folder.
 dofile(debug.getinfo(1, "S").source:match("^@(.*)[/\\]") .. "/clock.lua")
 
 local heads, tails, count = {}, {}, 0
 local key_prefix, warm_up_ms, measured_ms
 
--- Parts that many requests have in common are one string, kept once.
+-- Requests share equal strings, to save memory.
 local function read_requests(file, path, host, networks)
   local start = "POST " .. path .. " HTTP/1.1\r\nhost: " .. host
     .. "\r\ncontent-type: application/json\r\ntoken: "
@@ -35,8 +35,8 @@ local function read_requests(file, path, host, networks)
   end
 end
 
--- wrk asks each connection how long it waits before it sends, but not which connection it asks for.
--- All are alike, so each pause goes to the one that is asked next.
+-- wrk calls `delay` for each connection without naming it. All connections are alike, so the next
+-- one that is asked gets the pause.
 local pauses, paused, resumed = {}, 0, 0
 
 local function next_pause()
@@ -49,7 +49,7 @@ end
 
 function init(arguments)
   read_requests(arguments[1], arguments[4], arguments[2], arguments[8])
-  -- wrk makes a timer for each request if there is a function of this name.
+  -- wrk creates a timer for each request if a function of this name exists.
   if arguments[7] == "waits" then delay = next_pause end
   key_prefix = arguments[3]
   warm_up_ms, measured_ms = tonumber(arguments[5]) * 1e3, tonumber(arguments[6]) * 1e3
@@ -63,9 +63,9 @@ local has_begun, has_ended = false, false
 
 function request()
   asked = asked + 1
-  -- wrk asks once before it connects, to see whether it understands what it gets.
+  -- wrk calls this once before it connects, to check the syntax.
   if asked > 1 then
-    -- An empty request leaves its connection at rest.
+    -- An empty request keeps the connection idle.
     if has_ended then return "" end
     waiting = waiting + 1
     if not begins then

@@ -1,5 +1,5 @@
-// The bets of a load: which player stakes what, where. Each player has one play for good, so that
-// no stakes are ever opposite, and all plays together cost the house nothing it could not pay.
+// The bets of a load. Each player always bets the same play, so stakes never become opposite and
+// the possible payouts stay below the caps.
 
 import type { TargetPlayer } from '../target/players.ts';
 
@@ -17,18 +17,18 @@ export interface BetFields {
   readonly money: string;
 }
 
-/** The issue that runs in each game, by the game's number. */
+/** The current issue of each game, by the game's number. */
 export type Issues = ReadonlyMap<number, string>;
 
 const plays = ['big', 'small', 'odd', 'even'] as const;
-/** The smallest stake of each type of room. */
+/** The smallest stake of each room type. */
 const stakes = ['1.00', '5.00', '10.00', '50.00'] as const;
 const planCount = 16;
 const roomTypes = 4;
-/** One player's bets among all, as one in so many. */
+/** One bet in this many is by the hot player. */
 const hotShare = 5;
 
-/** A bet for every player, over all sixteen rooms, or all of them in the first. */
+/** One bet for every player, spread over all sixteen rooms or all in the first. */
 export function betsOfAll(
   players: readonly TargetPlayer[],
   issues: Issues,
@@ -39,23 +39,23 @@ export function betsOfAll(
   });
 }
 
-/** The same with every fifth bet made by the first player. */
+/** The same bets, with every fifth one by the first player. */
 export function betsWithHotPlayer(players: readonly TargetPlayer[], issues: Issues): LoadRequest[] {
   const [hot, ...others] = betsOfAll(players, issues, 'all rooms');
-  if (hot === undefined) throw new Error('nobody is there to bet');
+  if (hot === undefined) throw new Error('there are no players');
   return others.flatMap((bet, index) => (index % (hotShare - 1) === 0 ? [hot, bet] : [bet]));
 }
 
-/** What the player at this place bets, each time. */
+/** What the player at this index bets each time. */
 export function betOf(issues: Issues, index: number, where: 'all rooms' | 'one room'): BetFields {
-  const place = where === 'one room' ? 0 : index % planCount;
+  const room = where === 'one room' ? 0 : index % planCount;
   const play = plays[Math.floor(index / planCount) % plays.length] ?? 'big';
-  const gameId = Math.floor(place / roomTypes) + 1;
+  const gameId = Math.floor(room / roomTypes) + 1;
   return {
     issue: issues.get(gameId) ?? '',
-    plan_id: place + 1,
+    plan_id: room + 1,
     game_id: gameId,
     play_type: play,
-    money: stakes[place % roomTypes] ?? stakes[0],
+    money: stakes[room % roomTypes] ?? stakes[0],
   };
 }

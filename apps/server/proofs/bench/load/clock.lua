@@ -1,5 +1,4 @@
--- What the scripts for wrk share: a clock that never goes back, in milliseconds, and lines that are
--- read as they come.
+-- Shared by the scripts for wrk: a monotonic clock in milliseconds, and unbuffered output lines.
 
 local ffi = require("ffi")
 ffi.cdef [[

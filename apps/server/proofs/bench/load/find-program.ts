@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where a program is, looked for in PATH and then in these folders; null when it is nowhere. */
+/** The path of a program in PATH or in these folders; null if it is in none. */
 export function findProgram(name: string, folders: readonly string[] = []): string | null {
   const path = (process.env['PATH'] ?? '').split(delimiter);
   const found = [...path, ...folders].map((folder) => join(folder, name)).find(mayRun);

@@ -1,5 +1,5 @@
-// Each to its own processors, where the machine has several and Linux's `taskset`: each server on
-// one of the first, PostgreSQL on the others, the generator wherever there is room.
+// Pins processes to processors with Linux's `taskset`: each server to one of the first, PostgreSQL
+// to the others; the generator may use all.
 
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -13,7 +13,10 @@ export interface Pinned {
 
 type Pin = (cores: string, pids: readonly number[]) => void;
 
-/** Runs `work` with the processes pinned, then lets them go; elsewhere it just runs. */
+/**
+ * Runs `work` with the processes pinned, then unpins them. Without `taskset` or enough processors
+ * it only runs `work`.
+ */
 export async function whilePinned<Result>(
   { serverPids, postmaster }: Pinned,
   work: () => Promise<Result>,
@@ -31,8 +34,8 @@ export async function whilePinned<Result>(
 }
 
 /**
- * Runs `work`, and what it starts, on the last processor, with the server and PostgreSQL on all
- * others: the generator takes nothing from them. Then all are let go.
+ * Runs `work`, and its child processes, on the last processor, with the server and PostgreSQL on
+ * the others, so that the generator takes no time from them. Then unpins all.
  */
 export async function apart<Result>(
   { serverPids, postmaster }: Pinned,
@@ -50,7 +53,7 @@ export async function apart<Result>(
   }
 }
 
-/** Null where there is no `taskset`. */
+/** Null without `taskset`. */
 function findPin(): Pin | null {
   const program = findProgram('taskset');
   if (program === null) return null;
@@ -63,7 +66,7 @@ function withChildren(postmaster: number): number[] {
   return [postmaster, ...childrenOf(postmaster)];
 }
 
-/** A connection's process may have ended since its number was read. */
+/** A process may have ended since its number was read. */
 function tryTo(program: string, values: readonly string[]): void {
   try {
     execFileSync(program, values, { stdio: 'ignore' });

@@ -1,10 +1,10 @@
-// How much of the processor's time a process has used, from /proc: it does not depend on what else
-// the machine does meanwhile.
+// Processor time of a process, from /proc. Unlike elapsed time it hardly depends on other load of
+// the machine.
 
 import { readFileSync } from 'node:fs';
 import type { Outcome } from '../measurement.ts';
 
-/** Linux counts in hundredths of a second, on every architecture that Node runs on. */
+/** Linux counts in hundredths of a second, on every architecture that Node supports. */
 const ticksPerSecond = 100;
 
 export interface Used {
@@ -14,7 +14,7 @@ export interface Used {
 }
 
 export interface Watched {
-  /** Null for a process that is not there or is not asked about. */
+  /** Null if the process is not measured. */
   readonly server: number | null;
   readonly postmaster: number;
   readonly client: number | null;
@@ -24,7 +24,7 @@ export interface Watched {
 export function processorUse({ server, postmaster, client }: Watched): Used {
   return {
     server: secondsOf(server, false),
-    // What its children used who have ended counts as its own.
+    // The postmaster's own count includes its ended children.
     postgres:
       secondsOf(postmaster, true) +
       childrenOf(postmaster).reduce((sum, pid) => sum + secondsOf(pid, false), 0),
@@ -32,13 +32,13 @@ export function processorUse({ server, postmaster, client }: Watched): Used {
   };
 }
 
-/** Microseconds between two looks, for each of `count` things. */
+/** Microseconds between two readings, for each of `count` calls. */
 export function costOf(before: Used, after: Used, count: number): Used {
   const part = (name: keyof Used) => ((after[name] - before[name]) * 1_000_000) / count;
   return { server: part('server'), postgres: part('postgres'), client: part('client') };
 }
 
-/** What this process does with PostgreSQL: how many of its things a second, and what each cost. */
+/** How many units of `work` this process and PostgreSQL do a second, and what each costs. */
 export async function rateOf(postmaster: number, work: () => Promise<number>): Promise<Outcome> {
   const watched = { server: process.pid, postmaster, client: null };
   const before = processorUse(watched);
@@ -51,7 +51,7 @@ export async function rateOf(postmaster: number, work: () => Promise<number>): P
 function secondsOf(pid: number | null, withEnded: boolean): number {
   if (pid === null) return 0;
   const stat = readProc(`/proc/${pid}/stat`);
-  // The name, in parentheses, may hold blanks; the fields after it never do.
+  // The name, in parentheses, may contain blanks; the fields after it cannot.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map(Number);
   const own = (user ?? 0) + (system ?? 0);
@@ -59,20 +59,20 @@ function secondsOf(pid: number | null, withEnded: boolean): number {
   return (own + ended) / ticksPerSecond;
 }
 
-/** The process that has started a process of this machine. */
+/** The parent of a process on this machine. */
 export function parentOf(pid: number): number {
   const parent = Number(/^PPid:\s*(\d+)$/m.exec(readProc(`/proc/${pid}/status`))?.[1]);
   if (!(parent > 0)) throw new Error(`process ${pid} is not on this machine`);
   return parent;
 }
 
-/** The processes that a process has started and that still live. */
+/** The running children of a process. */
 export function childrenOf(pid: number): number[] {
   const children = readProc(`/proc/${pid}/task/${pid}/children`).trim();
   return children === '' ? [] : children.split(' ').map(Number);
 }
 
-/** Empty when the process has just ended. */
+/** Empty if the process has just ended. */
 function readProc(path: string): string {
   try {
     return readFileSync(path, 'utf8');

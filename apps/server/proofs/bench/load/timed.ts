@@ -1,20 +1,20 @@
-// One request after another over one connection, each timed from its sending to its last byte.
+// Sends one request at a time over one connection and times each until its last byte.
 
 import { once } from 'node:events';
 import { request, type Agent, type IncomingMessage } from 'node:http';
 
 export interface TimedCall {
-  /** Of the server, without a path. */
+  /** The server's URL without a path. */
   readonly url: string;
   readonly path: string;
   readonly token: string;
   /** JSON. */
   readonly body: string;
-  /** An idempotency key, for calls that honour one. */
+  /** An idempotency key, for calls that accept one. */
   readonly key?: string;
 }
 
-/** Sends it and reads the answer, which it gives; throws unless it says yes. */
+/** Sends the call and returns the answer; throws unless it is accepted. */
 export async function ask(call: TimedCall, agent: Agent): Promise<string> {
   const key = call.key === undefined ? {} : { 'idempotency-key': call.key };
   const sent = request(`${call.url}/index.php${call.path}`, {
@@ -25,7 +25,7 @@ export async function ask(call: TimedCall, agent: Agent): Promise<string> {
   sent.end(call.body);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const answer = Buffer.concat(await response.toArray()).toString();
-  if (!answer.startsWith('{"code":1,')) throw new Error(`${call.path} said no: ${answer}`);
+  if (!answer.startsWith('{"code":1,')) throw new Error(`${call.path} was not accepted: ${answer}`);
   return answer;
 }
 

@@ -1,5 +1,5 @@
-// Runs wrk with a script of ours: it reads what to send from a file, says on lines of their own how
-// far it is, and last what it counted, as JSON.
+// Runs wrk with one of our scripts. The script reads its requests from a file, prints its progress
+// line by line, and its counts as JSON at the end.
 
 import { randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
@@ -11,21 +11,21 @@ import { createInterface } from 'node:readline';
 import { findProgram } from './find-program.ts';
 
 export interface WrkScript {
-  /** Where wrk is. */
+  /** The path of wrk. */
   readonly program: string;
-  /** The script's path. */
+  /** The path of the script. */
   readonly script: string;
-  /** Of the server, without a path. */
+  /** The server's URL without a path. */
   readonly url: string;
   readonly connections: number;
-  /** What to send, a line each; the script gets them in a file. */
+  /** What to send, one request a line; written to a file for the script. */
   readonly lines: readonly string[];
-  /** The script's arguments after the file, the host and a prefix for keys. */
+  /** The script's arguments after the file, the host and the prefix for keys. */
   readonly values: readonly (string | number)[];
   readonly signal: AbortSignal;
 }
 
-/** It ends by itself once all answers are in; this ends one that never gets there. */
+/** The script stops after the last answer. This limit ends a run in which an answer never comes. */
 const longestSeconds = 120;
 const keyBytes = 8;
 
@@ -34,8 +34,8 @@ export function findWrk(): string | null {
 }
 
 /**
- * Resolves to what the script counted. `onLine` hears each line before, with wrk's process number.
- * Rejects when not every call was answered.
+ * Resolves to what the script counted; rejects when not every call was answered. `onLine` receives
+ * each line before, with wrk's process id.
  */
 export async function runWrkScript<Counts>(
   given: WrkScript,
@@ -45,13 +45,13 @@ export async function runWrkScript<Counts>(
   try {
     const file = join(folder, 'requests');
     await writeFile(file, given.lines.map((line) => `${line}\n`).join(''));
-    return await hear<Counts>(given, file, onLine);
+    return await readCounts<Counts>(given, file, onLine);
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-async function hear<Counts>(
+async function readCounts<Counts>(
   given: WrkScript,
   file: string,
   onLine: (line: string, pid: number) => void,
@@ -61,7 +61,7 @@ async function hear<Counts>(
     stdio: ['ignore', 'pipe', 'inherit'],
     signal,
   });
-  // Broken off, it tells so by an error; the signal says it again below.
+  // An abort makes this reject; `throwIfAborted` below reports it.
   const ended = once(child, 'exit').catch(() => undefined);
   let counts: Counts | null = null;
   let last = '';
@@ -69,7 +69,7 @@ async function hear<Counts>(
     last = line;
     if (line.startsWith('{')) {
       counts = JSON.parse(line) as Counts;
-      // Its thread has ended, but it would sleep until its own time is over.
+      // The script's thread has ended, but wrk would wait for its own time limit.
       child.kill('SIGINT');
     } else onLine(line, child.pid ?? 0);
   }

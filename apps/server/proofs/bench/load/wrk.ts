@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Counted, Listener, Load } from './generator.ts';
 import { runWrkScript } from './wrk-script.ts';
 
-type Said = Omit<Counted, 'measuredSeconds' | 'failure'> & {
+type Output = Omit<Counted, 'measuredSeconds' | 'failure'> & {
   readonly failed: number;
   readonly failure: string;
 };
@@ -14,7 +14,7 @@ export function runWrk(program: string) {
   return async (load: Load, listener: Listener): Promise<Counted> => {
     const { url, connections, path, warmUpSeconds, seconds, signal } = load;
     const { afterRejection = 'retries', networks = 'none' } = load;
-    const { failed, failure, ...said } = await runWrkScript<Said>(
+    const { failed, failure, ...output } = await runWrkScript<Output>(
       {
         program,
         script,
@@ -30,9 +30,9 @@ export function runWrk(program: string) {
       },
     );
     return {
-      ...said,
+      ...output,
       measuredSeconds: seconds,
-      failure: failed === 0 ? null : `${failed} of ${said.accepted + failed}, first: ${failure}`,
+      failure: failed === 0 ? null : `${failed} of ${output.accepted + failed}, first: ${failure}`,
     };
   };
 }

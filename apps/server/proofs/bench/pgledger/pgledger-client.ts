@@ -1,5 +1,5 @@
-// Clients of pgledger, each one call after the other on a connection of its own. Accounts are drawn
-// from very many: no row is a house's, for which all bets would wait, so that nothing holds it up.
+// Clients of pgledger, each with one call at a time on its own connection. Each call draws its
+// accounts from very many: no house account takes part, so no row lock limits pgledger.
 
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,9 +14,9 @@ export interface PgledgerQuestion {
   readonly databaseUrl: string;
   readonly accountIds: readonly string[];
   readonly clients: number;
-  /** The server of that database, as the number of its first process. */
+  /** The process id of that server's postmaster. */
   readonly postmaster: number;
-  /** Of the same on the same connections, whose functions have to be compiled first. */
+  /** A warm-up on the same connections, because their functions have to be compiled first. */
   readonly warmUpSeconds: number;
   readonly seconds: number;
   /** Transfers in each call. */
@@ -35,30 +35,30 @@ async function runClients(question: PgledgerQuestion): Promise<PgledgerAnswer> {
   const { databaseUrl, clients, warmUpSeconds, seconds, postmaster } = question;
   const pool = openPool({ url: databaseUrl, max: clients, name: 'trine bench pgledger' });
   const database = openDatabase(pool);
-  const look = () => processorUse({ server: null, postmaster, client: process.pid });
+  const readUse = () => processorUse({ server: null, postmaster, client: process.pid });
   const over = new AbortController();
   let done = 0;
   const client = async () => {
     while (!over.signal.aborted) {
-      // Not in one expression, which would read the sum before it waits for the transfers.
+      // Not one expression: it would read the sum before it awaits the transfers.
       const made = await transfer(database, question);
       done += made;
     }
   };
-  const everybody = Promise.all(Array.from({ length: clients }, client));
-  await Promise.race([everybody, delay(warmUpSeconds * 1_000)]);
-  const [before, doneBefore, startedAt] = [look(), done, performance.now()];
-  await Promise.race([everybody, delay(seconds * 1_000)]);
+  const all = Promise.all(Array.from({ length: clients }, client));
+  await Promise.race([all, delay(warmUpSeconds * 1_000)]);
+  const [before, doneBefore, startedAt] = [readUse(), done, performance.now()];
+  await Promise.race([all, delay(seconds * 1_000)]);
   const measured = done - doneBefore;
   const perSecond = measured / ((performance.now() - startedAt) / 1_000);
-  const cost = costOf(before, look(), measured);
+  const cost = costOf(before, readUse(), measured);
   over.abort();
-  await everybody;
+  await all;
   await pool.end();
   return { perSecond, cost };
 }
 
-/** Gives how many transfers were made. */
+/** Returns how many transfers were made. */
 async function transfer(
   database: Database,
   { accountIds, batch }: PgledgerQuestion,
@@ -71,7 +71,7 @@ async function transfer(
   return (await sql.createTransfer.all(database, { fromId, toId })).length;
 }
 
-/** Two different ones. */
+/** Two different accounts. */
 function pairOf(accountIds: readonly string[]): readonly [string, string] {
   const from = randomInt(accountIds.length);
   const to = (from + randomInt(1, accountIds.length)) % accountIds.length;

@@ -1,5 +1,5 @@
-// What is asked of pgledger: its public functions, and whether they are there. An amount is written
-// as text without a type, so that it fits whatever type pgledger gives it.
+// Calls of pgledger's public functions, and a check that they exist. Amounts are untyped literals,
+// so that they fit the type that pgledger declares.
 
 import { arrayOf, int4, text } from '../../../src/platform/postgres/column.ts';
 import { statement } from '../../../src/platform/postgres/statement.ts';
@@ -38,7 +38,7 @@ export const createAccounts = statement({
     cross join lateral pgledger_create_account('bench ' || n.nth, 'USD') a`,
 });
 
-/** As PostgreSQL would after so many new rows. */
+/** Autovacuum would do this after so many new rows. */
 export const analyze = statement({
   name: 'bench.pgledger_analyze',
   parameters: {},

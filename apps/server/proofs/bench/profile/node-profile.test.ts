@@ -4,7 +4,7 @@ import { readProfile } from './node-profile.ts';
 
 const frame = (functionName: string, url = '') => ({ functionName, url, lineNumber: 4 });
 
-test('time of its own and with what was called, a function that calls itself once', () => {
+test('a profile has self time and whole time, and counts a recursive function once', () => {
   const places = readProfile({
     nodes: [
       { id: 1, callFrame: frame('(root)'), children: [2] },

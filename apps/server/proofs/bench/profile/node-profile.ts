@@ -1,5 +1,4 @@
-// Where a Node process was, from what V8's sampler wrote: by function, with and without what it
-// called.
+// Where a Node process spent its time, from V8's sampler: by function, with and without callees.
 
 interface ProfileNode {
   readonly id: number;
@@ -22,11 +21,11 @@ export interface NodeProfile {
 export interface Place {
   readonly name: string;
   readonly selfMs: number;
-  /** With all that it called; a function that calls itself counts once. */
+  /** With all callees; a recursive function counts once. */
   readonly wholeMs: number;
 }
 
-/** All places, those with the most time of their own first. */
+/** All functions, the greatest self time first. */
 export function readProfile(profile: NodeProfile): Place[] {
   const own = new Map<number, number>();
   for (const [index, id] of profile.samples.entries()) {
@@ -36,7 +35,7 @@ export function readProfile(profile: NodeProfile): Place[] {
   const self = new Map<string, number>();
   const whole = new Map<string, number>();
 
-  /** Gives the microseconds below the node, it included. */
+  /** Returns the microseconds of the node and everything below it. */
   function walk(id: number, above: ReadonlySet<string>): number {
     const node = byId.get(id);
     if (node === undefined) return 0;

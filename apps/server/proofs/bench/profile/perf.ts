@@ -9,12 +9,13 @@ const samplesPerSecond = 499;
 const longestReport = 64 * 1024 * 1024;
 
 /**
- * Starts `perf` on the whole machine, where there is one that may. The function that it gives ends
- * it and writes a report into the folder, whose path it gives, or why there is none.
+ * Starts `perf` on the whole machine if it is available and permitted. The returned function stops
+ * it and writes a report into the folder; it returns the report's path, or the reason why there is
+ * none.
  */
 export async function startPerf(folder: string): Promise<() => Promise<string>> {
   const program = findProgram('perf');
-  if (program === null) return async () => 'there is no perf here';
+  if (program === null) return async () => 'perf is not installed';
   const data = join(folder, 'perf.data');
   const flags = ['record', '-a', '-g', '-F', String(samplesPerSecond), '-o', data];
   const child = spawn(program, flags, { stdio: 'ignore' });
@@ -31,7 +32,7 @@ export async function startPerf(folder: string): Promise<() => Promise<string>> 
       await writeFile(file, stdout);
       return file;
     } catch (error) {
-      return `perf may not: ${error instanceof Error ? error.message.split('\n')[0] : ''}`;
+      return `perf is not permitted: ${error instanceof Error ? error.message.split('\n')[0] : ''}`;
     }
   };
 }

@@ -1,5 +1,5 @@
-// `npm run bench -- --profile R1`: our side of one row once more, this time to see where its time
-// goes: in the server's JavaScript, in PostgreSQL's statements, and by `perf` where there is one.
+// `npm run bench -- --profile R1`: runs our side of one row to show where its time goes: in the
+// server's JavaScript, in PostgreSQL's statements, and by `perf` if available.
 
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const shownStatements = 10;
 const shownColumns = 90;
 const writtenPlaces = 200;
 
-/** Prints what takes most, and where all of it is written. */
+/** Prints the largest parts, and the folder with the full data. */
 export async function profile(environment: Environment, comparison: Comparison): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'trine-profile-'));
@@ -37,7 +37,7 @@ export async function profile(environment: Environment, comparison: Comparison):
   if (cost !== null) console.log(`µs of processor each: ${JSON.stringify(cost)}`);
   await printStatements(database, folder);
   if (server !== null) await printPlaces(file, folder);
-  console.log(`\nperf: ${await stopPerf()}\nAll of it: ${folder}`);
+  console.log(`\nperf: ${await stopPerf()}\nFull data: ${folder}`);
 }
 
 async function printStatements(database: Database, folder: string): Promise<void> {

@@ -3,7 +3,7 @@ import { statement } from '../../../src/platform/postgres/statement.ts';
 
 const nothing = { parameters: {}, columns: {} };
 
-/** Makes the statistics readable; they count statements inside of functions too. */
+/** Enables the statistics, including statements inside functions. */
 export const prepareStatistics = [
   `create extension if not exists pg_stat_statements`,
   `alter system set pg_stat_statements.track = 'all'`,
@@ -23,7 +23,7 @@ export const resetStatistics = statement({
   text: `select pg_stat_statements_reset()`,
 });
 
-/** The statements that took longest; times in microseconds. */
+/** The statements with the greatest total time, in microseconds. */
 export const slowest = statement({
   name: 'bench.slowest',
   parameters: {},

@@ -5,13 +5,13 @@ import { inTurns } from '../measurement.ts';
 import type { Measurement } from '../environment.ts';
 import { openCopyOut, openSettler } from '../settling/settling.ts';
 
-/** How long it takes to recount everything, beside how fast the same orders can be read at all. */
+/** The rate of a full recount, against the rate at which the same orders can be read. */
 export const auditing: Measurement = {
   id: 'R16',
   async open(environment, opened) {
     const target = await environment.target();
     const { cluster, database, receiptKey } = target;
-    // Measured by itself it has no orders yet.
+    // If this is the only row, there are no orders yet.
     if (target.acknowledged() < environment.sizes.ordersToSettle) {
       await using settling = new AsyncDisposableStack();
       await (

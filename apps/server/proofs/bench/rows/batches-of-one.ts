@@ -4,12 +4,12 @@ import { betsOfAll } from '../load/bets.ts';
 import { overHttp } from './over-http.ts';
 
 /**
- * So few that none is rejected, which a bet is that would wait a quarter of a second for its batch.
- * More do not make batches of one faster: they are written one after another.
+ * Few connections, because a bet that would wait 250 ms for its batch is rejected. More would not
+ * make batches of one faster: they are written one after another.
  */
 const connections = 8;
 
-/** What batches are good for. */
+/** What batches gain. */
 export const batchesOfOne: Measurement = {
   id: 'R2',
   async open(environment, opened) {

@@ -7,7 +7,7 @@ const writerCounts = [1, 2, 4] as const;
 const clientCounts = [4, 8, 16, 30] as const;
 const probeSeconds = 1;
 
-/** Our bets beside another ledger's transfers, each with as many connections as suit it best. */
+/** Our bets against transfers of another ledger, each side with its best number of connections. */
 export function besidePgledger(id: string, batch: number, atLeast: number): Measurement {
   return {
     id,

@@ -6,7 +6,7 @@ import { overHttp } from './over-http.ts';
 const bet = 'durable bets over HTTP';
 const noop = 'no-op POST of the same body';
 
-/** What taking a bet costs, beside what any request costs. */
+/** The rate of bets, against the rate of requests that do nothing. */
 export const betsOverHttp: Measurement = {
   id: 'R1',
   async open(environment) {
@@ -20,8 +20,8 @@ export const betsOverHttp: Measurement = {
 };
 
 /**
- * The same in processor time, which does not get better when the no-op gets worse by anything that
- * both wait for.
+ * The same in processor time, which does not improve when the no-op gets slower for a reason that
+ * affects both.
  */
 export const costOfBets: Measurement = {
   id: 'R1c',

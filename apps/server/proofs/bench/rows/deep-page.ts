@@ -1,7 +1,7 @@
 import type { Measurement } from '../environment.ts';
 import { comparePages, pageOf, type KindOfPages } from '../history/pages.ts';
 
-/** Whether a page costs more the older its rows are; an order is an entry of funds as well. */
+/** Whether older pages are slower. An order is also an entry of the fund log. */
 export function deepPage(id: string, kind: KindOfPages): Measurement {
   return {
     id,

@@ -10,12 +10,12 @@ import { apiPath } from './over-http.ts';
 
 const perSecond = 3_000;
 
-/** How much longer a bet takes when bets arrive at a rate that does not depend on the answers. */
+/** The latency of bets at a fixed rate, which does not depend on the answers. */
 export const fixedRate: Measurement = {
   id: 'R4',
   async open(environment) {
     const target = await environment.target();
-    const told: string[] = [];
+    const remarks: string[] = [];
     return {
       ours: { what: `a bet among ${perSecond} a second, open loop, p99`, unit: 'ms' },
       against: { what: 'a lone bet, p99', unit: 'ms' },
@@ -25,7 +25,7 @@ export const fixedRate: Measurement = {
           const answer = await betAtRate(environment, target);
           const { p50Ms, p99Ms, lateShare, isLate, answeredPerSecond, cost } = answer;
           const late = `${(lateShare * 100).toFixed(1)} % sent late`;
-          told.push(`p50 ${p50Ms.toFixed(1)} ms, ${answeredPerSecond.toFixed(0)}/s, ${late}`);
+          remarks.push(`p50 ${p50Ms.toFixed(1)} ms, ${answeredPerSecond.toFixed(0)}/s, ${late}`);
           return { value: p99Ms, cost, perSecond: answeredPerSecond, isLate };
         },
         async () => {
@@ -33,7 +33,7 @@ export const fixedRate: Measurement = {
           return { value: percentile(overHttpMs, 0.99), cost: null };
         },
       ),
-      remark: () => told.join('; '),
+      remark: () => remarks.join('; '),
     };
   },
 };

@@ -11,15 +11,15 @@ import {
   waitForRounds,
 } from '../target/target.ts';
 
-/** As many as the server has. */
+/** As many writers as the server has. */
 const writers = 1;
-/** As long as all runs take together. */
+/** As long as all runs together. */
 const wholeMs = 4 * 60_000;
 
 /**
- * Whether bets become slower as orders become more. Just after a checkpoint PostgreSQL writes each
- * page whole that is touched for the first time, and there are the more of them the more rows there
- * are. Without HTTP, which would hide what PostgreSQL does.
+ * Whether bets become slower as the table grows. Just after a checkpoint PostgreSQL writes each
+ * page whole at its first change, and a larger table has more pages. Without HTTP, which would hide
+ * the difference.
  */
 export const growth: Measurement = {
   id: 'R10',
@@ -40,7 +40,7 @@ export const growth: Measurement = {
   },
 };
 
-/** A server opens the rounds, which then last longer than the runs do. */
+/** A server opens the rounds; they last longer than the runs. */
 async function openQueue(environment: Environment, history: History) {
   const { cluster, database, players } = history;
   await using opened = new AsyncDisposableStack();

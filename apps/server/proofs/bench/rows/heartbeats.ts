@@ -3,14 +3,14 @@ import type { Measurement } from '../environment.ts';
 import { betsOfAll } from '../load/bets.ts';
 import { overHttp } from './over-http.ts';
 
-/** What it costs when somebody in a room only looks. */
+/** The cost of a heartbeat of a viewer who does not bet. */
 export const heartbeats: Measurement = {
   id: 'R14',
   async open(environment) {
     const target = await environment.target();
     const server = await target.server();
     const http = overHttp(environment, target);
-    // A room in which much has been bet: the feed must not read all of it.
+    // The feed of a room with many bets, which the heartbeat must not read in full.
     await http.bets(server, betsOfAll(target.players, await target.issues(), 'one room'));
     return {
       ours: { what: 'heartbeats of one room', unit: '/s' },

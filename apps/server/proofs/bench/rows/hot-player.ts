@@ -3,10 +3,10 @@ import type { Measurement } from '../environment.ts';
 import { betsOfAll, betsWithHotPlayer } from '../load/bets.ts';
 import { overHttp } from './over-http.ts';
 
-/** So few that a fifth of them seldom reaches one player's share of the queue, which is 64. */
+/** A fifth of the connections seldom reaches one player's share of the queue, which is 64. */
 const connections = 256;
 
-/** Whether somebody who bets without pause is a burden to all. */
+/** Whether one player who bets without pause slows down all others. */
 export const hotPlayer: Measurement = {
   id: 'R6',
   async open(environment) {

@@ -7,7 +7,7 @@ import type { LoneBetAnswer, LoneBetQuestion } from '../bet-queue/lone-bet-clien
 
 const shares = { p50: 0.5, p99: 0.99 } as const;
 
-/** How long a bet takes when nothing else happens: in the middle, or at worst. */
+/** The latency of a bet without other load: the median or the 99th percentile. */
 export function loneBet(id: string, which: keyof typeof shares, atMost: number): Measurement {
   return {
     id,
@@ -20,7 +20,7 @@ export function loneBet(id: string, which: keyof typeof shares, atMost: number):
       };
       return {
         ours: { what: `a lone bet over HTTP, ${which}`, unit: 'ms' },
-        against: { what: `its statement sent straight, ${which}`, unit: 'ms' },
+        against: { what: `its statement sent directly, ${which}`, unit: 'ms' },
         threshold: { wanted: 'at most', value: atMost },
         run,
         runOurs: async () => (await run()).ours,
@@ -29,13 +29,13 @@ export function loneBet(id: string, which: keyof typeof shares, atMost: number):
   };
 }
 
-/** Both ways to place one bet after another. */
+/** Places bets one at a time, alternately by both ways. */
 export async function betAlone(
   { sizes, signal }: Environment,
   target: Target,
 ): Promise<LoneBetAnswer> {
   const [player] = target.players;
-  if (player === undefined) throw new Error('nobody is there to bet');
+  if (player === undefined) throw new Error('there are no players');
   const question: LoneBetQuestion = {
     url: (await target.server()).url,
     databaseUrl: target.cluster.url,

@@ -2,10 +2,10 @@ import type { History } from '../history/histories.ts';
 import type { Measurement } from '../environment.ts';
 import { comparePages, pageOf, type KindOfPages } from '../history/pages.ts';
 
-/** So that one player after the other is far away from the one before. */
+/** A stride between players, so that successive pages are far apart on disk. */
 const stride = 7_919;
 
-/** Whether a page costs more the more others have done. */
+/** Whether pages are slower when other players have more orders. */
 export function longHistory(id: string, kind: KindOfPages): Measurement {
   return {
     id,
@@ -26,6 +26,6 @@ export function longHistory(id: string, kind: KindOfPages): Measurement {
 
 function playerAt({ players }: History, index: number) {
   const player = players[(index * stride) % players.length];
-  if (player === undefined) throw new Error('nobody has a history');
+  if (player === undefined) throw new Error('no player has a history');
   return player;
 }

@@ -3,7 +3,7 @@ import type { Measurement } from '../environment.ts';
 import { betsOfAll } from '../load/bets.ts';
 import { overHttp } from './over-http.ts';
 
-/** Whether a crowd in one room waits for each other. */
+/** Whether players in one room wait for each other. */
 export const oneRoom: Measurement = {
   id: 'R5',
   async open(environment) {

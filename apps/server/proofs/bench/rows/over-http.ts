@@ -1,4 +1,4 @@
-// Loads over HTTP, as several rows of the table need them.
+// Loads over HTTP for several rows.
 
 import { createClient, type Request } from '@trine/contract/client.ts';
 import { heart } from '@trine/contract/room.ts';
@@ -11,16 +11,16 @@ import { noopPath } from '../target/noop.ts';
 import type { Server } from '../target/server.ts';
 import type { Target } from '../target/target.ts';
 
-/** As at the end of a round, when everybody bets at once; fewer would leave the batches small. */
+/** As at the end of a round, when all players bet at once; fewer would leave the batches small. */
 export const apiConnections = 512;
 export const apiPath = '/index.php';
-/** As many as beat so often when each of them does every two seconds. */
+/** With one heartbeat every two seconds each, this many viewers reach the measured rate. */
 const viewersOfRoom = 20_000;
 
 export interface OverHttp {
-  /** Durable bets a second; throws unless each was accepted, or told to come again. */
+  /** Durable bets a second; throws at any answer except acceptance or `busy`. */
   readonly bets: (server: Server, requests: readonly LoadRequest[]) => Promise<LoadOutcome>;
-  /** The bodies of bets to a call that only checks their form. */
+  /** The same bodies to a call that only checks their form. */
   readonly noops: (server: Server) => Promise<Outcome>;
   readonly heartbeats: (server: Server) => Promise<Outcome>;
 }
@@ -69,7 +69,7 @@ export function overHttp(
   };
 }
 
-/** Where somebody stands who has been in the room for a while. */
+/** The newest message, as a viewer has it who has been in the room for some time. */
 async function newestMessage(
   { url }: Server,
   room: Request<'/api/Lottery/heart'>,
@@ -77,6 +77,6 @@ async function newestMessage(
 ): Promise<number> {
   const client = createClient({ baseUrl: url, token: () => token, language: () => 'tw' });
   const beat = await client.call('/api/Lottery/heart', room);
-  if (!beat.ok) throw new Error(`a heartbeat was refused: ${beat.reason}`);
+  if (!beat.ok) throw new Error(`a heartbeat was rejected: ${beat.reason}`);
   return beat.data.message.at(-1)?.id ?? 0;
 }

@@ -13,11 +13,11 @@ import type { ScreensAnswer, ScreensQuestion } from '../viewing/screens-client.t
 
 const allowedMs = 200;
 const roundSeconds = 30;
-/** Descriptors that a process needs for other things than its viewers. */
+/** Descriptors for other things than viewers. */
 const otherFiles = 500;
 const creditsMinor = 100_00n;
 
-/** How long after the beacon's word its digits are on the screens of a very full room. */
+/** How long after the beacon's second the digits reach all screens of a full room. */
 export const screens: Measurement = {
   id: 'R17',
   async open(environment, opened) {
@@ -25,7 +25,7 @@ export const screens: Measurement = {
     const answers: ScreensAnswer[] = [];
     return {
       ours: { what: `a result on ${players.length} screens, p99`, unit: 'ms' },
-      against: { what: 'what it may take after the beacon', unit: 'ms' },
+      against: { what: 'the limit after the beacon', unit: 'ms' },
       threshold: { wanted: 'at most', value: 1 },
       ...inTurns(
         async (): Promise<Outcome> => {
@@ -44,7 +44,7 @@ function remarkOn(answers: readonly ScreensAnswer[]): string {
   const middles = answers.map(({ latenciesMs }) => percentile(latenciesMs, 0.5).toFixed(0));
   const firsts = answers.map(({ latenciesMs }) => percentile(latenciesMs, 0).toFixed(0));
   const lasts = answers.map(({ latenciesMs }) => percentile(latenciesMs, 1).toFixed(0));
-  // Memory of streams that ended is used again, so that only the first run shows what they take.
+  // Memory of closed streams is used again, so only the first run shows what they take.
   const kilobytes = ((answers[0]?.bytesEach ?? 0) / 1_024).toFixed(1);
   return (
     `first ${firsts.join(', ')}; middle ${middles.join(', ')}; last ${lasts.join(', ')} ms; ` +
@@ -52,7 +52,7 @@ function remarkOn(answers: readonly ScreensAnswer[]): string {
   );
 }
 
-/** A server with short rounds on a database of its own, and as many players as it has viewers. */
+/** A server with short rounds on its own database, and one player for each viewer. */
 async function openRoom(environment: Environment, opened: AsyncDisposableStack) {
   const cluster = await environment.cluster();
   const url = await addDatabase(cluster, 'bench_screens');
@@ -67,7 +67,7 @@ async function openRoom(environment: Environment, opened: AsyncDisposableStack) 
   return { server, players: await seatPlayers(database, seating) };
 }
 
-/** Node raises its limit to what the system allows. */
+/** Node raises its limit to the system's hard limit. */
 function filesOfProcess(): number {
   const limits = readFileSync('/proc/self/limits', 'utf8');
   return Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? 1_024);

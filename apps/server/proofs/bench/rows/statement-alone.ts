@@ -4,13 +4,13 @@ import { atTheQueue } from '../bet-queue/at-the-queue.ts';
 import { openTpcb } from '../tpcb/tpcb.ts';
 
 const writerCounts = [1, 2, 4] as const;
-/** The largest is more than suits it best on two processors. */
+/** The largest is more than the optimum on two processors. */
 const clientCounts = [4, 8, 16, 30] as const;
 const probeSeconds = 1;
 
 /**
- * What PostgreSQL makes of our statement, beside what it makes of the transaction that everybody
- * measures it by. Each side with as many connections as suit it best.
+ * The bet statement against the TPC-B-like transaction, the usual yardstick for PostgreSQL. Each
+ * side has its best number of connections.
  */
 export const statementAlone: Measurement = {
   id: 'R3',

@@ -12,8 +12,8 @@ const one = 'one process';
 const coresWanted = 6;
 
 /**
- * Whether processes of the API stand in each other's way: what a bet costs all of them and
- * PostgreSQL together. Where they waited for the same rows, or batches became small, it would rise.
+ * Whether processes of the API slow each other down: what a bet costs all of them and PostgreSQL
+ * together. If they waited for the same rows, or if batches became small, it would rise.
  */
 export const costOfTwo: Measurement = {
   id: 'R18',
@@ -45,7 +45,7 @@ export const costOfTwo: Measurement = {
   },
 };
 
-/** How much more two processes take, where each of the parts has cores of its own. */
+/** How much more two processes do if each part has its own cores. */
 export const rateOfTwo: Measurement = {
   id: 'R18t',
   obstacle() {
@@ -66,7 +66,7 @@ export const rateOfTwo: Measurement = {
   },
 };
 
-/** The server that runs the clock is idle meanwhile. Both sides have as many connections in all. */
+/** The server that runs the clock is idle. Both sides have equally many connections in total. */
 async function openLoads(environment: Environment, opened: AsyncDisposableStack) {
   const target = await environment.target();
   const servers = [await target.addServer(opened, {}), await target.addServer(opened, {})] as const;
@@ -95,7 +95,7 @@ async function openLoads(environment: Environment, opened: AsyncDisposableStack)
   };
 }
 
-/** Loads of the same time. Each of them has counted what all processes of PostgreSQL used. */
+/** Adds up loads of the same time. Each of them counted the use of all PostgreSQL processes. */
 function together(outcomes: readonly Outcome[]): Outcome {
   const perSecond = outcomes.reduce((sum, { value }) => sum + value, 0);
   const part = (name: keyof Cost) =>

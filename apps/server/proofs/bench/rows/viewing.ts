@@ -6,13 +6,13 @@ import type { Target } from '../target/target.ts';
 import type { ViewingAnswer, ViewingQuestion } from '../viewing/viewing-client.ts';
 import { overHttp } from './over-http.ts';
 
-/** Fewer would leave too little to count beside what the machine does of its own. */
+/** Fewer would leave too little to measure beside the machine's background work. */
 const secondsOfOne = 7;
 
-/** Enough to keep the server busy, and so few that no heartbeat is rejected for load. */
+/** Enough to keep the server busy, and few enough that no heartbeat is rejected for load. */
 const connections = 128;
 
-/** What a person who only watches a busy room costs, in heartbeats at their cheapest. */
+/** What a viewer of a busy room costs, in heartbeats at saturation. */
 export const viewing: Measurement = {
   id: 'R15',
   async open(environment) {
@@ -35,7 +35,7 @@ export const viewing: Measurement = {
 
 async function view({ sizes, signal }: Environment, target: Target): Promise<Outcome> {
   const [bettor, ...viewers] = target.players;
-  if (bettor === undefined) throw new Error('nobody is there to bet');
+  if (bettor === undefined) throw new Error('there are no players');
   const server = await target.server();
   const question: ViewingQuestion = {
     url: server.url,

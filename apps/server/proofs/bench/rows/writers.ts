@@ -5,8 +5,8 @@ import { atTheQueue } from '../bet-queue/at-the-queue.ts';
 const many = 4;
 
 /**
- * Whether writers stand in each other's way. Over HTTP the one core that speaks it would be all
- * that is seen, so the bets are handed to the bet queue itself.
+ * Whether writers slow each other down. Without HTTP, because the one core that serves it would be
+ * the limit.
  */
 export const writers: Measurement = {
   id: 'R7',

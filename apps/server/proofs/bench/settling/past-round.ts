@@ -1,8 +1,7 @@
-// A round with very many orders, made in seconds: stakes by the ledger's own postings, orders set
-// by set, then sealed and drawn by the server's own code with the beacon's own word. The audit
-// finds nothing in it that it would not find in one that people have bet in. The draw is moved near
-// once the orders are there, since a seal that is not written before the beacon publishes makes the
-// round void.
+// Creates a round with very many orders in seconds: stakes by the ledger's own postings, orders in
+// bulk, then sealed and drawn by the server's own code with the beacon's signature. The audit
+// passes as for any other round. The draw is moved close once the orders exist, because a round
+// whose seal is not written before the beacon publishes becomes void.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { beaconRoundAt } from '@trine/fairness/chain.ts';
@@ -24,20 +23,20 @@ export interface PastRound {
   readonly beacon: Beacon;
   readonly orders: number;
   readonly players: number;
-  /** Counts the rounds that have been made: none shares its draw time or its issue. */
+  /** A counter: no two rounds share a draw time or an issue. */
   readonly nth: number;
 }
 
 const roundMs = 210_000;
 const drawStepMs = 3_000;
-/** Until the draw time is set: longer than the orders of any round take. */
+/** How far away the draw is at first: longer than inserting the orders takes. */
 const farMs = 3_600_000;
-/** For the seal, beside what each order takes: the limit is half a second before the draw. */
+/** Time for the seal beside the time for each order; the limit is half a second before the draw. */
 const sealMs = 3_000;
 const sealMsPerOrder = 0.03;
-/** Orders get ids of so long before: no process made any then. */
+/** How far in the past the orders' ids are: no process generated ids then. */
 const idsBeforeMs = 24 * 3_600_000;
-/** Longer than the ids of one round's orders take. */
+/** Longer than the ids of one round's orders span. */
 const apartMs = 10_000;
 const gameCount = 4;
 export const ordersPerPlayer = 4;
@@ -45,7 +44,7 @@ const playersAtOnce = 25_000;
 const firstSequence = 900;
 const signatureTries = 20;
 
-/** Makes a round that is drawn and not settled. */
+/** Creates a round that is drawn but not settled. */
 export async function makeDrawnRound(asked: PastRound): Promise<RoundId> {
   const { target, beacon, orders, players, nth } = asked;
   const { database, nextId } = target;
@@ -81,7 +80,7 @@ export async function makeDrawnRound(asked: PastRound): Promise<RoundId> {
   const seal = await database.transaction((tx) => sealRound(tx, roundId, target.receiptKey));
   if (seal?.status !== 'closed') throw new Error('the round was not sealed before its draw');
   await delay(Math.max(0, drawsAt - Date.now()));
-  const signature = await speak(beacon, beaconRound);
+  const signature = await fetchSignature(beacon, beaconRound);
   await database.transaction((tx) => drawRound(tx, roundId, signature));
   await sql.analyzeOrders.run(database, {});
   await flush(database);
@@ -92,16 +91,16 @@ function nextDraw(ms: number): number {
   return Math.ceil(ms / drawStepMs) * drawStepMs;
 }
 
-/** Players' numbers follow one another, so that only an odd step meets all buckets. */
+/** Player numbers are consecutive, so only an odd step reaches all buckets. */
 function oddAtMost(number: number): number {
   const whole = Math.floor(number);
   return whole % 2 === 1 ? whole : Math.max(1, whole - 1);
 }
 
-async function speak(beacon: Beacon, round: number): Promise<string> {
+async function fetchSignature(beacon: Beacon, round: number): Promise<string> {
   for (let tried = 0; tried < signatureTries; tried += 1) {
     const signature = await beacon.signature(round);
     if (signature !== null) return signature;
   }
-  throw new Error('the beacon says nothing');
+  throw new Error('the beacon has not published');
 }

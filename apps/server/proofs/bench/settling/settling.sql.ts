@@ -26,7 +26,7 @@ export const insertPastRound = statement({
     )`,
 });
 
-/** The draw of a round that is still open; the beacon round is the one of its new time. */
+/** Moves the draw of a round that is still open, with the beacon round of the new time. */
 export const moveDraw = statement({
   name: 'bench.move_draw',
   parameters: { roundId: int8<RoundId>(), drawsAt: moment, beaconRound: int8() },
@@ -53,16 +53,16 @@ export const roundStatus = statement({
 const orderParameters = {
   roundId: int8<RoundId>(),
   postingId: int8<PostingId>(),
-  /** The first of as many as a process makes: 512 in each millisecond. */
+  /** The first of the ids that one process can generate: 512 in each millisecond. */
   firstOrderId: int8<OrderId>(),
-  /** One player in so many takes part; odd, so that all buckets do. */
+  /** One player in this many takes part; odd, so that all buckets do. */
   every: int4,
-  /** Places of players among them. */
+  /** Indexes of players among them. */
   firstPlace: int4,
   lastPlace: int4,
 };
 
-/** Four orders a player, one in each room, all on the play that is the player's. */
+/** Four orders for each player, one in each room, all on the player's own play. */
 const givenOrders = `
   chosen as materialized (
     select c.player_id, c.place
@@ -92,8 +92,8 @@ const givenOrders = `
   )`;
 
 /**
- * Takes the stakes, as one posting: from the accounts, with what was staked where, and to the
- * house; the orders are its players' side. Plays 0 to 3 are big, small, odd and even.
+ * Takes the stakes as one posting: from the accounts, with what was staked where, and to the house;
+ * the orders are the players' side. Plays 0 to 3 are big, small, odd and even.
  */
 export const takeStakes = statement({
   name: 'bench.take_stakes',
@@ -134,7 +134,7 @@ export const takeStakes = statement({
     from given g`,
 });
 
-/** The orders that the stakes were taken for, each by itself a request. */
+/** The orders of these stakes, each one a request. */
 export const insertOrders = statement({
   name: 'bench.insert_orders',
   parameters: orderParameters,
@@ -170,7 +170,9 @@ export const insertOrders = statement({
 
 const ofRound = { parameters: { roundId: int8<RoundId>() }, columns: {} };
 
-/** What the round's tables took and would pay; all payouts together bound any outcome's cost. */
+/**
+ * What the round's rooms took and would pay. The sum of all payouts bounds the cost of any outcome.
+ */
 export const sumExposures = statement({
   name: 'bench.sum_exposures',
   ...ofRound,
@@ -202,14 +204,14 @@ export const sumExposures = statement({
 
 const nothing = { parameters: {}, columns: {} };
 
-/** As the server itself would after so many new rows. */
+/** Autovacuum would do this after so many new rows. */
 export const analyzeOrders = statement({
   name: 'bench.analyze_orders',
   ...nothing,
   text: `analyze account, posted_entry, bet_order, exposure`,
 });
 
-/** A table as `bet_order` is, with its constraints and indexes. */
+/** A table like `bet_order`, with its constraints and indexes. */
 export const createCopied = statement({
   name: 'bench.create_copied',
   ...nothing,
@@ -233,8 +235,7 @@ const copiedColumns = `
   bucket, player_id, order_id, round_id, game_id, plan_id, play, step, odds_hundredths, stake_minor,
   balance_after_minor, posting_id, account_version, created_at`;
 
-/** A round's orders to a file of the server's, and from it; neither file nor round can be given. */
-/** All of them, as a file beside the database. */
+/** Copies all orders to a file of the database server; a file cannot be a parameter. */
 export function copyAllOrders(file: string) {
   return statement({
     name: 'bench.copy_all_orders',

@@ -22,7 +22,7 @@ import * as sql from './settling.sql.ts';
 const clockConnections = 4;
 const leaseLookMs = 200;
 
-/** How long a big round keeps its winners waiting, beside how fast rows can be written at all. */
+/** The rate of settling a large round, against the rate at which rows can be written at all. */
 export const settling: Measurement = {
   id: 'R9',
   async open(environment, opened) {
@@ -57,7 +57,7 @@ export const settling: Measurement = {
   },
 };
 
-/** Writes all orders to a file as fast as can be; gives how many. */
+/** Writes all orders to a file as fast as possible; returns how many. */
 export async function openCopyOut(
   database: Database,
   opened: AsyncDisposableStack,
@@ -74,7 +74,9 @@ interface Settled {
   readonly roundId: RoundId;
 }
 
-/** Each call makes a big round and settles it, as the server's clock would; no server runs then. */
+/**
+ * Each call creates a large round and settles it as the server's clock does; no server runs then.
+ */
 export async function openSettler(
   environment: Environment,
   opened: AsyncDisposableStack,

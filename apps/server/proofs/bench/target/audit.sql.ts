@@ -10,7 +10,7 @@ export const countOrders = statement({
     from bet_order`,
 });
 
-/** What must come out even, counted from the rows themselves. */
+/** Sums over the rows themselves, which must balance. */
 export const sumBooks = statement({
   name: 'bench.sum_books',
   parameters: {},

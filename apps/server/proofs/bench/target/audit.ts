@@ -1,4 +1,4 @@
-// Figures count only if nothing acknowledged is missing and the books balance.
+// Figures count only if no acknowledged order is missing and the books balance.
 
 import type { Database } from '../../../src/platform/postgres/transaction.ts';
 import { auditAll } from '../../../src/operations/audit/audit.ts';
@@ -11,11 +11,11 @@ export interface Audit {
   readonly postgres: string;
   readonly acknowledged: number;
   readonly orders: number;
-  /** What does not come out even, as sentences; empty when all is well. */
+  /** Faults; empty if everything balances. */
   readonly faults: readonly string[];
 }
 
-/** Everything that the server's own audit recounts, and that no order is missing. */
+/** Runs the server's own audit, and checks that no order is missing. */
 export async function auditTarget(target: Target, signal: AbortSignal): Promise<Audit> {
   const { database, receiptKey } = target;
   await target.stopServer();
@@ -29,7 +29,8 @@ export async function auditTarget(target: Target, signal: AbortSignal): Promise<
     signal,
   });
   const faults = [
-    (await isDurable(database)) || 'PostgreSQL is not set to keep what it commits',
+    (await isDurable(database)) ||
+      'PostgreSQL is not durable (fsync, synchronous_commit, full_page_writes)',
     missing(acknowledged, orderCount),
     ...audited.findings
       .filter((finding) => finding.faults > 0)
@@ -41,7 +42,7 @@ export async function auditTarget(target: Target, signal: AbortSignal): Promise<
   return { postgres: version, acknowledged, orders: Number(orderCount), faults };
 }
 
-/** Whether a crash of the machine loses nothing that was committed. */
+/** Whether a crash of the machine loses no commit. */
 export async function isDurable(database: Database): Promise<boolean> {
   const settings = await durability.one(database, {});
   return (
@@ -56,7 +57,7 @@ function missing(acknowledged: number, orders: bigint): true | string {
   return `${acknowledged} orders were acknowledged, ${orders} are there`;
 }
 
-/** The sums of a ledger that was not made by bets alone, and whether it has so many orders. */
+/** The sums of a ledger that has more than bets, and the number of its orders. */
 export async function auditSums(database: Database, acknowledged: number): Promise<string[]> {
   const books = await sumBooks.one(database, {});
   const { orderCount } = await countOrders.one(database, {});

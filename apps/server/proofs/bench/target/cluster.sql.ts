@@ -10,7 +10,7 @@ export const preloadStatistics = statement({
   text: `alter system set shared_preload_libraries = 'pg_stat_statements'`,
 });
 
-/** A name can not be a parameter. */
+/** A name cannot be a parameter. */
 export const createDatabase = {
   bench_tpcb: statement({
     name: 'bench.create_tpcb',
@@ -50,7 +50,7 @@ export const checkpoint = statement({
   text: `checkpoint`,
 });
 
-/** The settings that durability hangs on. */
+/** The settings that durability depends on. */
 export const durability = statement({
   name: 'bench.durability',
   parameters: {},

@@ -1,5 +1,4 @@
-// The PostgreSQL that everything is measured on: the embedded one with full durability, in a folder
-// that goes away afterwards.
+// The PostgreSQL of all measurements: the embedded one with full durability, in a temporary folder.
 
 import { chmod, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,19 +14,19 @@ import { checkpoint, createDatabase, preloadStatistics } from './cluster.sql.ts'
 
 export interface Cluster {
   readonly dataDir: string;
-  /** The superuser's, of the database `postgres`. */
+  /** The superuser's URL of the database `postgres`. */
   readonly url: string;
-  /** The number of its first process. */
+  /** The process id of the postmaster. */
   readonly postmaster: number;
 }
 
-/** With `keepsStatistics` it counts and times all statements, which costs a little of each. */
+/** `keepsStatistics` counts and times all statements, which costs a little for each. */
 export async function openCluster(
   opened: AsyncDisposableStack,
   keepsStatistics: boolean,
 ): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trine-bench-'));
-  // The account that runs PostgreSQL for root has to pass through.
+  // The account that runs PostgreSQL for root must be able to enter the folder.
   await chmod(dataDir, 0o711);
   opened.defer(() => removeEmbedded(dataDir));
   const options = { dataDir, log: () => undefined };
@@ -42,7 +41,7 @@ export async function openCluster(
   return { dataDir, url: embedded.url, postmaster: await findPostmaster(dataDir) };
 }
 
-/** Makes another database on the same server; gives its address. */
+/** Creates another database on the same server; returns its URL. */
 export async function addDatabase(
   { url }: Cluster,
   name: keyof typeof createDatabase,
@@ -54,12 +53,12 @@ export async function addDatabase(
   return address.href;
 }
 
-/** What was written goes to disk now, and not while something is measured. */
+/** Forces a checkpoint now, so that none runs during a measurement. */
 export async function flush(database: Database): Promise<void> {
   await checkpoint.run(database, {});
 }
 
-/** As the owner of the tables, without the limits of the server's own pools. */
+/** Connects as the owner of the tables, without the time limits of the server's pools. */
 export function openPatient(opened: AsyncDisposableStack, url: string): Database {
   const session = ['timezone=UTC', 'datestyle=ISO', 'bytea_output=hex'];
   const pool = new Pool({

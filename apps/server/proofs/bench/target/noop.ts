@@ -13,7 +13,7 @@ const noop = call({
 
 export const noopPath = noop.path;
 
-/** Takes the request of a bet, checks its form and does nothing: what HTTP alone costs. */
+/** Takes the body of a bet, checks its form and does nothing: the cost of HTTP alone. */
 export function noopRoute(): Route {
   return route(noop, async () => accepted(null));
 }

@@ -3,8 +3,8 @@ import type { PlayerId, PostingId } from '../../../src/platform/postgres/ids.ts'
 import { statement } from '../../../src/platform/postgres/statement.ts';
 
 /**
- * Players, one after another, with empty accounts. In the folded form of these names, which is the
- * one that counts, 0 stands with o and 1 with l.
+ * Players with consecutive numbers and empty accounts. The folded form of a name treats 0 as o and
+ * 1 as l.
  */
 export const insertPlayers = statement({
   name: 'bench.insert_players',
@@ -39,7 +39,7 @@ export const insertPlayers = statement({
     from numbered n`,
 });
 
-/** The same amount to each of a row of players, as one posting of the ledger. */
+/** The same amount for each player, as one posting of the ledger. */
 export const giveCredits = statement({
   name: 'bench.give_credits',
   parameters: {
@@ -72,7 +72,7 @@ export const insertSessions = statement({
     from unnest($1::bigint[], $2::bytea[]) as u (player_id, token_hash)`,
 });
 
-/** What a round may cost the house, also those that run: more than any load reaches. */
+/** What rounds may cost the house, running ones included: more than any load reaches. */
 export const liftCaps = statement({
   name: 'bench.lift_caps',
   parameters: { capMinor: int8() },
@@ -91,8 +91,8 @@ export const liftCaps = statement({
 });
 
 /**
- * As the server itself would after so many new rows. Only tables that have some: one that was empty
- * when it was looked at counts as empty for as long as no one looks again, however fast it grows.
+ * Autovacuum would do this after so many new rows. Only tables that have rows: a table that was
+ * empty when it was analyzed counts as empty until the next analyze, however fast it grows.
  */
 export const analyzePlayers = statement({
   name: 'bench.analyze_players',

@@ -1,5 +1,5 @@
-// As many players as a large house has, made set by set in seconds; their money comes by postings
-// like anybody's. Some of them, drawn from all, are signed in.
+// As many players as a large house has, created in bulk in seconds. Their money comes by ledger
+// postings. A sample of them is signed in.
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { NextId, PlayerId, PostingId } from '../../../src/platform/postgres/ids.ts';
@@ -15,7 +15,7 @@ export interface Seating {
   readonly players: number;
   /** How many of them are signed in. */
   readonly signedIn: number;
-  /** Every account's money. */
+  /** The balance of every account. */
   readonly creditsMinor: bigint;
   readonly nextId: NextId;
 }
@@ -24,7 +24,7 @@ const playersAtOnce = 50_000;
 const secretBytes = 32;
 const signedInForMs = 24 * 60 * 60 * 1000;
 
-/** Gives those who are signed in, in an order that has nothing to do with their numbers. */
+/** Returns the signed-in players, in an order unrelated to their numbers. */
 export async function seatPlayers(database: Database, seating: Seating): Promise<TargetPlayer[]> {
   const { players, signedIn, creditsMinor, nextId } = seating;
   const ids: PlayerId[] = [];
@@ -37,7 +37,7 @@ export async function seatPlayers(database: Database, seating: Seating): Promise
   return signIn(database, shuffle(ids.filter((_, index) => index % every === 0)));
 }
 
-/** Players whose numbers follow one another, with money. */
+/** Creates players with consecutive numbers and money. */
 export async function makePlayers(
   database: Database,
   { count, creditsMinor, nextId }: Pick<Seating, 'creditsMinor' | 'nextId'> & { count: number },
@@ -48,7 +48,7 @@ export async function makePlayers(
   return row;
 }
 
-/** Sessions for these players. */
+/** Creates sessions for these players. */
 export async function signIn(
   database: Database,
   ids: readonly PlayerId[],
@@ -65,12 +65,12 @@ export async function signIn(
   return players;
 }
 
-/** As a session's token is made: the player's number in base 36, a point, the secret. */
+/** A session token: the player's number in base 36, a point, the secret. */
 function newToken(playerId: PlayerId): string {
   return `${playerId.toString(36)}.${randomBytes(secretBytes).toString('base64url')}`;
 }
 
-/** Always the same order: each step by a number that has no divisor in common with the length. */
+/** A fixed permutation: the step has no divisor in common with the length. */
 function shuffle<Item>(items: readonly Item[]): Item[] {
   const stride = 7_368_787;
   return items.map((_, index) => items[(index * stride) % items.length]).filter(isThere);

@@ -1,5 +1,5 @@
-// The server's process as `main.ts` has it, with the no-op beside its routes: what is measured has
-// an event loop of its own. It ends with the benchmark, however that ends.
+// Runs the server like `main.ts`, with the no-op route added, in a separate process. It exits when
+// the benchmark does.
 
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,12 +13,12 @@ import { readSecrets } from '../../../src/platform/secrets/secrets.ts';
 import { noopRoute } from './noop.ts';
 
 export interface ServerSettings {
-  /** Variables as the server reads them. */
+  /** Environment variables of the server. */
   readonly environment: Readonly<Record<string, string>>;
   readonly betQueue: Partial<Pick<BetQueueOptions, 'writers' | 'batchMost'>>;
 }
 
-/** `profile` begins to sample where the processor's time goes; with a file it ends and writes. */
+/** `profile: null` starts V8's sampler; with a file it stops and writes the profile. */
 export type ServerCommand = { readonly profile: string | null };
 
 const sampleEveryUs = 500;
@@ -42,7 +42,7 @@ async function serve({ environment, betQueue }: ServerSettings): Promise<void> {
   process.send?.({ url: app.address });
 }
 
-/** A load that meets a fault meets it thousands of times; the first few tell all. */
+/** A load that meets a fault meets it thousands of times; log only the first lines. */
 function firstLines() {
   let written = 0;
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ServerCommand, ServerSettings } from './server-process.ts';
 
 export interface Server {
-  /** Where it listens, `http://127.0.0.1:8610`. */
+  /** Its URL, such as `http://127.0.0.1:8610`. */
   readonly url: string;
   readonly pid: number;
   obey(command: ServerCommand): Promise<void>;
@@ -13,33 +13,33 @@ export interface Server {
 
 const answerWithinMs = 60_000;
 
-/** Starts a server in a process of its own; it ends with `opened` at the latest. */
+/** Starts a server in a separate process; it ends with `opened` at the latest. */
 export async function startServer(
   opened: AsyncDisposableStack,
   settings: ServerSettings,
 ): Promise<Server> {
   const path = process.env['PATH'] ?? '';
   const script = join(import.meta.dirname, 'server-process.ts');
-  // A terminal's Ctrl-C is for the benchmark, which then stops its servers.
+  // Only the benchmark handles Ctrl-C; it stops its servers.
   const child = fork(script, { execArgv: [], detached: true, env: { PATH: path } });
   opened.defer(() => stop(child));
   child.send(settings);
-  const { url } = (await hear(child)) as { url: string };
+  const { url } = (await receive(child)) as { url: string };
   if (child.pid === undefined) throw new Error('a server without a process');
   return {
     url,
     pid: child.pid,
     async obey(command) {
       child.send(command);
-      await hear(child);
+      await receive(child);
     },
     stop: () => stop(child),
   };
 }
 
-async function hear(child: ChildProcess): Promise<unknown> {
-  const heard = new AbortController();
-  const signal = AbortSignal.any([heard.signal, AbortSignal.timeout(answerWithinMs)]);
+async function receive(child: ChildProcess): Promise<unknown> {
+  const received = new AbortController();
+  const signal = AbortSignal.any([received.signal, AbortSignal.timeout(answerWithinMs)]);
   const ended = once(child, 'exit', { signal }).then(([code]) => {
     throw new Error(`a server of the benchmark ended with ${code}`);
   });
@@ -48,7 +48,7 @@ async function hear(child: ChildProcess): Promise<unknown> {
     return message;
   } finally {
     ended.catch(() => undefined);
-    heard.abort();
+    received.abort();
   }
 }
 

@@ -1,5 +1,5 @@
-// What is measured: the whole server in a process of its own on PostgreSQL with full durability, a
-// long round in every game, and a large house's players, who have money.
+// What is measured: the server in a separate process on a durable PostgreSQL, with a long round in
+// every game and the players of a large house, who have money.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { GAMES } from '@trine/game/games.ts';
@@ -21,23 +21,23 @@ import type { ServerSettings } from './server-process.ts';
 
 export interface Target {
   readonly cluster: Cluster;
-  /** As the owner of the tables. */
+  /** Connected as the owner of the tables. */
   readonly database: Database;
-  /** Those who are signed in. */
+  /** The signed-in players. */
   readonly players: readonly TargetPlayer[];
   readonly nextId: NextId;
   readonly receiptKey: Buffer;
-  /** The server as it is; started again when it was stopped. */
+  /** The running server; started again if it was stopped. */
   server(): Promise<Server>;
-  /** Null while it is stopped. */
+  /** Null while the server is stopped. */
   running(): Server | null;
-  /** Nobody opens, closes, draws or settles then. */
+  /** Stops the server: then no process opens, closes, draws or settles rounds. */
   stopServer(): Promise<void>;
-  /** One more server on the same database, which leaves the rounds to the first. */
+  /** One more server on the same database, without the clock. */
   addServer(opened: AsyncDisposableStack, betQueue: ServerSettings['betQueue']): Promise<Server>;
-  /** The rounds that run, which need a server; none of them ends while a load is made. */
+  /** The current rounds; needs a server. None of them ends during a load. */
   issues(): Promise<Issues>;
-  /** Notes orders whose acceptance a client has seen, or that were made for it. */
+  /** Counts orders that a client saw accepted, or that were created for it. */
   acknowledge(orders: number): void;
   acknowledged(): number;
 }
@@ -47,20 +47,20 @@ const creditsMinor = 1_000_000_00n;
 const capMinor = 100_000_000_00n;
 const closeSeconds = 3;
 const roundLengths = [3_600, 3_000, 2_400, 1_800] as const;
-/** As long as all that needs a round may take together. */
+/** As long as all work in one round may take together. */
 const wholeMs = 16 * 60_000;
-/** As long as one load takes, or one look at a room full of viewers. */
+/** As long as one load takes, or one measurement of a full room. */
 export const minLeftMs = 75_000;
 const openingWaitMs = 120_000;
 const lookEveryMs = 50;
 
 export interface TargetOptions {
   readonly sizes: Sizes;
-  /** Of the server, beside the usual ones. */
+  /** Settings of the server beside the usual ones. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** All of it ends with `opened`. */
+/** Everything is closed with `opened`. */
 export async function openTarget(
   opened: AsyncDisposableStack,
   cluster: Cluster,
@@ -109,7 +109,7 @@ export async function openTarget(
   };
 }
 
-/** A load outweighs in seconds what a round may cost the house in an hour. */
+/** A load costs the house in seconds more than the caps allow in an hour. */
 export async function liftAllCaps(database: Database): Promise<void> {
   await liftCaps.run(database, { capMinor });
 }
@@ -128,7 +128,10 @@ export function environmentOf(
   };
 }
 
-/** The longest round with enough time, else the one with most; they lie on their multiples. */
+/**
+ * The longest round with enough time left, else the one with the most; rounds start at multiples of
+ * their length.
+ */
 export function longRound(nowMs: number): number {
   const left = roundLengths.map((roundSeconds) => {
     const { timeZone } = GAMES[0];
@@ -140,10 +143,7 @@ export function longRound(nowMs: number): number {
   return enough?.roundSeconds ?? roundLengths[0];
 }
 
-/**
- * The rounds that run, with so much time left in each; waits until the server's clock has opened
- * them.
- */
+/** The current rounds, once each has at least this much time left; waits for the server's clock. */
 export async function waitForRounds(database: Database, wantedMs: number): Promise<Issues> {
   for (let waitedMs = 0; waitedMs < openingWaitMs; waitedMs += lookEveryMs) {
     const rounds = await Promise.all(GAMES.map(({ id }) => currentRound(database, id)));

@@ -1,5 +1,5 @@
-// Clients of the TPC-B-like transaction, each one statement after the other on a connection of its
-// own, as pgbench's are.
+// Clients of the TPC-B-like transaction, each with one statement at a time on its own connection,
+// as in pgbench.
 
 import { randomInt } from 'node:crypto';
 import { openPool } from '../../../src/platform/postgres/pool.ts';

@@ -1,15 +1,15 @@
-// The TPC-B-like transaction that pgbench is known for, and its tables.
+// The TPC-B-like transaction of pgbench, and its tables.
 
 import { int4 } from '../../../src/platform/postgres/column.ts';
 import { statement } from '../../../src/platform/postgres/statement.ts';
 
 const nothing = { parameters: {}, columns: {} };
 
-/** One branch has ten tellers and 100,000 accounts; a scale is a number of branches. */
+/** One branch has ten tellers and 100,000 accounts; the scale is the number of branches. */
 export const tellersPerBranch = 10;
 export const accountsPerBranch = 100_000;
 
-/** In this order. The rows stand there padded, as pgbench pads them. */
+/** In this order. The rows are padded as pgbench pads them. */
 export function makeTables(scale: number) {
   return [
     `create table pgbench_branches (bid integer not null, bbalance integer, filler char(88))

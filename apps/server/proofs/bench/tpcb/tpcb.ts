@@ -1,6 +1,5 @@
-// The yardstick for statements: `pgbench` with its TPC-B-like transaction, prepared, on the same
-// server. Where there is no pgbench, our own clients send the same seven statements; the row says
-// whose they were.
+// The yardstick for statements: `pgbench` with its prepared TPC-B-like transaction on the same
+// server. Without pgbench our own clients send the same seven statements; the row names the client.
 
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -60,22 +59,22 @@ function pgbench(program: string) {
         });
         const watched = { server: null, postmaster: cluster.postmaster, client: null };
         const before = processorUse(watched);
-        let said = '';
+        let output = '';
         child.stdout.setEncoding('utf8').on('data', (text: string) => {
-          said += text;
+          output += text;
         });
         const [code] = await once(child, 'close');
-        const done = Number(/actually processed: (\d+)/.exec(said)?.[1]);
-        const perSecond = Number(/tps = ([\d.]+)/.exec(said)?.[1]);
-        // It exits with 2 if a client stopped at an error: fewer clients are another yardstick.
-        if (code !== 0 || !(perSecond > 0)) throw new Error(`pgbench failed, ${code}: ${said}`);
+        const done = Number(/actually processed: (\d+)/.exec(output)?.[1]);
+        const perSecond = Number(/tps = ([\d.]+)/.exec(output)?.[1]);
+        // Exit code 2: a client stopped at an error, and fewer clients are a different yardstick.
+        if (code !== 0 || !(perSecond > 0)) throw new Error(`pgbench failed, ${code}: ${output}`);
         return { value: perSecond, cost: costOf(before, processorUse(watched), done) };
       },
     };
   };
 }
 
-/** A password among the flags could be read by everybody on the machine. */
+/** As flags, other users of the machine could read the password. */
 function environmentOf(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname } = new URL(url);
   return {

@@ -1,6 +1,6 @@
-// Very many viewers of one room: when the digits of a draw come to each of them, counted from the
-// second for which the beacon's word is due. One process receives for all of them, so that what it
-// takes to receive counts as the server's.
+// Very many viewers of one room: when each receives the digits of a draw, measured from the second
+// in which the beacon's signature is due. One process receives for all of them; its own time counts
+// as the server's.
 
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -17,26 +17,26 @@ export interface ScreensQuestion {
 }
 
 export interface ScreensAnswer {
-  /** Of each screen, from the beacon's second on. */
+  /** For each screen, since the beacon's second. */
   readonly latenciesMs: readonly number[];
   /** Of the server's memory. */
   readonly bytesEach: number;
 }
 
 const openedAtOnce = 100;
-/** Until the next draw at least: what the opening left is done by then. */
+/** A pause until the next draw, so that opening the streams does not affect it. */
 const settleMs = 4_000;
 /** Longer than a round. */
 const drawWithinMs = 60_000;
 const planId = 1;
 const drawn = /"last_issue":\{"issue_id":(\d+),[^}]*"openTime1":(\d+),[^}]*"site_1":\d/;
 
-/** All sockets share it: what came is read before the next comes. */
+/** Shared by all sockets: each chunk is read before the next arrives. */
 const receiveBuffer = Buffer.alloc(64 * 1_024);
 
 interface Screen {
   readonly socket: Socket;
-  /** The last round that it has shown the digits of. */
+  /** The last round whose digits it has shown. */
   issueId: number;
   drawsAtMs: number;
   atMs: number;
@@ -62,7 +62,7 @@ async function watch({ url, serverPid, tokens }: ScreensQuestion): Promise<Scree
   return { latenciesMs: screens.map(({ atMs, drawsAtMs }) => atMs - drawsAtMs), bytesEach };
 }
 
-/** It has been sent something once this resolves. */
+/** Resolves once the stream has sent something. */
 async function openScreen(url: string, token: string): Promise<Screen> {
   const { hostname, port, host } = new URL(url);
   const first = Promise.withResolvers<void>();
@@ -75,7 +75,7 @@ async function openScreen(url: string, token: string): Promise<Screen> {
         const text = receiveBuffer.toString('latin1', 0, length);
         receive(screen, text);
         if (text.startsWith('HTTP/') && !text.includes('text/event-stream')) {
-          first.reject(new Error(`a stream was refused: ${text}`));
+          first.reject(new Error(`a stream was rejected: ${text}`));
         } else first.resolve();
         return true;
       },

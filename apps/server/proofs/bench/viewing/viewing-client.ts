@@ -1,8 +1,7 @@
-// A room full of viewers who only look, while somebody bets three times a second: the stream pushes
-// to them. Told is what the server and PostgreSQL used meanwhile, beyond what they use when nobody
-// looks. That is measured before and after, half as long each: whatever the machine still does of
-// its own, such as clearing up after the rows before, would otherwise count for or against the
-// viewers.
+// A room full of viewers on the event stream while one player bets three times a second. Measures
+// what the server and PostgreSQL use beyond what they use without viewers. The latter is measured
+// before and after, for half as long each, so that background work such as vacuum counts neither
+// for nor against the viewers.
 
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
@@ -27,14 +26,14 @@ export interface ViewingQuestion {
 }
 
 export interface ViewingAnswer {
-  /** Of processor, for one viewer in one minute. */
+  /** Processor time for one viewer in one minute. */
   readonly microseconds: number;
   readonly bets: number;
 }
 
 const betEveryMs = 1_000 / 3;
 const settleMs = 3_000;
-/** V8 collects garbage of its own accord for some seconds after a burst, such as of new streams. */
+/** V8 collects garbage for some seconds after a burst, such as many new streams. */
 const quietMs = 12_000;
 const openedAtOnce = 50;
 
@@ -60,7 +59,7 @@ async function view(question: ViewingQuestion): Promise<ViewingAnswer> {
   return { microseconds: ((busy - before - after) * 1_000_000) / minutes, bets };
 }
 
-/** Seconds of processor. */
+/** Seconds of processor time. */
 async function useOver(question: ViewingQuestion, seconds: number): Promise<number> {
   const { serverPid, postmaster } = question;
   const watched = { server: serverPid, postmaster, client: null };
@@ -70,7 +69,7 @@ async function useOver(question: ViewingQuestion, seconds: number): Promise<numb
   return after.server - before.server + after.postgres - before.postgres;
 }
 
-/** Gives how many bets were accepted. */
+/** Returns how many bets were accepted. */
 async function betOn({ url, bettor, bet }: ViewingQuestion, over: AbortSignal): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const body = JSON.stringify(bet);
@@ -86,7 +85,7 @@ async function betOn({ url, bettor, bet }: ViewingQuestion, over: AbortSignal): 
   return bets;
 }
 
-/** Each has heard something once this returns. */
+/** Returns once each stream has sent something. */
 async function openStreams({ url, tokens, bet }: ViewingQuestion): Promise<IncomingMessage[]> {
   const streams: IncomingMessage[] = [];
   const address = `${url}/index.php${roomStreamPath}?plan_id=${bet.plan_id}`;
@@ -96,7 +95,7 @@ async function openStreams({ url, tokens, bet }: ViewingQuestion): Promise<Incom
         IncomingMessage,
       ];
       if (stream.headers['content-type']?.startsWith('text/event-stream') !== true) {
-        throw new Error(`a stream was refused with ${stream.statusCode}`);
+        throw new Error(`a stream was rejected with ${stream.statusCode}`);
       }
       await once(stream, 'data');
       stream.on('error', () => undefined).resume();

@@ -1,5 +1,5 @@
-// What can hit the cluster, and in which order it does: each kind has its turn before any comes
-// again, all of it from the seed.
+// The faults that a run injects into the cluster, and their order: all kinds once, in an order that
+// follows from the seed, then all again.
 
 import { between, createRandom, type Random } from '../random.ts';
 
@@ -29,16 +29,16 @@ export const blowTexts: Readonly<Record<BlowKind, string>> = {
   switch_over: 'switched over',
   frozen: 'the primary frozen 4 s',
   frozen_long: 'the primary frozen 30 s',
-  parted_1: 'the primary parted 1 s',
-  parted_5: 'the primary parted 5 s',
-  parted_60: 'the primary parted 60 s',
+  parted_1: 'the primary partitioned 1 s',
+  parted_5: 'the primary partitioned 5 s',
+  parted_60: 'the primary partitioned 60 s',
   standby: 'the standby killed',
-  standby_parted: 'the standby parted 20 s',
+  standby_parted: 'the standby partitioned 20 s',
   etcd: 'an etcd killed',
   bus: 'NATS killed',
 };
 
-/** How long who was struck is not there, where it comes back by itself. */
+/** How long the target is unavailable, where the fault ends without a restart. */
 export const awayMs = {
   clock_frozen: 10_000,
   frozen: 4_000,

@@ -1,5 +1,5 @@
-// The certificate that all programs of the cluster show each other, issued by the script that
-// installations use, and the shipped files with its paths.
+// The certificate that all programs of the cluster use, issued by the script for installations, and
+// the shipped configuration with the certificate's paths.
 
 import { execFileSync } from 'node:child_process';
 import { chown, mkdir } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Account } from '../../../src/platform/embedded-postgres/embedded-host.ts';
 
-/** Paths. All programs are on this machine, so one certificate is enough. */
+/** Paths. All programs run on this machine, so they share one certificate. */
 export interface Certificates {
   readonly authority: string;
   readonly certificate: string;
@@ -16,7 +16,10 @@ export interface Certificates {
 
 const deploy = join(import.meta.dirname, '../../../../../deploy');
 
-/** PostgreSQL refuses a key of another account; Patroni calls its own PostgreSQL `localhost`. */
+/**
+ * PostgreSQL rejects a key file of another account; Patroni connects to its own PostgreSQL as
+ * `localhost`.
+ */
 export async function issueCertificates(folder: string, account: Account): Promise<Certificates> {
   const place = join(folder, 'certificates');
   await mkdir(place, { mode: 0o755 });
@@ -35,7 +38,7 @@ export async function issueCertificates(folder: string, account: Account): Promi
   return files;
 }
 
-/** A file of `deploy`, with the paths of these certificates in place of a machine's. */
+/** A file of `deploy`, with the paths of these certificates. */
 export function readShipped(path: string, certificates: Certificates): string {
   return readFileSync(join(deploy, path), 'utf8')
     .replaceAll('/etc/trine/tls/ca.pem', certificates.authority)

@@ -1,4 +1,4 @@
-// `npm run crash -- --cluster --minutes 10`: the cluster under load, with a blow every 20 s.
+// `npm run crash -- --cluster --minutes 10`: a cluster under load, with a fault every 20 s.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { median } from '../../bench/measurement.ts';
@@ -13,7 +13,7 @@ export interface ClusterCommand {
   readonly seed: number;
   readonly isSynchronous: boolean;
   readonly viaProxy: boolean;
-  /** Kinds of blows, in place of all. */
+  /** Kinds of faults; empty for all. */
   readonly only: readonly BlowKind[];
   readonly signal: AbortSignal;
 }
@@ -22,7 +22,7 @@ const sizes = { etcds: 3, nodes: 3, apis: 3, clocks: 2 } as const;
 const rhythm = { roundSeconds: 30, closeSeconds: 12 } as const;
 const everyMs = 20_000;
 
-/** Whether all holds; null, and said in a sentence, when it could not look. */
+/** Whether everything holds; null, with a message, if the run could not start. */
 export async function clusterCommand(command: ClusterCommand): Promise<boolean | null> {
   const { minutes, seed, isSynchronous, viaProxy, signal } = command;
   installPrograms();
@@ -44,7 +44,7 @@ export async function clusterCommand(command: ClusterCommand): Promise<boolean |
   });
   console.log(`\n${tableOf(result)}`);
   for (const fault of result.faults) console.error(`FAILED: ${fault}.`);
-  if (result.faults.length > 0) console.error(`What is left lies in ${result.folder}.`);
+  if (result.faults.length > 0) console.error(`Logs and data are in ${result.folder}.`);
   return result.faults.length === 0;
 }
 
@@ -65,7 +65,7 @@ function tableOf({ struck, bets, rounds, audit, count, times, repeated }: Cluste
   const held = audit.findings.filter(({ faults }) => faults === 0).length;
   const struckBy = (kind: BlowKind) => struck.some((one) => one.kind === kind);
   const rows = [
-    ['blow', 'times', 'primary', 'good after', 'at most', 'led after', 'at most'],
+    ['fault', 'times', 'primary', 'ready after', 'at most', 'clock after', 'at most'],
     ...blowKinds.filter(struckBy).map((kind) => {
       const ones = struck.filter((one) => one.kind === kind);
       const of = (pick: (one: (typeof ones)[number]) => number) => ones.map(pick);
@@ -84,14 +84,14 @@ function tableOf({ struck, bets, rounds, audit, count, times, repeated }: Cluste
   return [
     ...rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('')),
     '',
-    `${accepted} bets acknowledged (${orders} orders), ${refused} refused, ${retried} sent more ` +
-      `than once, ${repeated} repeated after a yes; ${count('read')} pages, ` +
-      `${count('streamed')} pieces of streams; ${count('busy')} busy, ${count('cut')} cut off.`,
+    `${accepted} bets acknowledged (${orders} orders), ${refused} rejected, ${retried} sent more ` +
+      `than once, ${repeated} repeated after acceptance; ${count('read')} pages, ` +
+      `${count('streamed')} stream chunks; ${count('busy')} busy, ${count('cut')} cut off.`,
     `${count('deposited')} deposits approved.`,
     `${times.calls} answers, the slowest after ${seconds(times.slowestMs)} s, ` +
       `${times.lateCalls} after more than ${answerPromiseMs / 1000} s.`,
     `${rounds.settled} rounds settled, ${rounds.lapsed} void for a late seal, ${rounds.missed} ` +
-      `missed while nobody was there, the latest ${seconds(rounds.latestMs)} s after its draw.`,
+      `missed while no clock ran, the latest ${seconds(rounds.latestMs)} s after its draw.`,
     `Audit: ${held} of ${audit.findings.length} checks hold.`,
   ].join('\n');
 }

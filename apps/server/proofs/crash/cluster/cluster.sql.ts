@@ -1,7 +1,7 @@
 import { int4, int8, nullable, text } from '../../../src/platform/postgres/column.ts';
 import { statement } from '../../../src/platform/postgres/statement.ts';
 
-/** The user of `DATABASE_OWNER_URL`, who may make the installation's roles. */
+/** The user of `DATABASE_OWNER_URL`, who may create the installation's roles. */
 export function createUser(password: string) {
   return statement({
     name: 'cluster.create_user',
@@ -18,7 +18,7 @@ export const createDatabase = statement({
   text: `create database trine owner trine`,
 });
 
-/** Who drives the rounds, and for how long yet. */
+/** Who leads the clock, and how long the lease still lasts. */
 export const clockLease = statement({
   name: 'cluster.clock_lease',
   parameters: {},

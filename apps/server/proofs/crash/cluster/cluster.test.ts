@@ -4,11 +4,11 @@ import { blowKinds, blowsOf } from './blows.ts';
 import { findPrograms } from './programs.ts';
 import { runCluster } from './run-cluster.ts';
 
-/** Ends what hangs; it takes about a minute. What is promised in time is for `npm run crash`. */
+/** Ends a run that hangs; a normal one takes about a minute. `npm run crash` also checks times. */
 const limitMs = 15 * 60_000;
 
 test(
-  'nothing acknowledged is lost when the primary dies and when another takes over',
+  'no acknowledged bet is lost when the primary is killed and after a switch-over',
   { timeout: limitMs },
   async (context) => {
     const programs = findPrograms((line) => context.diagnostic(line));
@@ -33,7 +33,7 @@ test(
   },
 );
 
-test('blows follow from their seed, and each kind has its turn', () => {
+test('the seed determines the order of faults, and every kind comes', () => {
   const first = (seed: number) => blowsOf(seed).take(blowKinds.length).toArray();
   assert.deepEqual(first(7), first(7));
   assert.notDeepEqual(first(7), first(8));

@@ -1,5 +1,5 @@
-// The whole cluster as processes of this machine: etcd, PostgreSQL under Patroni, NATS, HAProxy,
-// several processes of the API and several clocks. It opens in that order, closes in the reverse.
+// A whole cluster as processes of this machine: etcd, PostgreSQL under Patroni, NATS, HAProxy,
+// several API processes and clocks. It starts in this order and stops in the reverse order.
 
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdtemp } from 'node:fs/promises';
@@ -36,7 +36,7 @@ export interface ClusterOptions {
   readonly sizes: Sizes;
   /** Whether a commit waits for a standby. */
   readonly isSynchronous: boolean;
-  /** Whether the API knows HAProxy's address alone, in place of all nodes. */
+  /** Whether the API connects to HAProxy's address instead of all nodes. */
   readonly viaProxy: boolean;
   readonly roundSeconds: number;
   readonly closeSeconds: number;
@@ -46,13 +46,13 @@ export interface ClusterOptions {
 
 export interface ServerProcess {
   readonly program: Program;
-  /** Where it answers, `http://127.0.0.1:20001`; a clock its health alone. */
+  /** Its URL, such as `http://127.0.0.1:20001`; a clock serves only its health there. */
   readonly url: string;
   readonly metricsUrl: string;
 }
 
 export interface Cluster {
-  /** HAProxy's. */
+  /** HAProxy's URL. */
   readonly url: string;
   readonly folder: string;
   /** With the secrets of all processes. */
@@ -62,14 +62,14 @@ export interface Cluster {
   readonly bus: Program;
   readonly apis: readonly ServerProcess[];
   readonly clocks: readonly ServerProcess[];
-  /** Straight to one node, as its superuser. */
+  /** Connects directly to one node as its superuser. */
   openNode(node: PostgresNode, options: NodeAccess): OpenNode;
-  /** Everything that was started. */
+  /** Every started process. */
   stop(): Promise<readonly string[]>;
 }
 
 export interface NodeAccess {
-  /** Trine's own unless another is named. */
+  /** The database name; Trine's own by default. */
   readonly database?: string;
   readonly acquireMs?: number;
 }
@@ -80,11 +80,11 @@ export interface OpenNode extends AsyncDisposable {
 
 const lookEveryMs = 200;
 const readyLimitMs = 2_000;
-/** Ends a start that hangs; it takes some twenty seconds. */
+/** Ends a start that hangs; a normal one takes about twenty seconds. */
 const startLimitMs = 240_000;
 const restartAfterMs = 500;
 const firstClock = 'clock1';
-/** Each process has the address of its own login alone. */
+/** Each process receives only the address of its own login. */
 const withoutOthers = {
   api: { DATABASE_CLOCK_URL: '', DATABASE_OWNER_URL: '' },
   clock: { DATABASE_URL: '', DATABASE_OWNER_URL: '' },
@@ -95,7 +95,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   await using opened = new AsyncDisposableStack();
   const ground = await prepareGround(programs);
   const { folder, certificates } = ground;
-  say(`Everything lies in ${folder}; it stays unless all goes well.`);
+  say(`Data and logs are in ${folder}, and are removed if everything holds.`);
   const password = randomBytes(12).toString('hex');
   const openNode = openNodeWith(password, certificates);
   const { nodes, etcd } = await startDatabase(opened, { ground, options, password, openNode });
@@ -142,7 +142,7 @@ interface DatabaseParts {
   readonly openNode: Cluster['openNode'];
 }
 
-/** With an empty database that our user owns. */
+/** With an empty database owned by our user. */
 async function startDatabase(
   opened: AsyncDisposableStack,
   { ground, options, password, openNode }: DatabaseParts,
@@ -170,7 +170,7 @@ interface ServerParts {
   readonly options: ClusterOptions;
 }
 
-/** The first clock sets up the database before any other process looks at it. */
+/** The first clock prepares the database before any other process starts. */
 async function startServers(
   opened: AsyncDisposableStack,
   { folder, apiPorts, environment, options }: ServerParts,
@@ -182,7 +182,7 @@ async function startServers(
       ROLE: role,
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
-      // The first clock creates both logins, with the passwords of their addresses.
+      // The first clock creates both logins, with the passwords in their addresses.
       ...(name === firstClock ? {} : withoutOthers[role]),
     };
     const program = await keepRunning({
@@ -242,7 +242,7 @@ async function prepareDatabase(
   await createDatabase.run(server.database, {});
 }
 
-/** The variables of all processes; the first clock alone is given the owner’s address. */
+/** The environment of all processes; only the first clock receives the owner's address. */
 function settingsOn(
   ports: readonly number[],
   password: string,
@@ -263,7 +263,7 @@ function verified({ authority }: Certificates): string {
 }
 
 interface Addresses extends DatabaseSettings {
-  /** Of all nodes: which of them are standbys is found out. */
+  /** Of all nodes: the API finds out which are standbys. */
   readonly DATABASE_REPLICA_URL: string;
   readonly BUS_URL: string;
 }
@@ -280,7 +280,7 @@ function environmentOf(
     ROUND_SECONDS: String(roundSeconds),
     CLOSE_SECONDS: String(closeSeconds),
     PROOF_OF_WORK: '0',
-    // One person approves all deposits.
+    // One staff member approves all deposits.
     TWO_PEOPLE_ABOVE: '1000000',
     TRUSTED_PROXIES: '1',
   };
@@ -293,7 +293,7 @@ export async function isReady({ url }: ServerProcess): Promise<boolean> {
   return response?.ok === true;
 }
 
-/** The clock that drives the rounds, by its own word; null while none does. */
+/** The clock that reports itself as the leader; null if there is none. */
 export async function leadingClock({ clocks }: Cluster): Promise<ServerProcess | null> {
   for (const clock of clocks) {
     const signal = AbortSignal.timeout(readyLimitMs);
@@ -309,10 +309,10 @@ async function until(holds: () => Promise<boolean>, signal: AbortSignal): Promis
   while (!(await holds())) await delay(lookEveryMs, undefined, { signal: limit });
 }
 
-/** What did not end in good order, in sentences. */
+/** Processes that did not exit cleanly. */
 async function stopServers(servers: readonly ServerProcess[]): Promise<string[]> {
   const codes = await Promise.all(servers.map(({ program }) => program.stop()));
   return codes.flatMap((code, index) =>
-    code === 0 ? [] : [`${servers[index]?.program.logFile} ended with ${code}, not in good order`],
+    code === 0 ? [] : [`${servers[index]?.program.logFile} ended with ${code}, not 0`],
   );
 }

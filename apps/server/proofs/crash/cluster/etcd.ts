@@ -1,7 +1,7 @@
-// Three members of etcd, which know who leads PostgreSQL. Patroni speaks to them by the second
-// version of their protocol: by the third one, Patroni 3.0.2 of Debian 12 writes its lead without
-// looking whose it is, and a primary that was frozen and replaced takes it back. Everything that
-// was committed meanwhile is lost then, in spite of synchronous replication.
+// Three members of etcd, which store who leads PostgreSQL. Patroni uses version 2 of their
+// protocol: with version 3, Patroni 3.0.2 of Debian 12 writes its leader key without checking the
+// present holder. A primary that was frozen and replaced then takes it back, and commits of its
+// successor are lost, in spite of synchronous replication.
 
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -15,7 +15,7 @@ import type { Ground } from './ground.ts';
 
 export interface Etcd {
   readonly members: readonly Program[];
-  /** Where clients ask, one a member. */
+  /** The clients' address of each member. */
   readonly ports: readonly number[];
 }
 
@@ -23,7 +23,7 @@ const restartAfterMs = 500;
 const heartbeatMs = 200;
 const electionMs = 2_000;
 
-/** With the shipped settings, but for the addresses of this machine. */
+/** With the shipped settings, except the addresses. */
 export async function startEtcd(ground: Ground, count: number): Promise<Etcd> {
   const { folder, account, programs, certificates } = ground;
   const { ETCD_DATA_DIR: _elsewhere, ...rest } = parseEnv(
@@ -54,7 +54,7 @@ export async function startEtcd(ground: Ground, count: number): Promise<Etcd> {
     running.push(
       await keepRunning({
         command: programs.etcd,
-        // As a word, by which what is left behind is found.
+        // One argument, by which leftover processes are found.
         args: [`--data-dir=${join(folder, name)}`],
         environment: { ...cleanEnvironment, ...rest, ...own },
         logFile: join(folder, `${name}.log`),

@@ -1,5 +1,5 @@
-// HAProxy in front of the API, with the configuration that is shipped, and of PostgreSQL where the
-// API is to know one address alone; and NATS.
+// HAProxy in front of the API with the shipped configuration, and in front of PostgreSQL for an API
+// that knows one address only; and NATS.
 
 import { randomBytes } from 'node:crypto';
 import { copyFile, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import type { PostgresNode } from './postgres-node.ts';
 
 export interface Front {
   readonly url: string;
-  /** Leads to whoever is primary. */
+  /** Leads to the present primary. */
   readonly databasePort: number;
   readonly proxy: Program;
 }
@@ -32,7 +32,7 @@ export async function startFront(ground: Ground, options: FrontOptions): Promise
   const { folder, account, programs, certificates } = ground;
   const [port, databasePort] = [await freePort(null), await freePort(null)];
   const [app, database] = [join(folder, 'haproxy.cfg'), join(folder, 'haproxy-postgres.cfg')];
-  // The account may not be let into the repository.
+  // The account may not be able to enter the repository.
   await copyFile(haproxyConfig, app);
   await writeFile(database, databaseSettings(options, databasePort, certificates), { mode: 0o644 });
   const addresses = options.apiPorts.map((own) => `127.0.0.1:${own}`);
@@ -47,7 +47,7 @@ export async function startFront(ground: Ground, options: FrontOptions): Promise
   return { url: `http://127.0.0.1:${port}`, databasePort, proxy };
 }
 
-/** Whoever is primary by Patroni's word. */
+/** Routes to the primary that Patroni reports. */
 function databaseSettings(
   { nodes }: FrontOptions,
   databasePort: number,
@@ -76,7 +76,7 @@ export interface Bus {
   readonly program: Program;
 }
 
-/** With the shipped settings, on ports of its own. */
+/** With the shipped settings, on free ports. */
 export async function startBus(ground: Ground): Promise<Bus> {
   const { folder, account, programs, certificates } = ground;
   const [port, monitorPort] = [await freePort(null), await freePort(null)];

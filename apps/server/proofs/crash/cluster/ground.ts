@@ -1,4 +1,4 @@
-// What all programs of the cluster stand on.
+// What all programs of the cluster run in.
 
 import type { Account } from '../../../src/platform/embedded-postgres/embedded-host.ts';
 import type { Certificates } from './certificates.ts';
@@ -6,9 +6,9 @@ import type { Network } from './network.ts';
 import type { Programs } from './programs.ts';
 
 export interface Ground {
-  /** With everybody's data and logs; the account may write there. */
+  /** Contains all data and logs; the account can write there. */
   readonly folder: string;
-  /** Runs the engines: PostgreSQL refuses to run as root. */
+  /** Runs the programs: PostgreSQL refuses to run as root. */
   readonly account: Account;
   readonly programs: Programs;
   readonly certificates: Certificates;

@@ -1,5 +1,5 @@
-// When the cluster is good again after a blow: PostgreSQL has a primary that commits, every API
-// answers and is ready, and somebody drives the rounds.
+// Measures when the cluster has recovered from a fault: PostgreSQL has a primary that commits,
+// every API process answers and is ready, and a clock leads.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@trine/contract/client.ts';
@@ -10,13 +10,13 @@ import type { PostgresNode } from './postgres-node.ts';
 
 export interface Watched {
   readonly cluster: Cluster;
-  /** Signed in, through HAProxy. */
+  /** A signed-in client, through HAProxy. */
   readonly client: Client;
   readonly signal: AbortSignal;
 }
 
 export interface Recovered {
-  /** Epoch milliseconds: of the first commit, of the first answers, of the lead's renewal. */
+  /** Epoch milliseconds: of the first commit, of the first answers, of the renewed lease. */
   readonly primaryMs: number;
   readonly goodMs: number;
   readonly ledMs: number;
@@ -24,10 +24,10 @@ export interface Recovered {
 
 const lookEveryMs = 100;
 const attemptLimitMs = 1_000;
-/** Ends a run in which it never comes. */
+/** Ends a run in which the cluster does not recover. */
 const hangMs = 180_000;
 
-/** `old` does not count, because another is to take over. Null: not within minutes. */
+/** Waits for a primary other than `old`. Null: no recovery within three minutes. */
 export async function awaitRecovered(
   watched: Watched,
   sinceMs: number,
@@ -75,7 +75,7 @@ async function first<Found>(
   }
 }
 
-/** The first node that commits; those that nobody can reach do not count. */
+/** The first node that commits; partitioned nodes do not count. */
 async function writableNode(
   cluster: Cluster,
   old: PostgresNode | null,
@@ -96,7 +96,7 @@ async function answersAll({ cluster, client }: Watched): Promise<true | null> {
   return ok && ready.every((one) => one) ? true : null;
 }
 
-/** When somebody took or renewed the lead, if that was after the moment; null otherwise. */
+/** When a clock took or renewed its lease, if that was after `sinceMs`; else null. */
 async function renewedSince(
   cluster: Cluster,
   primary: PostgresNode,
@@ -110,7 +110,7 @@ async function renewedSince(
 
 type NodeWork<Result> = (open: ReturnType<Cluster['openNode']>) => Promise<Result>;
 
-/** On a connection of its own, which a node that hangs keeps; null when it fails or is late. */
+/** On a separate connection, since a node may hang; null if the work fails or takes too long. */
 async function inNode<Result>(
   cluster: Cluster,
   node: PostgresNode,

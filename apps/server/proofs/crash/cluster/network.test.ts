@@ -14,7 +14,7 @@ const echo = createServer((socket) => socket.on('error', () => undefined).pipe(s
 let network: Network;
 let cable: Cable;
 const sockets: Socket[] = [];
-/** The own ends of nodes that connect. */
+/** The local ports of each node's connections. */
 const ports = new Map<string, Set<number>>();
 
 before(async () => {
@@ -45,7 +45,7 @@ async function saysBack(socket: Socket, text: string): Promise<void> {
   assert.equal(String(await once(socket, 'data')), text);
 }
 
-/** Connects as the node of that name. */
+/** Connects as the named node. */
 async function dialAs(name: string): Promise<Socket> {
   const localPort = await freePort(null);
   ports.set(name, (ports.get(name) ?? new Set()).add(localPort));
@@ -55,7 +55,7 @@ async function dialAs(name: string): Promise<Socket> {
   return socket;
 }
 
-test('a partition holds back what is sent and who connects, and loses nothing', async () => {
+test('a partition delays data and new connections, and loses nothing', async () => {
   const early = dial(cable.port);
   await saysBack(early, 'one');
   network.part('pg1');
@@ -65,7 +65,7 @@ test('a partition holds back what is sent and who connects, and loses nothing', 
   late.write('three');
   const heard: string[] = [];
   early.on('data', (bytes) => heard.push(String(bytes)));
-  // What is sent past the cable arrives, so there was time for the other as well.
+  // Data on an unaffected cable arrives, so the delayed data also had enough time.
   await saysBack(dial(portOfEcho()), 'past');
   assert.deepEqual(heard, []);
   const answers = [once(early, 'data'), once(late, 'data')];
@@ -73,7 +73,7 @@ test('a partition holds back what is sent and who connects, and loses nothing', 
   assert.deepEqual((await Promise.all(answers)).flat().map(String), ['two', 'three']);
 });
 
-test('a standby that is parted receives nothing on cables of others either', async () => {
+test('a partitioned standby receives nothing on cables of other nodes', async () => {
   const [parted, other] = [await dialAs('pg2'), await dialAs('pg3')];
   await saysBack(parted, 'before');
   network.part('pg2');
@@ -87,18 +87,18 @@ test('a standby that is parted receives nothing on cables of others either', asy
   assert.deepEqual((await Promise.all(answers)).flat().map(String), ['held', 'late']);
 });
 
-/** Connects to the port in its first word, and holds the connection until it is ended. */
+/** A program that connects to the port in its first argument and holds the connection open. */
 const client = `
   const socket = require('node:net').connect(Number(process.argv[1]), '127.0.0.1');
   socket.on('error', () => process.exit());`;
 
-test('the ports of a node are those of the processes of its PostgreSQL', async (run) => {
+test('portsOfNode returns the ports of the PostgreSQL processes of a node', async (run) => {
   const base = await mkdtemp(join(tmpdir(), 'trine-network-'));
   run.after(() => rm(base, { recursive: true }));
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const port = String((server.address() as AddressInfo).port);
-  // A process between, as the postmaster is: the connection is its child's.
+  // With a process in between, like the postmaster: the connection belongs to its child.
   const words = ['-c', '"$0" -e "$1" "$2" & wait', process.execPath, client, port];
   const parent = spawn('sh', words, { stdio: 'ignore' });
   const [socket] = (await once(server, 'connection')) as [Socket];

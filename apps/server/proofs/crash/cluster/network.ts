@@ -1,15 +1,14 @@
-// The cables between the programs of the cluster. A node that is parted from the others is held
-// back from both ends: nothing reaches it, and nothing comes from it. What is sent meanwhile is
-// delivered afterwards, as by a network whose packets are lost and sent again. Nothing ends, and
-// who connects is not answered.
+// The TCP proxies ("cables") between the programs of the cluster. For a partitioned node, cables
+// hold data and new connections in both directions and deliver them after the partition, like a
+// network that loses and retransmits packets. No connection is closed.
 
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface Network {
   /**
-   * A cable that `owner` is on one end of; it leads to a port of this machine. With `hasPeers`
-   * other nodes connect by it, and are held back as well while they are parted.
+   * Opens a cable to a port of this machine that belongs to `owner`. With `hasPeers`, other nodes
+   * connect through it, and their connections are held while they are partitioned.
    */
   open(owner: string, target: number, hasPeers?: boolean): Promise<Cable>;
   part(name: string): void;
@@ -25,12 +24,12 @@ export interface Cable {
 
 interface Connection {
   readonly owner: string;
-  /** The client's own end. */
+  /** The client's local port. */
   readonly clientPort: number;
-  /** The node that connected, if it was parted since; a connection of another client has none. */
+  /** The connecting node, if it was partitioned since; null for other clients. */
   source: string | null;
   readonly ends: Set<Socket>;
-  /** What waits for the end of the partition. */
+  /** Deliveries that wait for the end of the partition. */
   held: (() => void)[];
 }
 
@@ -40,7 +39,7 @@ interface End {
   readonly hasPeers: boolean;
 }
 
-/** `portsOf`: the ports that a node has its own ends on; read for nodes that are parted only. */
+/** `portsOf`: the local ports of a node's connections; read only for partitioned nodes. */
 export function createNetwork(portsOf: (name: string) => ReadonlySet<number>): Network {
   const parted = new Set<string>();
   const connections = new Set<Connection>();

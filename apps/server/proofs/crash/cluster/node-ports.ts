@@ -1,10 +1,10 @@
-// The ports of a node's own ends of its connections. What PostgreSQL's standbys send is encrypted,
-// so a cable cannot read who connected; Linux shows which process has which port.
+// The local ports of a node's connections. Standbys send encrypted data, so a cable cannot read who
+// connected; on Linux, /proc shows which process has which port.
 
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Of the PostgreSQL on a data directory, on 127.0.0.1; empty while it does not run. */
+/** For the PostgreSQL of a data directory, on 127.0.0.1; empty while it does not run. */
 export function portsOfNode(directory: string): ReadonlySet<number> {
   const inodes = new Set(processesOf(directory).flatMap(socketsOf));
   if (inodes.size === 0) return new Set();
@@ -19,7 +19,7 @@ function processesOf(directory: string): string[] {
   return [pid, ...read(`/proc/${pid}/task/${pid}/children`).trim().split(' ').filter(Boolean)];
 }
 
-/** The numbers of its sockets, as texts. */
+/** The inode numbers of its sockets. */
 function socketsOf(pid: string): string[] {
   try {
     const folder = `/proc/${pid}/fd`;
@@ -32,9 +32,9 @@ function socketsOf(pid: string): string[] {
 }
 
 /**
- * A line of the table is `sl local_address rem_address st tx_queue:rx_queue tr:tm->when retrnsmt
- * uid timeout inode`. The table is long on a busy machine and cables wait for it, so one line is
- * parsed.
+ * A line of /proc/net/tcp is `sl local_address rem_address st tx_queue:rx_queue tr:tm->when
+ * retrnsmt uid timeout inode`. The table is long on a busy machine and cables wait for it, so only
+ * one line is parsed.
  */
 function portOf(inode: string, table: string): number[] {
   const at = table.indexOf(` ${inode} `);
@@ -46,7 +46,7 @@ function portOf(inode: string, table: string): number[] {
   return [Number.parseInt(local.slice(local.indexOf(':') + 1), 16)];
 }
 
-/** Empty for what has ended, as `linkAt`. */
+/** Empty if the process has ended, as in `linkAt`. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');

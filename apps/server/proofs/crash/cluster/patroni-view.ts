@@ -1,4 +1,4 @@
-// What Patroni says of its nodes, and asking it for a switch-over.
+// Reads the state of the nodes from Patroni, and requests a switch-over.
 
 import { requestVerified } from './verified-request.ts';
 import type { PostgresNode } from './postgres-node.ts';
@@ -14,13 +14,13 @@ interface Member {
 const askLimitMs = 2_000;
 const followingStates: readonly string[] = ['running', 'streaming'];
 
-/** The one that leads by Patroni's word; null while nobody does. */
+/** The node that Patroni reports as the leader; null if there is none. */
 export async function leaderOf(nodes: readonly PostgresNode[]): Promise<PostgresNode | null> {
   const leader = (await readMembers(nodes)).find(({ role }) => role === 'leader');
   return nodes.find(({ name }) => name === leader?.name) ?? null;
 }
 
-/** The one that has every commit, or another that follows; null while none does. */
+/** The synchronous standby, or else any replica; null if there is none. */
 export async function standbyOf(nodes: readonly PostgresNode[]): Promise<PostgresNode | null> {
   const standby = followerOf(await readMembers(nodes));
   return nodes.find(({ name }) => name === standby?.name) ?? null;
@@ -31,7 +31,7 @@ function followerOf(members: readonly Member[]): Member | undefined {
   return withRole('sync_standby') ?? withRole('replica');
 }
 
-/** Whether every node is there and follows the leader, one of them at every commit if need be. */
+/** Whether every node follows the leader, and one of them synchronously if `isSynchronous`. */
 export async function isWhole(
   nodes: readonly PostgresNode[],
   isSynchronous: boolean,
@@ -45,22 +45,22 @@ export async function isWhole(
   return leader !== undefined && following.length === nodes.length && (isKept || !isSynchronous);
 }
 
-/** To the standby that has every commit, or to any; throws what Patroni says against it. */
+/** Switches over to the synchronous standby, or to any; throws Patroni's message if it fails. */
 export async function switchOver(nodes: readonly PostgresNode[]): Promise<void> {
   const members = await readMembers(nodes);
   const leader = members.find(({ role }) => role === 'leader');
   const candidate = followerOf(members);
   const asked = nodes.find(({ name }) => name === leader?.name);
-  if (asked === undefined || candidate === undefined) throw new Error('nobody can take over');
+  if (asked === undefined || candidate === undefined) throw new Error('no standby can take over');
   const to = ['--leader', asked.name, '--candidate', candidate.name];
-  const said = await asked.control(['switchover', 'trine', ...to, '--force']);
-  // It exits with 0 in any case.
-  if (!said.includes('Successfully switched over')) {
-    throw new Error(`Patroni does not switch over: ${said}`);
+  const output = await asked.control(['switchover', 'trine', ...to, '--force']);
+  // It exits with 0 even if it fails.
+  if (!output.includes('Successfully switched over')) {
+    throw new Error(`Patroni did not switch over: ${output}`);
   }
 }
 
-/** By the first node that answers and is not parted from the others. */
+/** From the first node that answers and is not partitioned. */
 async function readMembers(nodes: readonly PostgresNode[]): Promise<readonly Member[]> {
   for (const { ownRestPort, certificates, isParted } of nodes) {
     if (isParted()) continue;

@@ -1,5 +1,5 @@
-// One PostgreSQL with its Patroni. Everybody reaches both through cables, and Patroni reaches etcd
-// through cables as well, so that the node can be parted from all others.
+// One PostgreSQL with its Patroni. All connections to both, and from Patroni to etcd, use cables,
+// so that the node can be partitioned from all others.
 
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -21,21 +21,21 @@ export interface PostgresNode {
   readonly name: string;
   readonly patroni: Program;
   readonly certificates: Certificates;
-  /** Where clients and standbys reach PostgreSQL, and HAProxy and members Patroni. */
+  /** Where clients and standbys reach PostgreSQL, and HAProxy and members reach Patroni. */
   readonly port: number;
   readonly restPort: number;
-  /** Past the cables: for the harness alone. */
+  /** Without cables: for the harness only. */
   readonly ownPort: number;
   readonly ownRestPort: number;
   readonly isParted: () => boolean;
   part(): void;
   heal(): void;
   postmaster(): Promise<number | null>;
-  /** Runs `patronictl` with the settings of this node; what it writes. */
+  /** Runs `patronictl` with the settings of this node; returns its output. */
   control(words: readonly string[]): Promise<string>;
   /** `kill -9` of the postmaster. */
   kill(): Promise<void>;
-  /** Stops all processes of PostgreSQL where they stand; the function lets them go on. */
+  /** Stops all processes of PostgreSQL with SIGSTOP; the returned function continues them. */
   freeze(): Promise<() => void>;
   stop(): Promise<void>;
 }
@@ -52,7 +52,7 @@ const restartAfterMs = 500;
 
 const controlLimitMs = 60_000;
 
-/** The shipped `patroni.yml`, as far as a run changes it. */
+/** The part of the shipped `patroni.yml` that a run changes. */
 interface Shipped {
   readonly etcd: object;
   readonly bootstrap: { readonly dcs: object };
@@ -77,7 +77,7 @@ export async function startNode(ground: Ground, options: NodeOptions): Promise<P
     PATRONI_ETCD_HOSTS: toEtcd.map(({ port }) => `127.0.0.1:${port}`).join(),
   });
   const file = join(folder, `${name}.yml`);
-  // JSON is YAML as well.
+  // JSON is valid YAML.
   const settings = settingsOf(ground, options, directory);
   await writeFile(file, JSON.stringify(settings, null, 1), { mode: 0o644 });
   const patroni = await keepRunning({
@@ -120,7 +120,7 @@ export async function startNode(ground: Ground, options: NodeOptions): Promise<P
   };
 }
 
-/** As `/etc/patroni_env.conf`, with one password for all users. */
+/** Like `/etc/patroni_env.conf`, with one password for all users. */
 function environmentOf(
   { certificates }: Ground,
   { name, password }: NodeOptions,
@@ -137,7 +137,7 @@ function environmentOf(
   };
 }
 
-/** As `/etc/patroni/config.yml`, in folders of the run and small enough for one machine. */
+/** Like `/etc/patroni/config.yml`, in folders of the run and small enough for one machine. */
 function settingsOf(
   { folder, programs, certificates }: Ground,
   { name, isSynchronous }: NodeOptions,
@@ -146,7 +146,8 @@ function settingsOf(
   const shipped = parse(readShipped('patroni/patroni.yml', certificates)) as Shipped;
   return {
     ...shipped,
-    // As proxies: Patroni would ask members where others are, and go past the cables.
+    // As proxies: with `hosts`, Patroni would ask the members for their addresses and bypass the
+    // cables.
     etcd: { ...shipped.etcd, use_proxies: true },
     bootstrap: {
       ...shipped.bootstrap,
@@ -170,15 +171,15 @@ function settingsOf(
   };
 }
 
-/** The postmaster first, so that it starts nobody meanwhile. */
+/** The postmaster first, so that it starts no further process. */
 async function freeze(directory: string): Promise<() => void> {
   const postmaster = await postmasterOn(directory);
   if (postmaster === null) return () => undefined;
   process.kill(postmaster, 'SIGSTOP');
   const all = [postmaster, ...childrenOf(postmaster)];
-  for (const pid of all) tell(pid, 'SIGSTOP');
+  for (const pid of all) sendSignal(pid, 'SIGSTOP');
   return () => {
-    for (const pid of all.toReversed()) tell(pid, 'SIGCONT');
+    for (const pid of all.toReversed()) sendSignal(pid, 'SIGCONT');
   };
 }
 
@@ -187,8 +188,8 @@ function childrenOf(pid: number): number[] {
   return text === '' ? [] : text.split(' ').map(Number);
 }
 
-/** One that has ended meanwhile needs to hear nothing. */
-function tell(pid: number, signal: NodeJS.Signals): void {
+/** The process may have ended. */
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

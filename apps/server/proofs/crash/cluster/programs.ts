@@ -1,5 +1,5 @@
-// The engines of the cluster, as Debian's packages bring them: etcd, Patroni, PostgreSQL 15,
-// HAProxy and NATS; and OpenSSL.
+// The programs of the cluster, from Debian's packages: etcd, Patroni, PostgreSQL 15, HAProxy and
+// NATS; and OpenSSL.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -16,7 +16,7 @@ const packages = {
 
 export type Programs = Readonly<Record<keyof typeof packages, string>>;
 
-/** Where each of them is, `postgres` as the folder of its programs. */
+/** The path of each, for `postgres` the folder of its programs. */
 const places: Programs = {
   etcd: '/usr/bin/etcd',
   patroni: '/usr/bin/patroni',
@@ -28,17 +28,17 @@ const places: Programs = {
 
 const installer = join(import.meta.dirname, '../../../../../tools/cluster-parts.ts');
 
-/** By the system's own way, where it has one. */
+/** Installs them with the system's package manager, if it has one. */
 export function installPrograms(): void {
   spawnSync(process.execPath, [installer], { stdio: 'inherit' });
 }
 
-/** Null, and said in a sentence, when not all are there. */
+/** Null, with a message, if a program is missing. */
 export function findPrograms(say: (line: string) => void): Programs | null {
   const left = missing();
   if (left.length === 0) return places;
   const names = left.map((name) => packages[name]).join(', ');
-  say(`The cluster needs Debian's packages ${names}, which are not here.`);
+  say(`The cluster needs Debian's packages ${names}, which are not installed.`);
   return null;
 }
 

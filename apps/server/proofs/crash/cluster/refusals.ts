@@ -1,5 +1,5 @@
-// What the programs of the cluster have to refuse: connections in plain text, without a certificate
-// or without a password. Each attempt has all else that is asked for.
+// What the programs of the cluster must reject: connections in plain text, without a certificate or
+// without a password. Each attempt is correct in every other respect.
 
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -14,25 +14,25 @@ export interface Guarded {
   readonly nodes: readonly PostgresNode[];
   readonly etcd: Etcd;
   readonly busUrl: string;
-  /** Of all users. */
+  /** The password of all users. */
   readonly password: string;
 }
 
 interface Attempt {
   readonly what: string;
-  /** What came of it, in one line. */
+  /** The result in one line. */
   readonly outcome: () => Promise<string>;
   readonly expected: RegExp;
 }
 
 const limitMs = 5_000;
 
-/** Throws with a sentence for each attempt that was not refused as it has to be. */
+/** Throws with a sentence for each attempt that was not rejected as expected. */
 export async function requireRefusals(guarded: Guarded): Promise<void> {
   const faults = await Promise.all(
     attemptsOn(guarded).map(async ({ what, outcome, expected }) => {
       const came = await outcome().catch(reasonOf);
-      return expected.test(came) ? [] : [`${what}: "${came}" is not ${String(expected)}`];
+      return expected.test(came) ? [] : [`${what}: got "${came}", not ${String(expected)}`];
     }),
   );
   if (faults.flat().length > 0) throw new Error(faults.flat().join('\n'));
@@ -49,18 +49,18 @@ function attemptsOn({ certificates, nodes, etcd, busUrl, password }: Guarded): A
   return [
     { what: 'etcd, certified', outcome: ask(key, { isCertified: true }), expected: /^200$/ },
     {
-      what: 'etcd without a certificate',
+      what: 'etcd, no certificate',
       outcome: ask(key, {}),
       expected: /certificate required|bad certificate|reset|socket hang up/i,
     },
     { what: 'Patroni, reading', outcome: ask(`${rest}/cluster`, {}), expected: /^200$/ },
     {
-      what: 'Patroni, changing, without a certificate',
+      what: 'Patroni, a change, no certificate',
       outcome: ask(`${rest}/reload`, { ...reload, login: `patroni:${password}` }),
       expected: /^403$/,
     },
     {
-      what: 'Patroni, changing, without the password',
+      what: 'Patroni, a change, no password',
       outcome: ask(`${rest}/reload`, { ...reload, isCertified: true }),
       expected: /^401$/,
     },
@@ -72,7 +72,7 @@ function attemptsOn({ certificates, nodes, etcd, busUrl, password }: Guarded): A
     {
       what: 'NATS in plain text',
       outcome: () => pingInPlainText(new URL(busUrl)),
-      // No word after its greeting.
+      // Only the server's greeting, then it closes.
       expected: /^INFO .*"tls_required":true[^\n]*$/,
     },
   ];

@@ -1,5 +1,6 @@
-// One run of the cluster: load, blows, then the books. What must hold at the end: all that was
-// acknowledged, once; every answer in time; the timetable; the audit; nobody left behind.
+// One run of the cluster under load with injected faults, then the check of the books. At the end:
+// everything acknowledged is there once, every answer was in time, rounds went on, the audit holds,
+// and no process is left.
 
 import { readFile, rm } from 'node:fs/promises';
 import { readConfig } from '../../../src/platform/config/config.ts';
@@ -26,24 +27,24 @@ export interface ClusterRunOptions {
   readonly viaProxy: boolean;
   readonly roundSeconds: number;
   readonly closeSeconds: number;
-  /** Whether it is a fault to be later than is promised; otherwise it is only measured. */
+  /** Whether late answers and recoveries are failures; otherwise they are only measured. */
   readonly judgesTimes: boolean;
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
 }
 
-/** `faults` is empty when all holds. */
+/** `faults` is empty if everything holds. */
 export interface ClusterResult extends Checked {
   readonly struck: readonly Struck[];
   readonly count: (event: LoadEvent) => number;
   readonly times: AnsweredTimes;
   readonly repeated: number;
-  /** With all that is left of a run with faults; removed after one without. */
+  /** Logs and data of a run with failures; removed if there are none. */
   readonly folder: string;
 }
 
 const finishLimitMs = 240_000;
-/** Faults beyond these say no more. */
+/** More failures add no information. */
 const maxLoadFaults = 20;
 
 export async function runCluster(options: ClusterRunOptions): Promise<ClusterResult> {
@@ -78,7 +79,7 @@ export async function runCluster(options: ClusterRunOptions): Promise<ClusterRes
     ...(isSynchronous ? [] : await untoldRisks(cluster)),
     ...checked.faults,
     ...stopFaults,
-    ...left.map((line) => `left behind after the end: ${line}`),
+    ...left.map((line) => `still running after the end: ${line}`),
   ];
   const { folder } = cluster;
   if (faults.length === 0) await rm(folder, { recursive: true, force: true });
@@ -88,7 +89,7 @@ export async function runCluster(options: ClusterRunOptions): Promise<ClusterRes
 
 async function checkAll(cluster: Cluster, ending: Ending): Promise<Checked> {
   const leader = await leaderOf(cluster.nodes);
-  if (leader === null) throw new Error('PostgreSQL has no primary to look into');
+  if (leader === null) throw new Error('PostgreSQL has no primary');
   await using node = cluster.openNode(leader, {});
   return await checkAtEnd(node.database, ending);
 }
@@ -98,17 +99,17 @@ function lateAnswers({ late, lateCalls }: AnsweredTimes): string[] {
   return lateCalls === 0 ? [] : [`${lateCalls} answers took more than ${limit}`, ...late];
 }
 
-/** Where no commit waits for a standby, each start says what is risked. */
+/** If no commit waits for a standby, each process must log the risk at its start. */
 async function untoldRisks({ apis }: Cluster): Promise<string[]> {
   const logs = await Promise.all(apis.map(({ program }) => readFile(program.logFile, 'utf8')));
   return logs.flatMap((text, index) =>
-    text.includes('no commit waits for') ? [] : [`api${index + 1} tells no risk`],
+    text.includes('no commit waits for') ? [] : [`api${index + 1} does not log that risk`],
   );
 }
 
-/** Nothing of ours may end because the database is away. */
+/** None of our processes may exit because the database is unavailable. */
 function endsOf({ apis, clocks }: Cluster): string[] {
   return [...apis, ...clocks]
     .filter(({ program }) => program.ownEnds() > 0)
-    .map(({ program }) => `ended by itself ${program.ownEnds()} times: ${program.logFile}`);
+    .map(({ program }) => `exited ${program.ownEnds()} times: ${program.logFile}`);
 }

@@ -1,4 +1,4 @@
-// One blow after another while the load goes on, and how soon all was good again after each.
+// Injects one fault after another under load, and measures each recovery.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Absence } from '../check-rounds.ts';
@@ -13,9 +13,9 @@ import type { PostgresNode } from './postgres-node.ts';
 
 export interface Struck {
   readonly kind: BlowKind;
-  /** From the blow to a primary that commits. */
+  /** From the fault to a primary that commits. */
   readonly primaryTookMs: number;
-  /** From then on to answers of all, and to a clock that leads. */
+  /** From then on until all API processes answer, and until a clock leads. */
   readonly goodTookMs: number;
   readonly ledTookMs: number;
 }
@@ -34,19 +34,19 @@ export interface Striking extends Watched {
   readonly say: (line: string) => void;
 }
 
-/** What is promised after the new primary, or after the blow where there was no other. */
+/** The limits after the new primary, or after the fault if the primary stayed. */
 export const promisedMs = { good: 5_000, led: 5_000 } as const;
-/** A process of ours that was killed has to start first. */
+/** A killed API process has to start first. */
 const startMs = 30_000;
-/** Until every node follows again; a node may have to be copied anew. */
+/** Until every node follows again; a node may need a new base backup. */
 const wholeLimitMs = 180_000;
 const betLimitMs = 120_000;
-/** Acknowledged before each blow: without any of them it could lose nothing. */
+/** Accepted before each fault: without bets a fault could lose nothing. */
 const betsBefore = 20;
 const lookEveryMs = 250;
 const notAccepted = `not enough bets were accepted in ${betLimitMs / 1000} s`;
 
-/** Ends early when the cluster does not come back: further blows would prove nothing. */
+/** Stops early if the cluster does not recover: further faults would prove nothing. */
 export async function strikeAll(
   striking: Striking,
   blows: AsyncIterable<BlowKind> | Iterable<BlowKind>,
@@ -58,7 +58,7 @@ export async function strikeAll(
   const startedAtMs = Date.now();
   for await (const kind of blows) {
     if (!(await becomesWhole(striking))) {
-      faults.push(`before "${blowTexts[kind]}": not all nodes of PostgreSQL followed in time`);
+      faults.push(`before "${blowTexts[kind]}": not all PostgreSQL nodes followed in time`);
       break;
     }
     if (!(await acceptsBets(striking, betsBefore))) {
@@ -71,7 +71,7 @@ export async function strikeAll(
     const fault = await over;
     if (fault !== null) faults.push(`"${blowTexts[kind]}": ${fault}`);
     if (recovered === null) {
-      faults.push(`after "${blowTexts[kind]}" it was not good again for minutes`);
+      faults.push(`after "${blowTexts[kind]}" the cluster did not recover within three minutes`);
       break;
     }
     const { primaryMs, goodMs, ledMs } = recovered;
@@ -94,9 +94,9 @@ export async function strikeAll(
 }
 
 interface Blow {
-  /** The node that is to be replaced; null where any may be primary afterwards. */
+  /** The node to be replaced; null if any node may be primary afterwards. */
   readonly old: PostgresNode | null;
-  /** When whoever comes back by itself is back; what went wrong, in a sentence, or null. */
+  /** Settles when the fault has ended; the message of what failed, or null. */
   readonly over: Promise<string | null>;
 }
 
@@ -124,7 +124,7 @@ async function strike({ cluster, random, signal }: Striking, kind: BlowKind): Pr
     case 'standby':
     case 'standby_parted': {
       const standby = await standbyOf(nodes);
-      if (standby === null) throw new Error('PostgreSQL has no standby to strike');
+      if (standby === null) throw new Error('PostgreSQL has no standby');
       return strikeNode(standby, { kind, signal });
     }
     case 'primary':
@@ -135,7 +135,7 @@ async function strike({ cluster, random, signal }: Striking, kind: BlowKind): Pr
     case 'parted_5':
     case 'parted_60': {
       const primary = await leaderOf(nodes);
-      if (primary === null) throw new Error('PostgreSQL has no primary to strike');
+      if (primary === null) throw new Error('PostgreSQL has no primary');
       if (kind !== 'switch_over') return strikeNode(primary, { kind, signal });
       return { old: primary, over: without(switchOver(nodes)) };
     }
@@ -157,7 +157,7 @@ async function strikeNode(node: PostgresNode, { kind, signal }: NodeBlow): Promi
   return { old: null, over: without(delay(lastsMs, undefined, { signal }).finally(end)) };
 }
 
-/** Null once it is done; the sentence of what went wrong. */
+/** Null once the work is done; the error's message if it fails. */
 function without(work: Promise<void>): Promise<string | null> {
   return work.then(
     () => null,
@@ -186,8 +186,10 @@ function acceptsBets({ load, signal }: Striking, times: number): Promise<boolean
 function lateness({ kind, goodTookMs, ledTookMs }: Struck): string[] {
   const goodLimitMs = kind === 'api' ? startMs : promisedMs.good;
   return [
-    ...(goodTookMs > goodLimitMs ? [`${blowTexts[kind]}: good only ${goodTookMs} ms after`] : []),
-    ...(ledTookMs > promisedMs.led ? [`${blowTexts[kind]}: led only ${ledTookMs} ms after`] : []),
+    ...(goodTookMs > goodLimitMs ? [`${blowTexts[kind]}: ready only after ${goodTookMs} ms`] : []),
+    ...(ledTookMs > promisedMs.led
+      ? [`${blowTexts[kind]}: a clock led only after ${ledTookMs} ms`]
+      : []),
   ];
 }
 
@@ -198,6 +200,6 @@ function lineOf(
 ): string {
   const [primary, good, led] = [primaryTookMs, goodTookMs, ledTookMs].map(seconds);
   const head = `${seconds(atMs).padStart(6)} s  ${blowTexts[kind].padEnd(24)}`;
-  const back = `primary after ${primary} s, good ${good} s later, led ${led} s later`;
+  const back = `primary after ${primary} s, ready ${good} s later, clock ${led} s later`;
   return `${head} ${back}; ${accepted} bets`;
 }

@@ -1,4 +1,4 @@
-// A request by HTTPS to a program of the cluster, whose certificate is verified.
+// An HTTPS request to a program of the cluster; verifies its certificate.
 
 import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
@@ -9,7 +9,7 @@ export interface VerifiedRequest {
   readonly certificates: Certificates;
   readonly limitMs: number;
   readonly method?: 'GET' | 'POST';
-  /** Whether a certificate of our own is shown. */
+  /** Whether to present our own certificate. */
   readonly isCertified?: boolean;
   /** `user:password`. */
   readonly login?: string;
@@ -20,7 +20,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Throws where there is no answer. */
+/** Throws if there is no answer. */
 export async function requestVerified(url: string, options: VerifiedRequest): Promise<Answer> {
   const { certificates, limitMs, method = 'GET', isCertified = false, login } = options;
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();

@@ -1,4 +1,4 @@
-// HAProxy with the configuration that is shipped, on ports of its own.
+// HAProxy with the shipped configuration, on free ports.
 
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,9 +12,9 @@ import { freePort } from '../../../src/platform/embedded-postgres/embedded-host.
 import { ending, hasEnded } from '../supervised.ts';
 
 export interface Proxy {
-  /** `http://127.0.0.1:8080`. */
+  /** Its URL, such as `http://127.0.0.1:8080`. */
   readonly url: string;
-  /** Until it sends requests to this server, `api_1`. */
+  /** Resolves once it sends requests to this server, such as `api_1`. */
   isUp(server: string, signal: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ const repository = join(import.meta.dirname, '../../../../..');
 export const haproxyConfig = join(repository, 'deploy', 'haproxy', 'haproxy.cfg');
 const pollMs = 50;
 
-/** The program's path; installed by the system's own way if need be. Throws a sentence. */
+/** The program's path; installs it if needed. Throws if that fails. */
 export async function findHaproxy(): Promise<string> {
   const program = join(repository, 'tools', 'haproxy.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [program]);
@@ -31,8 +31,8 @@ export async function findHaproxy(): Promise<string> {
 }
 
 /**
- * `addresses` of the API, `127.0.0.1:8080`; `folder` takes its log and its socket; `settings` of
- * its environment.
+ * `addresses` of the API, such as `127.0.0.1:8080`; `folder` receives its log and its socket;
+ * `settings` are additional environment variables.
  */
 export async function startHaproxy(
   addresses: readonly string[],
@@ -74,7 +74,7 @@ export async function startHaproxy(
   return proxy;
 }
 
-/** What the shipped configuration takes: `addresses` of the API, and the port that it serves. */
+/** The environment for the shipped configuration: `addresses` of the API, and the port to serve. */
 export function haproxyEnvironment(addresses: readonly string[], port: number) {
   const apis = addresses.map((address, index) => [`API_${index + 1}`, address]);
   // All load of a run comes from one address.
@@ -82,7 +82,7 @@ export function haproxyEnvironment(addresses: readonly string[], port: number) {
   return { HTTP_BIND: `127.0.0.1:${port}`, ...limits, ...Object.fromEntries(apis) };
 }
 
-/** `UP`, `DOWN`, `UP 1/2` while it is on its way down; null while nobody answers. */
+/** `UP`, `DOWN`, or `UP 1/2` while checks fail; null if HAProxy does not answer. */
 async function statusOf(server: string, path: string): Promise<string | null> {
   try {
     const socket = connect(path);

@@ -1,5 +1,5 @@
-// One process of the cluster, as a service manager keeps it: started, waited for until it is ready,
-// asked to stop, and waited for until it has.
+// One process of the cluster, as a service manager runs it: starts it, waits until it is ready,
+// stops it and waits until it has exited.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { open } from 'node:fs/promises';
@@ -10,25 +10,25 @@ import { inherited } from '../service.ts';
 import { ending, hasEnded } from '../supervised.ts';
 
 export interface MemberOptions {
-  /** `api_1`. */
+  /** Such as `api_1`. */
   readonly name: string;
-  /** Where `main.ts` lies: this code's, or a released one's. */
+  /** The path of `main.ts`: of this code, or of released code. */
   readonly main: string;
-  /** Beside PORT: the environment of the process. */
+  /** The environment of the process, except PORT. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Takes its log. */
+  /** Receives its log. */
   readonly folder: string;
 }
 
 export interface Member {
   readonly name: string;
-  /** `127.0.0.1:8080`. */
+  /** Such as `127.0.0.1:8080`. */
   readonly address: string;
-  /** Resolves once it says that it is ready. */
+  /** Resolves once it reports that it is ready. */
   start(signal: AbortSignal): Promise<void>;
-  /** Asks it to stop, waits for its end; throws unless that was in good order. */
+  /** Stops it and waits for its exit; throws unless the exit code is 0. */
   stop(): Promise<void>;
-  /** Ends it if it still runs. */
+  /** Kills it if it still runs. */
   kill(): Promise<void>;
 }
 
@@ -56,9 +56,9 @@ export async function createMember(options: MemberOptions): Promise<Member> {
       for (;;) {
         signal.throwIfAborted();
         if (hasEnded(started)) throw new Error(`${name} ended, see ${logFile}`);
-        const said = await fetch(`http://${address}/health/ready`, { signal }).catch(() => null);
-        await said?.body?.cancel();
-        if (said?.status === 200) return;
+        const answer = await fetch(`http://${address}/health/ready`, { signal }).catch(() => null);
+        await answer?.body?.cancel();
+        if (answer?.status === 200) return;
         await delay(pollMs);
       }
     },

@@ -1,5 +1,5 @@
-// The longer form for the command: three of the API and two clocks, on a PostgreSQL that keeps its
-// promises about what is on disk.
+// The longer form for the command: three API processes and two clocks, on a durable embedded
+// PostgreSQL.
 
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ export async function rollOnEmbedded(
   given: Pick<RollingOptions, 'passes' | 'seed' | 'say' | 'signal'>,
 ): Promise<RollingResult> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trine-rolling-data-'));
-  // The account that runs PostgreSQL for root has to pass through.
+  // The account that runs PostgreSQL for root must be able to enter the folder.
   await chmod(dataDir, 0o711);
   const embedded = await startEmbedded({ dataDir, log: () => undefined });
   try {

@@ -15,7 +15,7 @@ import { findHaproxy, haproxyConfig, startHaproxy } from './haproxy.ts';
 import { runRolling } from './run-rolling.ts';
 
 const run = promisify(execFile);
-/** Ends what hangs; it takes half a minute. */
+/** Ends a run that hangs; a normal one takes half a minute. */
 const limitMs = 10 * 60_000;
 
 let folder: string;
@@ -26,7 +26,7 @@ before(async () => {
 
 after(() => rm(folder, { recursive: true }));
 
-/** What `haproxy -c` says of the shipped file; rejects when it is no good. */
+/** The output of `haproxy -c` for the shipped file; rejects if the file is invalid. */
 async function check(environment: Readonly<Record<string, string>>): Promise<string> {
   const env = { PATH: process.env['PATH'], ...environment };
   const { stdout, stderr } = await run(await findHaproxy(), ['-c', '-V', '-f', haproxyConfig], {
@@ -41,7 +41,7 @@ async function write(name: string, pem: string): Promise<string> {
   return file;
 }
 
-test('HAProxy takes the shipped configuration, with and without a certificate', async () => {
+test('HAProxy accepts the shipped configuration, with and without a certificate', async () => {
   assert.match(await check({}), /Configuration file is valid/);
   const six = Array.from({ length: 6 }, (_, index) => [
     `API_${index + 1}`,
@@ -69,7 +69,7 @@ async function ask(url: string, agent: Agent): Promise<Answer> {
   return { status, retryAfter: headers['retry-after'], body: await text(response) };
 }
 
-test('an address that floods is refused by HAProxy, and no other address', async (context) => {
+test('HAProxy rejects an address that floods, and no other address', async (context) => {
   const api = createServer((_, response) => response.end('here')).listen(0, '127.0.0.1');
   await once(api, 'listening');
   context.after(() => api.close());
@@ -89,23 +89,23 @@ test('an address that floods is refused by HAProxy, and no other address', async
     return agent;
   };
   const flood = from('127.0.0.1');
-  const refused: Answer[] = [];
-  for (let count = 0; refused.length === 0 && count < 10 * most; count += 1) {
+  const rejected: Answer[] = [];
+  for (let count = 0; rejected.length === 0 && count < 10 * most; count += 1) {
     const answer = await ask(proxy.url, flood);
-    if (answer.status !== 200) refused.push(answer);
+    if (answer.status !== 200) rejected.push(answer);
   }
-  const [{ status, retryAfter, body }] = refused as [Answer];
+  const [{ status, retryAfter, body }] = rejected as [Answer];
   assert.deepEqual([status, retryAfter], [429, '10']);
   assert.deepEqual(JSON.parse(body).data, { reason: 'slow_down', retry_after: 10 });
   assert.deepEqual((await ask(proxy.url, from('127.0.0.2'))).body, 'here');
 
-  const { hostname, port: front } = new URL(proxy.url);
+  const { hostname, port: proxyPort } = new URL(proxy.url);
   const sockets = Array.from({ length: 4 }, () =>
-    connect({ host: hostname, port: Number(front), localAddress: '127.0.0.3' }),
+    connect({ host: hostname, port: Number(proxyPort), localAddress: '127.0.0.3' }),
   );
   context.after(() => sockets.forEach((socket) => socket.destroy()));
   const closed = sockets.map((socket) => {
-    // It is reset.
+    // HAProxy resets it.
     socket.on('error', () => undefined);
     return new Promise((resolve) => socket.once('close', resolve));
   });
@@ -114,7 +114,7 @@ test('an address that floods is refused by HAProxy, and no other address', async
 });
 
 test(
-  'each process is restarted and no client asks twice',
+  'a rolling restart of all processes needs no second attempt of a client',
   { timeout: limitMs },
   async (context) => {
     const databaseUrl = await makeTestDatabase();

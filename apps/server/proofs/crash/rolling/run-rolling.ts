@@ -1,5 +1,5 @@
-// Every process of a cluster is restarted, one after the other, behind the proxy and under load.
-// What must hold: nobody has to ask twice for anything, no round is void, and the books are right.
+// Restarts every process of a cluster in turn, behind the proxy and under load. No client may need
+// a second attempt, no round may be void, and the books must be right.
 
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,11 +16,11 @@ import { createMember, type Member } from './member.ts';
 import { openViewers, type Viewers } from './viewers.ts';
 
 export interface RollingOptions {
-  /** The owner's connection to a database that is empty, or has the schema and nobody in it. */
+  /** The owner's connection to a database that is empty, or has the schema and no people. */
   readonly database: DatabaseSettings;
   readonly apis: number;
   readonly clocks: number;
-  /** How often all of them are restarted. */
+  /** How often each process is restarted. */
   readonly passes: number;
   readonly seed: number;
   readonly say: (line: string) => void;
@@ -32,17 +32,17 @@ export interface RollingResult {
   readonly bets: BetCounts;
   readonly reads: number;
   readonly reopened: number;
-  /** What does not hold, in sentences; empty when all does. */
+  /** What does not hold; empty if everything does. */
   readonly faults: readonly string[];
-  /** With the logs of a run with faults; removed after one without. */
+  /** Logs of a run with failures; removed if there are none. */
   readonly folder: string;
 }
 
 const rhythm = { roundSeconds: 15, closeSeconds: 6 } as const;
-/** Longer than HAProxy takes to notice. */
+/** Longer than HAProxy's checks take. */
 const drainSeconds = 3;
 const viewers = { readers: 4, streams: 12 } as const;
-/** Between two restarts, so that the one that came back has its share. */
+/** Between two restarts, so that the restarted process serves its share. */
 const betsBetween = 20;
 const finishLimitMs = 60_000;
 
@@ -51,7 +51,7 @@ export async function runRolling(options: RollingOptions): Promise<RollingResult
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'trine-rolling-'));
   await chmod(folder, 0o711);
-  const faults: string[] = ['it was broken off'];
+  const faults: string[] = ['it was interrupted'];
   opened.defer(async () => {
     if (faults.length === 0) await rm(folder, { recursive: true });
   });
@@ -95,7 +95,7 @@ export async function runRolling(options: RollingOptions): Promise<RollingResult
   return { restarts, bets: bets.counts, reads: reads(), reopened: reopened(), faults, folder };
 }
 
-/** The first one makes the secrets and the schema, then all others at once. */
+/** The first process creates the secrets and the schema, then all others start together. */
 async function startMembers(
   opened: AsyncDisposableStack,
   { database, folder, signal, ...counts }: RollingOptions & { readonly folder: string },
@@ -138,14 +138,14 @@ interface Place {
   readonly signal: AbortSignal;
 }
 
-/** As an update does it: the next one is touched when the proxy knows that this one is back. */
+/** As an update does: stops the next process only after the proxy uses this one again. */
 async function restart(member: Member, { proxy, isApi, signal }: Place): Promise<void> {
   await member.stop();
   await member.start(signal);
   if (isApi) await proxy.isUp(member.name, signal);
 }
 
-/** What clients saw. */
+/** What clients received. */
 function outsideFaults(load: Load, watching: Viewers, { bets }: LoadRecord): string[] {
   const again = bets.filter(({ attempts }) => attempts > 1);
   return [

@@ -1,5 +1,5 @@
-// People who bet nothing: some read one thing after the other, some watch a room's stream. Nothing
-// is asked twice: whatever is not answered well the first time is a fault.
+// People who do not bet: some read pages, some watch a room's stream. No call is repeated: every
+// failed first attempt is a failure.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@trine/contract/client.ts';
@@ -8,7 +8,7 @@ import { readEvents } from '@trine/contract/support/stream.ts';
 import { openClient, signUp } from '../player.ts';
 
 export interface ViewersOptions {
-  /** The proxy's, `http://127.0.0.1:8080`. */
+  /** The proxy's URL, such as `http://127.0.0.1:8080`. */
   readonly url: string;
   readonly readers: number;
   readonly streams: number;
@@ -18,7 +18,7 @@ export interface Viewers {
   /** In sentences. */
   readonly faults: readonly string[];
   readonly reads: () => number;
-  /** Streams that their server ended, and that went on elsewhere. */
+  /** Streams that their server ended, and that continued on another one. */
   readonly reopened: () => number;
   stop(): Promise<void>;
 }
@@ -74,17 +74,17 @@ interface Watching {
 async function read(watching: Watching, onRead: () => void): Promise<void> {
   const client = openClient(watching.url, watching.token);
   for (let count = 0, faults = 0; !watching.signal.aborted && faults < maxFaults; count += 1) {
-    const said = await ask(client, count);
-    if (said === 'ok') onRead();
+    const answer = await ask(client, count);
+    if (answer === 'ok') onRead();
     else {
       faults += 1;
-      watching.onFault(`a read was answered ${said}`);
+      watching.onFault(`a read was answered ${answer}`);
     }
     await delay(pauseMs);
   }
 }
 
-/** An account, a room's heartbeat and the home screen, in turn. */
+/** Reads an account, a room's heartbeat and the home screen, in turn. */
 async function ask(client: Client, count: number): Promise<string> {
   const calls = [
     () => client.call('/api/user/userInfo', {}),
@@ -111,7 +111,7 @@ async function watch(watching: Watching, onFirst: () => void): Promise<void> {
   }
 }
 
-/** One stream to its end: when to come back, or what went wrong in words. */
+/** Reads one stream to its end: when to open it again, or what failed. */
 async function follow(
   { url, token, signal }: Watching,
   onOpen: () => void,
@@ -131,5 +131,5 @@ async function follow(
   } catch (error) {
     return `broke: ${String(error)}`;
   }
-  return retryMs === null ? 'ended without saying when to come back' : { retryMs };
+  return retryMs === null ? 'ended without a retry time' : { retryMs };
 }

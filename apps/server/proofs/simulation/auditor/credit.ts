@@ -5,7 +5,7 @@ import { digitsFrom, payoutOf, sumOfDigits, winningSums } from './facts.ts';
 import { entryKinds, type EntryRow, type Observation } from './observation.ts';
 import { playerOf, type Model, type Round } from './model.ts';
 
-/** Holds an entry that is no stake against what is owed, and books it. */
+/** Compares an entry that is not a stake with what is owed, and books it. */
 export function credit(model: Model, entry: EntryRow, observation: Observation): void {
   const player = playerOf(model, entry.playerId);
   const round = [...model.rounds.values()].find(({ roundId }) => roundId === entry.roundId);
@@ -20,7 +20,7 @@ export function credit(model: Model, entry: EntryRow, observation: Observation):
   player.version += 1;
   if (player.balance !== entry.balanceAfter || player.version !== entry.version) {
     const expected = { balanceAfter: player.balance, version: player.version };
-    throw new Difference('a credit was booked otherwise', { expected, got: entry });
+    throw new Difference('a credit differs', { expected, got: entry });
   }
 }
 
@@ -44,7 +44,7 @@ function owedBy(round: Round, entry: EntryRow, observation: Observation): bigint
   }
 }
 
-/** By player: what the winning orders pay, each rounded down by itself. */
+/** By player: the payouts of the winning orders, each rounded down separately. */
 export function winnings(round: Round, digits: string): Map<number, bigint> {
   const sum = sumOfDigits(digits);
   const won = round.orders.filter(({ play }) => winningSums[play]?.has(sum));

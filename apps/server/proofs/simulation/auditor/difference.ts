@@ -1,4 +1,4 @@
-// Where the server and the auditor part: what was done, what had to come, what came.
+// A difference between the server and the auditor: what was done, what was expected, what came.
 
 import { inspect } from 'node:util';
 
@@ -18,7 +18,7 @@ export class Difference extends Error {
   }
 }
 
-/** The details as text, amounts included, whatever they hold. */
+/** The details as text, including bigint amounts. */
 export function describe(details: Details): string {
   return Object.entries(details)
     .map(([name, value]) => `  ${name}: ${textOf(value)}`)

@@ -1,7 +1,7 @@
-// Requests that were under way together may have been judged in any order, but there must be one
-// that explains every answer. The rows tell the order of what was accepted: each gets a number when
-// it is written. In that order the bets are judged again, each must be accepted with exactly the
-// answer that was given, and every refusal must be right in one of the states on the way.
+// Concurrent requests may be processed in any order, but one order must explain every answer. The
+// rows give the order of accepted bets: each has a number from when it was written. The auditor
+// judges the bets again in that order: each must be accepted with exactly its answer, and every
+// rejection must be correct in one of the states in between.
 
 import { isDeepStrictEqual } from 'node:util';
 import { credit } from './credit.ts';
@@ -26,15 +26,15 @@ interface Explanation {
   readonly observation: Observation;
   /** Answers that no state has explained so far. */
   readonly puzzling: Set<Sent>;
-  /** Acceptances by the first order that they name. */
+  /** Acceptances by their first order. */
   readonly accepted: ReadonlyMap<number, readonly Sent[]>;
-  /** Answers that some state would have explained instead. */
+  /** Answers that the tried states would have given instead. */
   readonly tried: Map<Sent, readonly unknown[]>;
-  /** Requests of whose fate nothing was heard. */
+  /** Requests without an answer. */
   readonly unheard: Set<Sent>;
 }
 
-/** Brings the model up to date; throws `Difference` when nothing explains what came. */
+/** Brings the model up to date; throws `Difference` if no order explains the answers. */
 export function explain(model: Model, observation: Observation): void {
   const explanation = openExplanation(model, observation);
   understand(explanation, () => true);
@@ -76,7 +76,7 @@ function openExplanation(model: Model, observation: Observation): Explanation {
   };
 }
 
-/** Takes off the list whatever the present state explains. */
+/** Removes the answers that the present state explains. */
 function understand(
   { model, observation, puzzling, tried }: Explanation,
   about: (one: Sent) => boolean,
@@ -84,14 +84,14 @@ function understand(
   for (const one of puzzling) {
     if (!about(one)) continue;
     const { intent, reply } = one;
-    const told = { code: reply?.code, data: reply?.data };
+    const answered = { code: reply?.code, data: reply?.data };
     const answers = observation.instants.flatMap((now) => answersOf(judge(model, intent, now)));
-    if (answers.some((answer) => isDeepStrictEqual(answer, told))) puzzling.delete(one);
+    if (answers.some((answer) => isDeepStrictEqual(answer, answered))) puzzling.delete(one);
     else tried.set(one, [...(tried.get(one) ?? []), ...answers].slice(-maxTried));
   }
 }
 
-/** The answers that a verdict allows; none if it changes the state. */
+/** The answers that a judgement allows; none if it changes the state. */
 function answersOf(verdict: Verdict): { readonly code: number; readonly data: unknown }[] {
   switch (verdict.kind) {
     case 'accepted':
@@ -108,7 +108,7 @@ function answersOf(verdict: Verdict): { readonly code: number; readonly data: un
   }
 }
 
-/** Books what the ledger says was paid to the player before its entry of this number. */
+/** Books what the ledger paid the player before its entry of this number. */
 function creditUpTo(explanation: Explanation, playerId: number, version: number): void {
   const { model, observation } = explanation;
   const player = playerOf(model, playerId);
@@ -122,14 +122,14 @@ function creditUpTo(explanation: Explanation, playerId: number, version: number)
   }
 }
 
-/** Judges again what the rows say was accepted, and holds the answers against it. */
+/** Judges an accepted bet again, and compares its answer. */
 function take(explanation: Explanation, placed: PlacedRows): void {
   const { model, observation, accepted } = explanation;
   const { first, rows } = placed;
   const tellers = accepted.get(first.id) ?? [];
   const intent = tellers[0]?.intent ?? unheardIntent(explanation, placed);
   const { createdAt } = first;
-  // A bet can also have been judged before the first instant of the step: then when it was written.
+  // A bet may have been judged before the step's first instant: then at the time of its row.
   const verdicts = [...observation.instants.filter((now) => now <= createdAt), createdAt].map(
     (now) => ({ now, verdict: judge(model, intent, now) }),
   );
@@ -143,18 +143,22 @@ function take(explanation: Explanation, placed: PlacedRows): void {
   const moments = rows.map((row) => row.createdAt);
   const data = accept(model, intent, { ids, odds, round, moments });
   checkRows(model, intent, placed);
-  for (const { intent: told, reply } of tellers) {
-    const same = told.key === intent.key && told.body === intent.body;
-    if (tellers.length > 1 && (told.key === null || !same || told.playerId !== intent.playerId)) {
-      throw wrong('two requests were told one bet', { expected: intent, got: told, about: placed });
+  for (const { intent: other, reply } of tellers) {
+    const same = other.key === intent.key && other.body === intent.body;
+    if (tellers.length > 1 && (other.key === null || !same || other.playerId !== intent.playerId)) {
+      throw wrong('two requests were answered with one bet', {
+        expected: intent,
+        got: other,
+        about: placed,
+      });
     }
     if (!isDeepStrictEqual(data, reply?.data)) {
-      throw wrong('an acceptance says something else', { expected: data, got: reply?.data });
+      throw wrong('an acceptance differs', { expected: data, got: reply?.data });
     }
   }
 }
 
-/** The rows themselves, against what the model has just written. */
+/** Compares the rows with what the model has just written. */
 function checkRows(model: Model, intent: Intent, { rows }: PlacedRows): void {
   const player = playerOf(model, intent.playerId);
   const written = player.orders.slice(-rows.length);
@@ -169,11 +173,11 @@ function checkRows(model: Model, intent: Intent, { rows }: PlacedRows): void {
     },
   );
   if (!isDeepStrictEqual(expected, got) || rows.length !== intent.plays?.length) {
-    throw wrong('orders were written otherwise', { expected, got, about: intent });
+    throw wrong('the rows of a bet differ', { expected, got, about: intent });
   }
 }
 
-/** Whose bet these rows are, when nobody was told of them: somebody asked for exactly this. */
+/** The unanswered request that these rows belong to: the one that asked for exactly this. */
 function unheardIntent({ unheard }: Explanation, placed: PlacedRows): Intent {
   const { first, rows } = placed;
   for (const one of unheard) {
@@ -190,10 +194,10 @@ function unheardIntent({ unheard }: Explanation, placed: PlacedRows): Intent {
     unheard.delete(one);
     return intent;
   }
-  throw wrong('orders that nobody asked for, or was told of', { expected: 'none', got: placed });
+  throw wrong('orders without a request', { expected: 'none', got: placed });
 }
 
-/** Opposite bets freeze the account once, after all that it was still allowed. */
+/** Opposite bets freeze the account once, after all bets that it could still place. */
 function freezeOpposites(explanation: Explanation): void {
   const { model, observation, puzzling, unheard } = explanation;
   for (const one of [...puzzling, ...unheard]) {
@@ -207,8 +211,9 @@ function freezeOpposites(explanation: Explanation): void {
 }
 
 /**
- * Whoever was told of opposite bets did it, and somebody who heard nothing may have. So may one
- * whose first answer was lost: without a key, the second try meets the account frozen already.
+ * Whether this request may have frozen the account: it was rejected for opposite bets, or it is
+ * unanswered. Also if its first answer was lost: without a key, the second attempt meets the frozen
+ * account.
  */
 function mayHaveFrozen({ intent, reply }: Sent, { frozen, troubled }: Observation): boolean {
   if (!isOpen(reply) && reasonOf(reply) === 'opposite_bets') return true;

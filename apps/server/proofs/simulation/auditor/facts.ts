@@ -1,11 +1,11 @@
-// What the auditor knows of the game, written down a second time: nothing here comes from the code
-// that it judges. Amounts are minor units, odds hundredths, plays and sums plain numbers.
+// The auditor's own copy of the game's rules: no code from the server or the packages. Amounts are
+// minor units, odds are hundredths, plays and sums are plain numbers.
 
 import { createHash, createHmac } from 'node:crypto';
 
 export const sums: readonly number[] = Array.from({ length: 28 }, (_, sum) => sum);
 
-/** On how many of the thousand draws each sum comes. */
+/** How many of the thousand draws give each sum. */
 const ways = [
   1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 63, 69, 73, 75, 75, 73, 69, 63, 55, 45, 36, 28, 21, 15, 10,
   6, 3, 1,
@@ -24,19 +24,19 @@ const named: readonly (readonly [string, (sum: number) => boolean])[] = [
   ['extreme_small', (sum) => sum < 6],
 ];
 
-/** The codes of the 38 plays; a play's number is its place. */
+/** The codes of the 38 plays; a play's number is its index. */
 export const playCodes: readonly string[] = [
   ...named.map(([code]) => code),
   ...sums.map((sum) => `sum_${sum}`),
 ];
 
-/** For each play the sums on which it wins. */
+/** The winning sums of each play. */
 export const winningSums: readonly ReadonlySet<number>[] = [
   ...named.map(([, wins]) => new Set(sums.filter(wins))),
   ...sums.map((sum) => new Set([sum])),
 ];
 
-/** The prices for a return of 0.97: 97,000 over the ways, rounded down to a hundredth. */
+/** The odds for a return of 0.97: 97,000 over the ways, rounded down to a hundredth. */
 export const standardOdds: readonly number[] = winningSums.map((set) => {
   const total = [...set].reduce((all, sum) => all + (ways[sum] ?? 0), 0);
   return Math.floor(97_000 / total);
@@ -56,7 +56,7 @@ export function money(units: bigint): string {
   return `${units < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`;
 }
 
-/** What every answer with a balance says of it: amounts and how often each changed. */
+/** The balance fields of an answer: amounts and how often each changed. */
 export function balanceOf(account: {
   readonly balance: bigint;
   readonly held: bigint;
@@ -80,7 +80,7 @@ export function digitsFrom(signature: string, gameId: number, issue: string): st
   return digitsOfRandomness(sha256(Buffer.from(signature, 'hex')), gameId, issue);
 }
 
-/** Of D = HMAC(randomness, round) the first 16-bit word below 65,000, modulo 1000. */
+/** Of D = HMAC(randomness, round), the first 16-bit word below 65,000, modulo 1000. */
 export function digitsOfRandomness(randomness: Buffer, gameId: number, issue: string): string {
   let block: Buffer = createHmac('sha256', randomness)
     .update(`trine/1|${gameId}|${issue}`)
@@ -113,7 +113,7 @@ export function receiptFor(fields: ReceiptFields, receiptKey: Buffer): string {
   return `trine/1|${gameId}|${issue}|${orderNo}|${playCodes[play]}|${stake}|${odds}|${nonce}`;
 }
 
-/** RFC 6962, section 2.1, as it is written there: the root over the leaves' texts, in hex. */
+/** RFC 6962, section 2.1: the root over the leaves' texts, in hex. */
 export function bookRoot(receipts: readonly string[]): string {
   return treeHash(receipts.map((text) => sha256(Buffer.from(`\0${text}`)))).toString('hex');
 }

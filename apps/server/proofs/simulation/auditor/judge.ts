@@ -1,5 +1,5 @@
-// What a bet has to be answered in a given state at a given instant, and what follows from it. The
-// checks stand in the order in which the contract lists its reasons.
+// What a bet must be answered in a given state at a given instant, and how it changes the state.
+// The checks are in the order in which the contract lists its reasons.
 
 import { balanceOf, money, decimalOdds, opposites, playCodes, receiptFor } from './facts.ts';
 import {
@@ -15,20 +15,20 @@ import {
 } from './model.ts';
 import { addToTable, costWith, stakeLeft } from './table.ts';
 
-/** A bet as it was meant. */
+/** A bet as the player meant it. */
 export interface Intent {
   readonly playerId: number;
   readonly key: string | null;
-  /** The request's text, for whether two of them are the same. */
+  /** The request's text, to compare two requests with the same key. */
   readonly body: string;
-  /** Of the names of plays in the answer. */
+  /** The language of the play names in the answer. */
   readonly playName: (play: number) => string;
-  /** A field that is missing or wrong, by itself reason enough. */
+  /** A missing or wrong field, which is reason enough for a rejection. */
   readonly fieldFault: { readonly reason: string; readonly field: string } | null;
   readonly gameId: number;
   readonly planId: number;
   readonly issue: string;
-  /** Null when one of them is no play of the plan. */
+  /** Null if one of them is not a play of the plan. */
   readonly plays: readonly number[] | null;
   readonly stake: bigint;
   readonly version: number | null;
@@ -40,11 +40,11 @@ export type Verdict =
   | {
       readonly kind: 'refused';
       readonly data: Refusal;
-      /** Another reason that is just as true. */
+      /** Another reason that is equally correct. */
       readonly or?: Refusal;
     }
   | { readonly kind: 'kept'; readonly kept: Kept }
-  /** A frozen player's sessions are over. */
+  /** The sessions of a frozen player have ended. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'accepted'; readonly odds: readonly number[]; readonly round: Round };
 
@@ -56,7 +56,7 @@ export function judge(model: Model, intent: Intent, now: number): Verdict {
   if (kept !== undefined) {
     return kept.body === intent.body ? { kind: 'kept', kept } : refuse('idempotency_mismatch');
   }
-  // A guest without an entry was given no play credits.
+  // A guest without an entry received no play credits.
   if (player.group === 2 && player.version === 0) return refuse('members_only');
   if (player.state !== 'active') return refuse('account_frozen');
   const round = model.rounds.get(`${intent.gameId}/${intent.issue}`);
@@ -106,7 +106,7 @@ function judgeMoney({ player, round, plan }: Place, { plays, stake, version }: P
   const { version: present } = plan;
   const oddsChanged =
     version === null || version === present ? null : { version: present, reason: 'odds_changed' };
-  // Whoever bets too much at old prices may be told either.
+  // If the stake is too high and the odds have changed, both reasons are correct.
   if (soldOut !== null && oddsChanged !== null) {
     return { kind: 'refused', data: soldOut, or: oddsChanged };
   }
@@ -115,14 +115,14 @@ function judgeMoney({ player, round, plan }: Place, { plays, stake, version }: P
   return { kind: 'accepted', odds, round };
 }
 
-/** What the player has staked in this room in this round. */
+/** The player's stakes in this room in this round. */
 function stakedIn({ player, round, plan }: Place): bigint {
   return player.orders
     .filter((order) => order.round === round && order.planId === plan.planId)
     .reduce((total, { stake }) => total + stake, 0n);
 }
 
-/** What the player has staked on each play in all rooms of the round. */
+/** The player's stakes on each play, in all rooms of the round. */
 function ownStakes(player: Player, round: Round): Map<number, bigint> {
   const stakes = new Map<number, bigint>();
   for (const order of player.orders) {
@@ -137,14 +137,14 @@ function refuse(reason: string, details: Refusal = {}): Verdict {
 }
 
 export interface Acceptance {
-  /** Of the orders, one a play. */
+  /** Of the orders, one for each play. */
   readonly ids: readonly number[];
   readonly odds: readonly number[];
   readonly round: Round;
   readonly moments: readonly number[];
 }
 
-/** Writes an accepted bet into the model; what its answer has to be. */
+/** Writes an accepted bet into the model; returns the expected answer. */
 export function accept(model: Model, intent: Intent, how: Acceptance): unknown {
   const player = playerOf(model, intent.playerId);
   const { round, odds } = how;
@@ -193,7 +193,7 @@ export function accept(model: Model, intent: Intent, how: Acceptance): unknown {
   return data;
 }
 
-/** The one refusal with an effect. */
+/** The only rejection with an effect. */
 export function freeze(model: Model, { playerId, key, body }: Intent): void {
   const player = playerOf(model, playerId);
   player.state = 'betting_frozen';
@@ -201,7 +201,7 @@ export function freeze(model: Model, { playerId, key, body }: Intent): void {
   if (key !== null) player.keys.set(key, { body, data, refused: true });
 }
 
-/** How an order's id is read out: base 32 without I, L, O and U, eleven places and a T. */
+/** An order's number as text: base 32 without I, L, O and U, eleven characters and a T. */
 function numberOf(id: number): string {
   const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
   let text = '';

@@ -1,4 +1,4 @@
-// The auditor's picture of the world: everything that has happened, and nothing that it was told.
+// The auditor's model of the world: everything that has happened, derived from requests and rows.
 
 import { emptyTable, type Table } from './table.ts';
 
@@ -23,7 +23,7 @@ export interface Player {
   state: 'active' | 'betting_frozen' | 'frozen';
   balance: bigint;
   held: bigint;
-  /** How often what is held changed. */
+  /** How often the held amount has changed. */
   heldVersion: number;
   /** How many entries the account has. */
   version: number;
@@ -33,7 +33,7 @@ export interface Player {
   readonly seen: Map<number, number>;
 }
 
-/** What was answered under a key; of a refusal only one with an effect is kept. */
+/** What was answered under a key; of rejections only one with an effect is kept. */
 export interface Kept {
   readonly body: string;
   readonly data: unknown;
@@ -76,7 +76,7 @@ export interface Round {
   readonly orders: Order[];
   /** By plan. */
   readonly tables: Map<number, Table>;
-  /** By player: credits that were booked, as wins or as returned stakes. */
+  /** By player: credits that were booked, as wins or returned stakes. */
   readonly paid: Map<number, bigint>;
 }
 
@@ -86,7 +86,7 @@ export interface Model {
   readonly players: Map<number, Player>;
   /** By `game/issue`. */
   readonly rounds: Map<string, Round>;
-  /** Games on which the operator has switched betting off. */
+  /** Games with betting switched off by the operator. */
   readonly stopped: Set<number>;
 }
 
@@ -102,7 +102,7 @@ export function createModel(receiptKey: Buffer): Model {
 
 export function playerOf(model: Model, playerId: number): Player {
   const player = model.players.get(playerId);
-  if (player === undefined) throw new Error(`nobody is number ${playerId}`);
+  if (player === undefined) throw new Error(`there is no player ${playerId}`);
   return player;
 }
 

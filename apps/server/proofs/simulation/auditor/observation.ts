@@ -1,5 +1,5 @@
-// What was seen of one step: requests with their answers, and the rows that came into being, in the
-// order in which they were written.
+// What was observed in one step: requests with their answers, and the new rows in the order in
+// which they were written.
 
 import type { Intent } from './judge.ts';
 
@@ -11,7 +11,7 @@ export interface Reply {
 
 export interface Sent {
   readonly intent: Intent;
-  /** Null when no answer came. */
+  /** Null if no answer came. */
   readonly reply: Reply | null;
 }
 
@@ -21,17 +21,17 @@ export interface OrderRow {
   readonly roundId: number;
   readonly planId: number;
   readonly play: number;
-  /** Its place in its bet, from 1 on. */
+  /** Its position in its bet, from 1. */
   readonly step: number;
   readonly stake: bigint;
   readonly odds: number;
   readonly balanceAfter: bigint;
-  /** Of its player's account: an order is the ledger entry of its stake. */
+  /** The account's version: an order is also the ledger entry of its stake. */
   readonly version: number;
   readonly createdAt: number;
 }
 
-/** An entry that is no stake. */
+/** An entry that is not a stake. */
 export interface EntryRow {
   readonly playerId: number;
   readonly entryId: number;
@@ -46,28 +46,28 @@ export interface Observation {
   readonly sent: readonly Sent[];
   readonly orders: readonly OrderRow[];
   readonly entries: readonly EntryRow[];
-  /** The instants that the database's clock showed meanwhile, rising. */
+  /** The instants that the database's clock showed during the step, ascending. */
   readonly instants: readonly number[];
-  /** Whether answers may be missing or say `busy`. */
+  /** Whether answers may be missing or `busy`. */
   readonly troubled: boolean;
-  /** Players whose betting the database says is frozen. */
+  /** Players whose betting is frozen in the database. */
   readonly frozen: readonly number[];
-  /** Rounds whose seal came too late for their beacon: their stakes go back. */
+  /** Rounds that were sealed too late: their stakes are returned. */
   readonly sealedLate: readonly number[];
-  /** The word of a beacon round, in hex. */
+  /** The signature of a beacon round, in hex. */
   readonly signature: (beaconRound: number) => string;
 }
 
-/** What the ledger's numbers mean. */
+/** The ledger's kinds of entries. */
 export const entryKinds = { payout: 3, gift: 4, stakeReturned: 5 } as const;
 
-/** The rows of one bet, one order a play. */
+/** The rows of one bet, one order for each play. */
 export interface PlacedRows {
   readonly first: OrderRow;
   readonly rows: readonly OrderRow[];
 }
 
-/** Orders by bet, each of which begins with its first step. */
+/** Orders grouped by bet; each bet starts with step 1. */
 export function placedRows({ orders }: Observation): PlacedRows[] {
   const placed: PlacedRows[] = [];
   // Batches of different players may be written at the same time.
@@ -88,12 +88,12 @@ export function isAccepted(reply: Reply | null): reply is Reply {
   return reply !== null && reply.code === 1;
 }
 
-/** Whether the answer leaves open what became of the request. */
+/** Whether the answer leaves the request's outcome open. */
 export function isOpen(reply: Reply | null): boolean {
   return reply === null || reply.status === 503;
 }
 
-/** The id of the first order that an acceptance names. */
+/** The id of the first order in an acceptance. */
 export function firstIdOf({ data }: Reply): number {
   const { orders } = Object(data) as { orders?: readonly { readonly id?: unknown }[] };
   return Number(orders?.[0]?.id ?? 0);

@@ -1,4 +1,4 @@
-// What the pages of a player have to show: records, wins, the room's heartbeat, a round in public.
+// What the pages of a player must show: records, wins, the room's heartbeat, a public round.
 
 import type { Language } from '@trine/contract/envelope.ts';
 import type { PlayCode } from '@trine/game/plays.ts';
@@ -112,7 +112,7 @@ function unseenWins({ orders, seen }: Player, gameId: number): Order[] {
   return wins.filter(isWin).toSorted((one, other) => one.id - other.id);
 }
 
-/** What the popup sums up; wins wait while a round before theirs has not ended. */
+/** The sum of wins in the popup; wins wait until all earlier rounds have ended. */
 export function winSummaryPage(model: Model, gameId: number, { player, language }: Viewer) {
   const running = roundsOf(model, gameId).filter(({ settledAt }) => settledAt === null);
   const wins = unseenWins(player, gameId).filter(({ round }) =>
@@ -137,7 +137,7 @@ export function winSummaryPage(model: Model, gameId: number, { player, language 
   };
 }
 
-/** What the player's bets in settled rounds came to. */
+/** The sums of the player's bets in settled rounds. */
 function sumsOf({ orders }: Player, rounds: ReadonlySet<Order['round']>) {
   const own = orders.filter(({ round }) => rounds.has(round));
   return {
@@ -228,7 +228,7 @@ function roundPage(round: Round, language: Language, now: number) {
   };
 }
 
-/** What anybody may know of a round. */
+/** What is public about a round. */
 export function fairnessPage(round: Round, word: (beaconRound: number) => string) {
   const { digits } = round;
   return {

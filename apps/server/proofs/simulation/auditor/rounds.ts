@@ -1,5 +1,5 @@
-// The life of rounds, predicted: when each has to open, close, be drawn and be settled, with which
-// seal, which digits and which payments.
+// Predicts the life of rounds: when each must open, close, be drawn and be settled, with which
+// seal, digits and payments.
 
 import { isDeepStrictEqual } from 'node:util';
 import { stakesOf, winnings } from './credit.ts';
@@ -27,13 +27,13 @@ export interface RoundRow {
 }
 
 export interface Looked {
-  /** The instants that the database's clock showed meanwhile, rising. */
+  /** The instants that the database's clock showed during the step, ascending. */
   readonly instants: readonly number[];
-  /** Whether a leader has looked at its leisure since the last of them. */
+  /** Whether a leader ran a whole tick after the last of them. */
   readonly complete: boolean;
-  /** Whether nobody may have moved a round. */
+  /** Whether no process may have changed a round. */
   readonly idle: boolean;
-  /** Null while the beacon keeps silent about a round. */
+  /** Null while the beacon has not published a round. */
   readonly word: (beaconRound: number) => string | null;
   readonly genesisTime: number;
 }
@@ -42,16 +42,16 @@ const second = 1_000_000;
 const roundLength = 210 * second;
 const closesBefore = 12 * second;
 const beaconSeconds = 3;
-/** A seal that comes later than this before the draw makes its round void. */
+/** A round that is sealed later than this before its draw becomes void. */
 const sealMargin = second / 2;
 
-/** Brings the model's rounds up to date; throws `Difference` when one is not as it must be. */
+/** Brings the model's rounds up to date; throws `Difference` if one differs. */
 export function followRounds(model: Model, rows: readonly RoundRow[], looked: Looked): void {
   for (const row of rows) {
     const known = model.rounds.get(`${row.gameId}/${row.issue}`);
     if (looked.idle && known?.status !== row.status) {
       const expected = known?.status ?? 'no such round';
-      throw new Difference('a round moved by itself', { expected, got: row });
+      throw new Difference('a round changed without a tick', { expected, got: row });
     }
     const round = known ?? welcome(model, row, looked);
     follow(round, row, looked);
@@ -75,7 +75,11 @@ function welcome(model: Model, row: RoundRow, { instants, genesisTime }: Looked)
     /^\d{11}$/.test(issue);
   if (!fits) {
     const expected = { roundLength, closesBefore, beaconRound: spoken, now: first };
-    throw new Difference('a round opened that should not', { expected, got: row, about: before });
+    throw new Difference('a round opened that should not have', {
+      expected,
+      got: row,
+      about: before,
+    });
   }
   const round: Round = {
     roundId,
@@ -114,7 +118,7 @@ function follow(round: Round, row: RoundRow, looked: Looked): void {
     checkVoid(round, row, lapsed);
   } else if (at < was || at > stages.indexOf(reachable) || isLate) {
     const expected = { from: round.status, to: reachable, now, complete };
-    throw new Difference('a round stands where it should not', { expected, got: row });
+    throw new Difference('a round has an unexpected status', { expected, got: row });
   }
   if (round.book === null && row.status !== 'open') seal(round, row, instants);
   if (at >= stages.indexOf('drawn') && round.digits === null) draw(round, row, signature);
@@ -123,17 +127,17 @@ function follow(round: Round, row: RoundRow, looked: Looked): void {
   if (!complete || isLate) return;
   const isOver = row.status === 'settled' || row.status === 'void';
   if (isOver && row.settledAt === null) {
-    throw new Difference('a round was not paid to its end', { expected: 'paid', got: row });
+    throw new Difference('a finished round was not paid', { expected: 'paid', got: row });
   }
 }
 
-/** How far a round can have come. */
+/** The latest status that a round can have reached. */
 function ripe(round: Round, now: number, hasSpoken: boolean): Status {
   if (now < round.closes) return 'open';
   return now >= round.draws && hasSpoken ? 'settled' : 'closed';
 }
 
-/** Whether the round was open until now and its seal came too late: then it has to be void. */
+/** Whether the round was open until now and was sealed too late: then it must be void. */
 function isLapsed(round: Round, row: RoundRow): boolean {
   return round.status === 'open' && isSealedLate(row);
 }
@@ -142,7 +146,7 @@ export function isSealedLate({ closedAt, draws }: RoundRow): boolean {
   return closedAt !== null && closedAt + sealMargin > draws;
 }
 
-/** A late seal makes a round void, or an order does, of which the model hears before. */
+/** A round is void for a late seal, or by an order, which the model knows beforehand. */
 function checkVoid(round: Round, row: RoundRow, lapsed: boolean): void {
   const rule = lapsed || round.isLapsed ? 'sealed_late' : null;
   round.isLapsed = rule !== null;
@@ -150,7 +154,7 @@ function checkVoid(round: Round, row: RoundRow, lapsed: boolean): void {
     throw new Difference('a round is void by another rule', { expected: rule, got: row });
   }
   if (row.status === 'void' && (lapsed || round.status === 'void')) return;
-  throw new Difference('a round is void that should not', { expected: round.status, got: row });
+  throw new Difference('a round is void that should not be', { expected: round.status, got: row });
 }
 
 function seal(round: Round, row: RoundRow, instants: readonly number[]): void {
@@ -177,7 +181,11 @@ function draw(round: Round, row: RoundRow, signature: string | null): void {
   const expected = { signature, outcome: Number(digits) };
   const got = { signature: row.signature, outcome: row.outcome };
   if (!isDeepStrictEqual(expected, got)) {
-    throw new Difference('the digits do not follow', { expected, got, about: round.issue });
+    throw new Difference('the digits do not follow from the signature', {
+      expected,
+      got,
+      about: round.issue,
+    });
   }
   round.digits = digits;
 }
@@ -188,7 +196,7 @@ function settle(round: Round, row: RoundRow, instants: readonly number[]): void 
     [...amounts].toSorted(([one], [other]) => one - other);
   if (!isDeepStrictEqual(sorted(expected), sorted(round.paid))) {
     const about = { issue: round.issue, status: row.status };
-    throw new Difference('not everybody was paid', { expected, got: round.paid, about });
+    throw new Difference('the payments of a round differ', { expected, got: round.paid, about });
   }
   if (!instants.includes(row.settledAt ?? 0)) {
     throw new Difference('settled at another time', { expected: instants, got: row.settledAt });
@@ -196,7 +204,7 @@ function settle(round: Round, row: RoundRow, instants: readonly number[]): void 
   round.settledAt = row.settledAt;
 }
 
-/** While a round's betting time runs, that round has to be there. */
+/** During a round's betting time, that round must exist. */
 function demandRunning(model: Model, { instants }: Looked): void {
   const now = instants.at(-1) ?? 0;
   for (const gameId of new Set([...model.plans.values()].map((plan) => plan.gameId))) {

@@ -1,4 +1,4 @@
-// What the orders of one room in one round may cost the house, reckoned from the orders alone.
+// What the orders of one room in one round may cost the house, computed from the orders alone.
 
 import { payoutOf, sums, winningSums } from './facts.ts';
 
@@ -15,7 +15,7 @@ export function emptyTable(): Table {
   return { paysOn: sums.map(() => 0n), stake: 0n, count: 0 };
 }
 
-/** The worst outcome's cost if each of the plays takes this stake more. */
+/** The worst outcome's cost if each of the plays takes this additional stake. */
 export function costWith(
   table: Table,
   plays: readonly number[],
@@ -42,8 +42,8 @@ export function addToTable(
 
 /**
  * The greatest stake of each play that keeps the worst outcome within the cap. On a sum whose plays
- * win more than all plays cost, a stake x adds (Σodds − 100 × plays) × x / 100, less what rounding
- * down takes: under one unit a winner. The answer is looked for from the bound that this gives.
+ * win more than all plays cost, a stake x adds (Σodds − 100 × plays) × x / 100, minus rounding of
+ * less than one unit for each winner. The search starts from the bound that this gives.
  */
 export function stakeLeft(
   table: Table,

@@ -1,5 +1,5 @@
-// The edges, each met exactly: the last cent, the last of the cap and one unit more, the room's
-// minimum, stakes that become opposite.
+// Limits, each met exactly: the last cent, the last of the cap and one unit more, the room's
+// minimum, opposite stakes.
 
 import { between } from '../../crash/random.ts';
 import { playCodes } from '../auditor/facts.ts';
@@ -10,7 +10,7 @@ import { betOf, choose, keyOf } from '../bets.ts';
 import * as sql from './steps.sql.ts';
 import { play, send, type Stage } from './stage.ts';
 
-/** A player who may bet, and a room that takes bets and is open to them; null if there is none. */
+/** A player who may bet, and an open room that the player may enter; null if there is none. */
 export function anyPlayerAndPlan({ world, random }: Stage): { player: Player; plan: Plan } | null {
   const { model } = world;
   const seats = [...model.players.values()]
@@ -28,12 +28,12 @@ export function anyPlayerAndPlan({ world, random }: Stage): { player: Player; pl
   return seats.length === 0 ? null : choose(random, seats);
 }
 
-/** A play that can not make stakes opposite. */
+/** A play that cannot make stakes opposite. */
 function quietPlay({ random }: Stage): number {
   return between(random, 4, playCodes.length - 1);
 }
 
-/** Stakes everything down to the last cent, and then one cent more. */
+/** Stakes everything to the last cent, and then one cent more. */
 export async function lastCent(stage: Stage): Promise<void> {
   const chosen = anyPlayerAndPlan(stage);
   if (chosen === null) return;
@@ -65,7 +65,7 @@ export async function lastOfCap(stage: Stage): Promise<void> {
   await setCap(stage, plan, cap);
 }
 
-/** Lowers the cap, has a crowd bet against it, and takes exactly what `sold_out` says is left. */
+/** Lowers the cap, sends many bets against it, then stakes exactly what `sold_out` offers. */
 export async function soldOut(stage: Stage): Promise<void> {
   const chosen = anyPlayerAndPlan(stage);
   if (chosen === null) return;
@@ -96,8 +96,8 @@ export async function setCap({ world }: Stage, plan: Plan, cap: bigint): Promise
 }
 
 /**
- * Bets big, then as much on small, in another room of the round where one is open to the player; or
- * both at once, or both in one bet. Then asks again.
+ * Bets big, then the same on small, in another room of the round if one is open to the player; or
+ * both at once, or both in one bet. Then repeats the last bet.
  */
 export async function opposites(stage: Stage): Promise<void> {
   const chosen = anyPlayerAndPlan(stage);
@@ -136,7 +136,7 @@ export async function opposites(stage: Stage): Promise<void> {
   await play(stage, [betOf(world, { ...wish, plays: [quietPlay(stage)] })]);
 }
 
-/** Enters a room with just its minimum, goes on below it, and is kept out when it starts anew. */
+/** Enters a room with just its minimum, bets below it, and is rejected in the next round. */
 export async function roomMinimum(stage: Stage): Promise<void> {
   const { world, random } = stage;
   const chosen = anyPlayerAndPlan(stage);

@@ -1,4 +1,4 @@
-// What happens in a room all day: crowds, single bets, bets sent again, bets copied from the feed.
+// Ordinary bets: many at once, single ones, repeated ones, and bets copied from the feed.
 
 import { between } from '../../crash/random.ts';
 import { Difference } from '../auditor/difference.ts';
@@ -23,7 +23,7 @@ export async function crowd(stage: Stage): Promise<void> {
   await observe({ sent: await send(stage, bets, 'any') });
 }
 
-/** One player in a hurry: many bets at once, many of them in one room. */
+/** Many bets of one player at once, many of them in one room. */
 export async function hurry(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
   const player = anyPlayer(world, random);
@@ -34,7 +34,7 @@ export async function hurry(stage: Stage): Promise<void> {
   await observe({ sent: await send(stage, bets, 'any') });
 }
 
-/** Single bets, each with exactly one right answer. */
+/** Single bets, each with exactly one correct answer. */
 export async function lone(stage: Stage): Promise<void> {
   const { world, random } = stage;
   for (let left = between(random, 1, 6); left > 0; left -= 1) {
@@ -51,11 +51,11 @@ export async function sameKey(stage: Stage): Promise<void> {
   await observe({ sent });
   const firsts = new Set(sent.map(({ reply }) => (isAccepted(reply) ? firstIdOf(reply) : 0)));
   if (firsts.size > 1) {
-    throw new Difference('one key was given several bets', { expected: 1, got: [...firsts] });
+    throw new Difference('one key placed several bets', { expected: 1, got: [...firsts] });
   }
 }
 
-/** Bets of before: the same again, and under the same key something else. */
+/** Repeats earlier bets: unchanged, and with a changed body under the same key. */
 export async function again(stage: Stage): Promise<void> {
   const { world, random } = stage;
   const old = sentBefore(stage);
@@ -71,7 +71,7 @@ function sentBefore({ history, random }: Stage): Bet | null {
   return history.length === 0 ? null : choose(random, history);
 }
 
-/** A bet copied from the room's feed: the same play and stake by somebody else. */
+/** A bet copied from the room's feed: the same play and stake by another player. */
 export async function follow(stage: Stage): Promise<void> {
   const { world, random } = stage;
   const player = anyPlayer(world, random);
@@ -98,7 +98,7 @@ interface Message {
   readonly quantity: string;
 }
 
-/** No token, a wrong one, a body that is none: refused before anything is looked at. */
+/** No token, a wrong one, a body that is not JSON: rejected before anything else is checked. */
 export async function stranger(stage: Stage): Promise<void> {
   const { world, random } = stage;
   const { asked } = anyBet(world, random);
@@ -112,7 +112,7 @@ export async function stranger(stage: Stage): Promise<void> {
   const reply = await ask(main(stage), { ...asked, key: 'short' });
   const isRefused = reply?.code === 0 || reply?.code === 50012;
   if (!isRefused) {
-    throw new Difference('a key of wrong form passed', { expected: 'a refusal', got: reply });
+    throw new Difference('a key of wrong form passed', { expected: 'a rejection', got: reply });
   }
   await stage.observe({ sent: [] });
 }

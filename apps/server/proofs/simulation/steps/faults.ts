@@ -1,5 +1,5 @@
-// Deaths and broken cables: whatever is cut, killed or wrong about the time, each request ends in
-// one effect or none, and one that is sent again learns which.
+// Kills, cut connections and wrong clocks: each request has one effect or none, and repeating it
+// returns which.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { between } from '../../crash/random.ts';
@@ -22,14 +22,14 @@ function keyedCrowd({ world, random }: Stage): Bet[] {
   });
 }
 
-/** Asks again for everything that has a key and no answer; nothing is in the way any more. */
+/** Repeats every request with a key and no answer, without faults. */
 async function askAgain(stage: Stage, sent: readonly Sent[], bets: readonly Bet[]): Promise<void> {
   const open = new Set(sent.filter(({ reply }) => isOpen(reply)).map(({ intent }) => intent));
   const again = bets.filter(({ intent }) => intent.key !== null && open.has(intent));
   await stage.observe({ sent: await send(stage, again) });
 }
 
-/** One connection breaks at one message, before it arrives or before its answer does. */
+/** One connection breaks at one message, before the message or its answer arrives. */
 export async function cutCable(stage: Stage): Promise<void> {
   const { random, observe } = stage;
   const { cable } = main(stage);
@@ -43,7 +43,7 @@ export async function cutCable(stage: Stage): Promise<void> {
   await askAgain(stage, sent, bets);
 }
 
-/** The answer to a single bet is lost: it was placed once, and its player hears so. */
+/** The answer to a single bet is lost: the bet was placed once, and its repetition returns it. */
 export async function loseAnswer(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
   const chosen = anyPlayerAndPlan(stage);
@@ -60,7 +60,7 @@ export async function loseAnswer(stage: Stage): Promise<void> {
   await observe({ sent, troubled: true });
 }
 
-/** PostgreSQL ends what works for the bet queue, in the middle of it. */
+/** PostgreSQL ends the bet queue's backends during their work. */
 export async function endBackends(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
   const bets = keyedCrowd(stage);
@@ -72,7 +72,7 @@ export async function endBackends(stage: Stage): Promise<void> {
   await askAgain(stage, sent, bets);
 }
 
-/** The process dies in the middle; another starts, perhaps with a clock that is hours wrong. */
+/** Kills the process during its work and starts another, perhaps with a clock wrong by hours. */
 export async function killProcess(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
   if (!world.mayStart()) return;
@@ -83,7 +83,7 @@ export async function killProcess(stage: Stage): Promise<void> {
   const sent = await playing;
   await observe({ sent, troubled: true });
   await askAgain(stage, sent, bets);
-  // What a killed process had begun is no fault of the next one's.
+  // Unfinished calls of a killed process are no fault of the next one.
   await world.quiet();
 }
 
@@ -94,7 +94,7 @@ async function replace({ world, random }: Stage, instance: Instance): Promise<vo
   world.instances.unshift(next);
 }
 
-/** The process's own clock jumps while bets wait; it is right again afterwards. */
+/** The process's own clock jumps while bets wait, and is right again afterwards. */
 export async function jumpClock(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
   const bets = keyedCrowd(stage);
@@ -107,7 +107,7 @@ export async function jumpClock(stage: Stage): Promise<void> {
   await askAgain(stage, sent, bets);
 }
 
-/** The clock's connection breaks between any two of its statements, or its process dies there. */
+/** The clock's connection breaks between any two statements, or its process is killed there. */
 export async function cutClock(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
   const due = nextDue(stage);

@@ -1,5 +1,5 @@
-// What the operator may do: new prices, a game stopped, other caps, credits, a freeze lifted, money
-// held. The auditor is told, since all of it is an order from outside.
+// What the operator may do: new odds, betting switched off, other caps, credits, an ended freeze,
+// held money. The auditor's model is changed too, since these are orders from outside.
 
 import { between } from '../../crash/random.ts';
 import { anyPlayer, choose } from '../bets.ts';
@@ -8,7 +8,7 @@ import { setCap } from './edges.ts';
 import * as sql from './steps.sql.ts';
 import type { Stage } from './stage.ts';
 
-/** New odds, a little lower or as they were. */
+/** New odds, a little lower or unchanged. */
 export async function newOdds({ world, random, observe }: Stage): Promise<void> {
   const plan = choose(random, [...world.model.plans.values()]);
   const odds = plan.odds.map((price) => Math.max(101, price - between(random, 0, 2)));
@@ -34,7 +34,7 @@ export async function otherCap(stage: Stage): Promise<void> {
   await stage.observe({ sent: [] });
 }
 
-/** Credits for whoever has none, and an end to some freezes. */
+/** Credits for players without money, and an end to some freezes. */
 export async function kindness({ world, random, observe }: Stage): Promise<void> {
   for (const player of world.model.players.values()) {
     if (player.state === 'betting_frozen' && between(random, 0, 2) > 0) {
@@ -52,7 +52,7 @@ export async function kindness({ world, random, observe }: Stage): Promise<void>
   await observe({ sent: [] });
 }
 
-/** Holds a part of somebody's money, or all of it, as a withdrawal in review does. */
+/** Holds a part or all of a player's money, as a withdrawal in review does. */
 export async function hold({ world, random, observe }: Stage): Promise<void> {
   const player = anyPlayer(world, random);
   const { balance } = player;
@@ -64,7 +64,7 @@ export async function hold({ world, random, observe }: Stage): Promise<void> {
   await observe({ sent: [] });
 }
 
-/** At the end of a world: no request asks for what is held, so the audit must find none of it. */
+/** Before the audit at the end of a world: no request accounts for the held money. */
 export async function release({ world }: Stage): Promise<void> {
   for (const player of world.model.players.values()) {
     if (player.heldVersion === 0) continue;

@@ -1,5 +1,5 @@
-// Where two things meet only by accident, a lock held from outside makes them meet: the server is
-// stopped at a known place, the other thing is done, and the server goes on.
+// Races that would be rare by chance: a lock held by the step stops the server at a known
+// statement, the other action runs, and the server continues.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
@@ -13,11 +13,11 @@ import { main, play, send, type Stage } from './stage.ts';
 
 const waitWithinMs = 4_000;
 const lookEveryMs = 2;
-/** Enough for bets to be queued behind the one that waits. */
+/** Enough bets to queue behind the waiting one. */
 const queueingMs = 20;
 const bucketCount = 64;
 
-/** A bet is in the middle of being placed when its round closes: the seal has to wait for it. */
+/** A bet is being placed when its round closes: the seal must wait for it. */
 export async function closeUnderBet(stage: Stage): Promise<void> {
   const chosen = anyPlayerAndPlan(stage);
   if (chosen === null) return;
@@ -26,14 +26,14 @@ export async function closeUnderBet(stage: Stage): Promise<void> {
   const round = runningRound(world.model, plan.gameId, world.now());
   if (round === null) return;
   const wish = { player, plan, plays: [20], stake: plan.min };
-  // The first bet of a room is placed another way than all others.
+  // The first bet of a room takes another path than all others.
   await play(stage, [betOf(world, wish)]);
   const key = keyOf(random);
   const bet = betOf(world, { ...wish, key });
   await takeLead(stage, main(stage));
   await world.moveTo(round.closes - 1);
   await using race = await openRace(stage);
-  // Everything of the bet is written by then but its key.
+  // At this point everything of the bet is written except its key.
   await race.client.query(sql.occupyKey, [String(player.playerId), key]);
   const playing = send(stage, [bet], main(stage));
   const met = await meet(stage, { application: 'trine betting', race, work: playing });
@@ -44,13 +44,13 @@ export async function closeUnderBet(stage: Stage): Promise<void> {
   await race.open();
   const [sent, errors] = await Promise.all([playing, looking]);
   if (errors.length > 0) {
-    throw new Difference('a look went wrong', { expected: [], got: errors.map(String) });
+    throw new Difference('a tick failed', { expected: [], got: errors.map(String) });
   }
   await observe({ sent, looked: 'in part' });
   await look(stage);
 }
 
-/** A batch that waits for its first account must not hold one of the later ones. */
+/** A batch that waits for its first account must not lock a later one. */
 export async function lockOrder(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
   const chosen = anyPlayerAndPlan(stage);
@@ -94,7 +94,7 @@ function lockPlace({ playerId }: Player): number {
 interface Race extends AsyncDisposable {
   readonly client: PoolClient;
   readonly pid: number;
-  /** Lets go of all that it held. */
+  /** Releases its locks. */
   open(): Promise<void>;
 }
 
@@ -120,13 +120,13 @@ type Met = 'waits' | 'over';
 
 interface Meeting {
   readonly application: string;
-  /** What is waited for; null for any lock. */
+  /** The backend that is waited for; null for any lock. */
   readonly race: Race | null;
-  /** What should be stopped. */
+  /** The work that should be stopped. */
   readonly work: Promise<unknown>;
 }
 
-/** Until a statement of an application waits for a lock, or the work is over without that. */
+/** Waits until a statement of an application waits for a lock, or the work finishes. */
 async function meet({ world }: Stage, { application, race, work }: Meeting): Promise<Met> {
   const asked = race === null ? [application] : [application, race.pid];
   const text = race === null ? sql.waitingAtAll : sql.waitingForLocks;
@@ -139,5 +139,5 @@ async function meet({ world }: Stage, { application, race, work }: Meeting): Pro
     if (found?.waiting !== '0') return 'waits';
   }
   const expected = `${application} waits for a lock`;
-  throw new Difference('nothing waits where it should', { expected, got: 'no lock' });
+  throw new Difference('no statement waits for the lock', { expected, got: 'no lock' });
 }

@@ -1,4 +1,4 @@
-// Reading while nothing else is under way: every page follows from the state, to the letter.
+// Reads pages while nothing else runs: every page follows from the state exactly.
 
 import { between } from '../../crash/random.ts';
 import { Difference } from '../auditor/difference.ts';
@@ -18,7 +18,7 @@ import { ask, getCall, jsonCall } from '../calls.ts';
 import { languageOf } from '../people.ts';
 import { main, type Stage } from './stage.ts';
 
-/** One player looks at everything that there is to see. */
+/** One player reads all pages. */
 export async function read(stage: Stage): Promise<void> {
   const { world, random } = stage;
   const players = [...world.model.players.values()].filter(({ state }) => state !== 'frozen');
@@ -112,7 +112,7 @@ async function readWins(stage: Stage, viewer: Viewer): Promise<void> {
   await shown();
 }
 
-/** Closing a win twice is no mistake. */
+/** Closing a win twice is accepted. */
 function isSeenWin(player: Player, orderId: number): boolean {
   const order = player.orders.find(({ id }) => id === orderId);
   if (order === undefined) return false;
@@ -144,17 +144,17 @@ async function expectPage(
   expected: Page,
 ): Promise<void> {
   let reply = await ask(main(stage), asked);
-  // A connection that was cut a step ago may be found out only now: then it is asked again.
+  // The pool may notice only now that a connection was cut in an earlier step: then repeat.
   if (reply?.status === 503) reply = await ask(main(stage), asked);
   if (reply !== null && reply.code === expected.code && holds(expected.data, reply.data)) return;
-  throw new Difference(`${asked.path} shows something else`, {
+  throw new Difference(`${asked.path} differs`, {
     expected,
     got: reply,
     about: asked.body,
   });
 }
 
-/** Whether all that is expected is there; a page may hold more fields than the auditor knows. */
+/** Whether all expected fields are there; a page may have further fields. */
 function holds(expected: unknown, got: unknown): boolean {
   if (Array.isArray(expected)) {
     if (!Array.isArray(got) || got.length !== expected.length) return false;

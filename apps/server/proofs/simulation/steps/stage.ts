@@ -12,25 +12,25 @@ export interface Stage {
   readonly world: World;
   readonly observe: Observe;
   readonly random: Random;
-  /** What was sent lately, for sending it again. */
+  /** Recently sent bets, to send them again. */
   readonly history: Bet[];
-  /** Who leads by the lease that the auditor expects, and until when; null before the first. */
+  /** The expected holder of the lease, and until when; null before the first. */
   readonly lead: { holder: string | null; until: number };
 }
 
-/** A step says in its name what it does; it throws `Difference` when something else comes. */
+/** A step is named after what it does; it throws `Difference` if the result differs. */
 export type StepKind = (stage: Stage) => Promise<void>;
 
 const maxHistory = 300;
 
-/** The process that most calls go to. */
+/** The process that receives most calls. */
 export function main({ world }: Stage): Instance {
   const [first] = world.instances;
-  if (first === undefined) throw new Error('no process lives');
+  if (first === undefined) throw new Error('no process runs');
   return first;
 }
 
-/** Sends bets at once, each to one of the living processes; gives them with their answers. */
+/** Sends bets at once, each to one of the running processes; returns them with their answers. */
 export function send(
   stage: Stage,
   bets: readonly Bet[],
@@ -45,12 +45,12 @@ export function send(
     return { intent, reply: await ask(instance, asked) };
   });
   const all = Promise.all(sent).finally(end);
-  // A step that fails before it waits for these must not leave them unheard.
+  // A step may fail before it awaits these; their errors must not be unhandled.
   all.catch(() => undefined);
   return all;
 }
 
-/** Sends bets at once, and has the auditor explain all that came. */
+/** Sends bets at once, and lets the auditor explain the answers. */
 export async function play(stage: Stage, bets: readonly Bet[], to?: Instance): Promise<Sent[]> {
   const sent = await send(stage, bets, to);
   await stage.observe({ sent });

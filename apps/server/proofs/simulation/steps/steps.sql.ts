@@ -1,5 +1,5 @@
-// What steps do past the application: the operator's hand, and locks that hold the server where a
-// step wants it.
+// What steps do outside the application: changes by the operator, and locks that stop the server at
+// a chosen statement.
 
 export const setState = `
   select
@@ -9,16 +9,16 @@ export const setState = `
   from player p
   where p.player_id = $2::bigint`;
 
-/** As a request does that holds so much more, or gives so much back. */
+/** As a request does that holds this much more, or releases this much. */
 export const holdMore = `select hold_money($1::bigint, $2::bigint)`;
 
-/** An account of which nothing was ever held. */
+/** An account with no held money. */
 export const forgetHeld = `
   update account
   set held_minor = 0, held_version = 0
   where player_id = $1::bigint`;
 
-/** From now on, so what the writers were still allowed under the cap before is taken back. */
+/** From now on; withdraws what writers had reserved under the cap before. */
 export const setCap = `
   with capped as (
     update plan
@@ -34,7 +34,7 @@ export const setBetting = `
   set betting_open = $2::boolean
   where game_id = $1::smallint`;
 
-/** New prices for a plan, under its next version. */
+/** New odds for a plan, under its next version. */
 export const setOdds = `
   with raised as (
     update plan
@@ -46,7 +46,7 @@ export const setOdds = `
   select r.plan_id, r.odds_version, $2::integer[]
   from raised r`;
 
-/** Statements of an application that wait for what a certain backend holds. */
+/** Statements of an application that wait for locks of a given backend. */
 export const waitingForLocks = `
   select count(*) as waiting
   from pg_stat_activity s
@@ -64,7 +64,7 @@ export const waitingAtAll = `
 
 export const ownPid = `select pg_backend_pid() as pid`;
 
-/** Gives each a second to end. */
+/** Waits up to a second for each to end. */
 export const terminate = `
   select count(pg_terminate_backend(s.pid, 1000)) as ended
   from pg_stat_activity s
@@ -77,7 +77,7 @@ export const lockAccount = `
   where a.player_id = $1::bigint
   for update nowait`;
 
-/** Whoever wants to keep an answer under the same key has to wait for what becomes of this one. */
+/** Another transaction that stores an answer under the same key must wait for this one. */
 export const occupyKey = `
   insert into idempotency (bucket, player_id, key, request_hash, answer)
   values (bucket_of($1::bigint), $1::bigint, $2::text, '', '{}')`;

@@ -1,5 +1,5 @@
-// The life of rounds: time that passes, the closing instant to the microsecond, bets in flight
-// while a round closes, late beacons, two who both believe that they lead.
+// Time and rounds: time passes, bets at the exact closing time, bets in flight while a round
+// closes, late beacons, two processes that both believe that they lead.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { between } from '../../crash/random.ts';
@@ -14,11 +14,11 @@ const leaseLength = 4 * second;
 const beaconLateness = 3 * second;
 const inRush = 70;
 const inLapse = 30;
-/** How long before the draw a seal has to be written. */
+/** How long before the draw a seal must be written. */
 const sealMargin = second / 2;
 const longestLapse = 40 * second;
 
-/** Takes the lead, waiting for it if it must; whether it is given is predicted. */
+/** Takes the lease, after a wait if necessary; the auditor predicts whether it is granted. */
 export async function takeLead(stage: Stage, instance: Instance): Promise<void> {
   const { world, lead } = stage;
   if (lead.holder !== null && lead.holder !== instance.name && lead.until >= world.now()) {
@@ -27,19 +27,20 @@ export async function takeLead(stage: Stage, instance: Instance): Promise<void> 
     await world.moveTo(lead.until + 1);
   }
   const held = await instance.lease.hold();
-  if (!held) throw new Difference('nobody may lead', { expected: instance.name, got: lead });
+  if (!held)
+    throw new Difference('the free lease was not granted', { expected: instance.name, got: lead });
   lead.holder = instance.name;
   lead.until = world.now() + leaseLength;
 }
 
-/** One undisturbed look of a leader: all that is due has to be done afterwards. */
+/** One undisturbed tick of a leader: everything that is due must be done afterwards. */
 export async function look(stage: Stage, instance = main(stage)): Promise<void> {
   await takeLead(stage, instance);
   const end = stage.world.attend();
   const errors = await instance.look();
   end();
   if (errors.length > 0) {
-    throw new Difference('a look went wrong', { expected: 'no errors', got: errors.map(String) });
+    throw new Difference('a tick failed', { expected: 'no errors', got: errors.map(String) });
   }
   await stage.observe({ sent: [], looked: 'to the end' });
 }
@@ -50,7 +51,7 @@ interface Due {
   readonly round: Round;
 }
 
-/** What falls due next, after now. */
+/** The next close or draw. */
 export function nextDue({ world }: Stage): Due | null {
   const due = [...world.model.rounds.values()].flatMap((round): Due[] => [
     { at: round.closes, what: 'closes', round },
@@ -60,7 +61,7 @@ export function nextDue({ world }: Stage): Due | null {
   return coming.toSorted((one, other) => one.at - other.at)[0] ?? null;
 }
 
-/** Some time passes; somebody looks at the clock, or nobody does. */
+/** Some time passes; the clock ticks or does not. */
 export async function passTime(stage: Stage): Promise<void> {
   const { world, random } = stage;
   await world.moveTo(world.now() + between(random, 1, 9 * second));
@@ -68,7 +69,7 @@ export async function passTime(stage: Stage): Promise<void> {
   else await stage.observe({ sent: [] });
 }
 
-/** Whatever comes next, met exactly or in a rush. */
+/** The next event, met exactly or under load. */
 export async function nextEvent(stage: Stage): Promise<void> {
   const due = nextDue(stage);
   if (due === null) return look(stage);
@@ -76,7 +77,7 @@ export async function nextEvent(stage: Stage): Promise<void> {
   return between(stage.random, 0, 1) === 0 ? toTheMicrosecond(stage, due) : rush(stage, due);
 }
 
-/** The last instant at which a bet counts, and the first at which it does not. */
+/** Bets just before the close count; bets at the close do not. */
 async function toTheMicrosecond(stage: Stage, { at, round }: Due): Promise<void> {
   const { world } = stage;
   await world.moveTo(at - 1);
@@ -101,7 +102,7 @@ async function rush(stage: Stage, { at, round }: Due): Promise<void> {
   const late = send(stage, betsOn(stage, round, 15), 'any');
   const errors = (await Promise.all(looks)).flat();
   if (errors.length > 0) {
-    throw new Difference('a look went wrong', { expected: 'no errors', got: errors.map(String) });
+    throw new Difference('a tick failed', { expected: 'no errors', got: errors.map(String) });
   }
   const sent = [...(await playing), ...(await late)];
   end();
@@ -110,8 +111,8 @@ async function rush(stage: Stage, { at, round }: Due): Promise<void> {
 }
 
 /**
- * Nobody leads across a close: the last instant at which a seal is in time, the first at which its
- * round is void, or long afterwards.
+ * No process leads across a close: up to the last time for a timely seal, the first time at which
+ * the round is void, or much later.
  */
 export async function lateSeal(stage: Stage): Promise<void> {
   const { world, random } = stage;
@@ -126,7 +127,7 @@ export async function lateSeal(stage: Stage): Promise<void> {
   await look(stage);
 }
 
-/** A draw whose beacon may be late, or later; then it is paid while everybody goes on betting. */
+/** A draw whose beacon may be late; then it is paid while players bet. */
 async function drawing(stage: Stage, { at }: Due): Promise<void> {
   const { world, random, observe } = stage;
   await world.moveTo(at);
@@ -147,7 +148,7 @@ async function drawing(stage: Stage, { at }: Due): Promise<void> {
   await look(stage);
 }
 
-/** Bets of a crowd, most of them on one round. */
+/** Bets of many players, most of them on one round. */
 export function betsOn(stage: Stage, { gameId, issue }: Round, count: number): Bet[] {
   const { world, random } = stage;
   const plans: readonly Plan[] = [...world.model.plans.values()];
@@ -160,7 +161,7 @@ export function betsOn(stage: Stage, { gameId, issue }: Round, count: number): B
   });
 }
 
-/** One who was replaced wakes up and goes on: nothing may come of it. */
+/** A replaced leader continues: this must have no effect. */
 export async function staleLeader(stage: Stage): Promise<void> {
   const { world, lead } = stage;
   const due = nextDue(stage);
@@ -171,12 +172,12 @@ export async function staleLeader(stage: Stage): Promise<void> {
   await world.moveTo(Math.max(due.at + beaconLateness, lead.until + 1));
   await takeLead(stage, other);
   const outcome = await old.look().then(
-    () => 'went on',
+    () => 'continued',
     (error: unknown) => (error instanceof Error ? error.name : 'failed'),
   );
   await stage.observe({ sent: [] });
   if (outcome !== 'LostLead') {
-    throw new Difference('a replaced leader noticed nothing', {
+    throw new Difference('a replaced leader was not stopped', {
       expected: 'LostLead',
       got: outcome,
     });

@@ -1,4 +1,4 @@
-// A beacon that stays silent: two people end the round, and every stake goes back.
+// A beacon that does not publish: two staff members void the round, and all stakes are returned.
 
 import { between } from '../../crash/random.ts';
 import type { RoundId } from '../../../src/platform/postgres/ids.ts';
@@ -10,7 +10,7 @@ import { main, play, send, type Stage } from './stage.ts';
 
 const inRound = 40;
 const grace = 5 * 60 * 1_000_000;
-const reason = 'The beacon has kept silent.';
+const reason = 'The beacon did not publish.';
 
 export async function voidRound(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
@@ -21,7 +21,7 @@ export async function voidRound(stage: Stage): Promise<void> {
   await play(stage, betsOn(stage, round, inRound));
   await world.moveTo(round.closes);
   await look(stage);
-  // Waiting for the lead may have taken until after the draw.
+  // Waiting for the lease may have passed the draw.
   if (world.now() >= round.draws) return;
   world.silenceFrom(round.draws);
   await world.moveTo(round.draws + grace - 1);
@@ -37,13 +37,13 @@ export async function voidRound(stage: Stage): Promise<void> {
   const got = [early, twice, alone].map((one) => ('refusal' in one ? one.refusal : one.kind));
   const expected = ['too_early', 'asked_already', 'same_person'];
   if (got.join() !== expected.join()) {
-    throw new Difference('a round is voided by the wrong people', { expected, got });
+    throw new Difference('a round is voided without two staff members', { expected, got });
   }
   const bets = Array.from({ length: between(random, 0, 30) }, () => anyBet(world, random));
   const playing = send(stage, bets, 'any');
   const decided = await confirmVoid(parts, { ...asked, actor: 'staff:2' });
   if (decided.kind !== 'void') {
-    throw new Difference('two people may void', { expected: 'void', got: decided });
+    throw new Difference('two staff members may void', { expected: 'void', got: decided });
   }
   round.status = 'void';
   await takeLead(stage, main(stage));
