@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { clientUseOf, median, ratioOf, verdictOf, type Row, type Series } from './measurement.ts';
-import { generatorName } from './load/load.ts';
+import { generatorName } from './load/make-load.ts';
 import type { Audit } from './target/audit.ts';
 
 const resultsFolder = resolve(import.meta.dirname, '..', '..', '..', '..', 'bench');

@@ -4,9 +4,9 @@
 // on the same server.
 
 import { playOrder } from '@trine/contract/orders.ts';
-import type { AfterRejection, Networks } from '../bench/load/generator.ts';
+import type { AfterRejection, Networks } from '../bench/load/load.ts';
 import { betsOfAll } from '../bench/load/bets.ts';
-import { makeLoad } from '../bench/load/load.ts';
+import { makeLoad } from '../bench/load/make-load.ts';
 import { median } from '../bench/measurement.ts';
 import { apiPath } from '../bench/rows/over-http.ts';
 import type { Server } from '../bench/target/server.ts';

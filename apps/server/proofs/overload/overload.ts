@@ -18,7 +18,7 @@ import { createClient } from '@trine/contract/client.ts';
 import type { Path } from '@trine/contract/calls.ts';
 import { betsOfAll, type LoadRequest } from '../bench/load/bets.ts';
 import { apart } from '../bench/load/pinning.ts';
-import { makeLoad } from '../bench/load/load.ts';
+import { makeLoad } from '../bench/load/make-load.ts';
 import { processorUse, type Used } from '../bench/load/processor.ts';
 import { findWrk } from '../bench/load/wrk-script.ts';
 import { apiPath } from '../bench/rows/over-http.ts';

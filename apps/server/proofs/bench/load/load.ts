@@ -1,49 +1,46 @@
-// A load: many connections, each with one request at a time, for some seconds. It is made by `wrk`
-// where there is one, since that costs the machine least, else by autocannon; both in a process of
-// their own, both waiting for every answer, both the same for bets and for no-ops.
+// A load for a generator: what it sends, and what it counts.
 
-import type { Outcome } from '../measurement.ts';
-import { runAutocannon } from './autocannon.ts';
-import type { Counted, Load } from './generator.ts';
-import { whilePinned, type Pinned } from './pinning.ts';
-import { costOf, processorUse, type Used } from './processor.ts';
-import { runWrk } from './wrk.ts';
-import { findWrk } from './wrk-script.ts';
+import type { LoadRequest } from './bets.ts';
 
-export interface LoadOutcome extends Outcome {
-  readonly counted: Counted;
+export interface Load {
+  /** The server's URL without a path. */
+  readonly url: string;
+  readonly serverPid: number;
+  readonly postmaster: number;
+  /** The call's path, with the API prefix. */
+  readonly path: string;
+  readonly requests: readonly LoadRequest[];
+  readonly connections: number;
+  readonly warmUpSeconds: number;
+  readonly seconds: number;
+  /** Whether server and PostgreSQL are pinned to different processors. */
+  readonly isPinned: boolean;
+  /** `retries` at once by default; `waits` as long as `Retry-After` says. Only wrk waits. */
+  readonly afterRejection?: AfterRejection;
+  /** The networks in `X-Forwarded-For`; `none` by default. */
+  readonly networks?: 'none' | Networks;
+  readonly signal: AbortSignal;
 }
 
-export async function makeLoad(load: Load): Promise<LoadOutcome> {
-  const uses: Used[] = [];
-  const look = (client: number) => {
-    const { serverPid: server, postmaster } = load;
-    uses.push(processorUse({ server, postmaster, client }));
-  };
-  const wrk = findWrk();
-  const run = wrk === null ? runAutocannon : runWrk(wrk);
-  const listener = { begin: look, end: look };
-  const work = () => run(load, listener);
-  const counted = load.isPinned ? await whilePinned(placesOf(load), work) : await work();
-  if (counted.failure !== null) {
-    throw new Error(`${load.path} did not accept everything: ${counted.failure}`);
-  }
-  const [before, after] = uses;
-  // Without an answer in time there is nothing that could have cost anything.
-  const isCounted = before !== undefined && after !== undefined && counted.measured > 0;
-  return {
-    value: counted.measured / counted.measuredSeconds,
-    cost: isCounted ? costOf(before, after, counted.measured) : null,
-    rejected: counted.busy,
-    counted,
-  };
+export type AfterRejection = 'retries' | 'waits';
+export type Networks = 'one' | 'many';
+
+/** Called when the measured time begins and ends, with the generator's process id. */
+export interface LoadListener {
+  begin(clientPid: number): void;
+  end(clientPid: number): void;
 }
 
-function placesOf({ serverPid, postmaster }: Load): Pinned {
-  return { serverPids: [serverPid], postmaster };
-}
-
-/** The generator's name, for who reads the results. */
-export function generatorName(): string {
-  return findWrk() === null ? 'autocannon' : 'wrk';
+export interface LoadCounts {
+  /** In total, with the warm-up and the last answers after the end. */
+  readonly accepted: number;
+  /** Accepted in the measured time. */
+  readonly measured: number;
+  readonly measuredSeconds: number;
+  /** Rejected as `busy`: a queue was full. */
+  readonly busy: number;
+  /** The same in the measured time; absent if the generator does not count them. */
+  readonly measuredBusy?: number;
+  /** The first other answer; null if there was none. */
+  readonly failure: string | null;
 }

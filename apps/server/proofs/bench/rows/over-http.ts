@@ -6,7 +6,7 @@ import { playOrder } from '@trine/contract/orders.ts';
 import type { Outcome } from '../measurement.ts';
 import type { Environment } from '../environment.ts';
 import { betsOfAll, type LoadRequest } from '../load/bets.ts';
-import { makeLoad, type LoadOutcome } from '../load/load.ts';
+import { makeLoad, type LoadOutcome } from '../load/make-load.ts';
 import { noopPath } from '../target/noop.ts';
 import type { Server } from '../target/server.ts';
 import type { Target } from '../target/target.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Counted, Listener, Load } from './generator.ts';
+import type { Load, LoadCounts, LoadListener } from './load.ts';
 import { runWrkScript } from './wrk-script.ts';
 
-type Output = Omit<Counted, 'measuredSeconds' | 'failure'> & {
+type Output = Omit<LoadCounts, 'measuredSeconds' | 'failure'> & {
   readonly failed: number;
   readonly failure: string;
 };
@@ -10,8 +10,8 @@ type Output = Omit<Counted, 'measuredSeconds' | 'failure'> & {
 const script = join(import.meta.dirname, 'bets.lua');
 
 /** Makes loads with this wrk. */
-export function runWrk(program: string) {
-  return async (load: Load, listener: Listener): Promise<Counted> => {
+export function runWrkLoad(program: string) {
+  return async (load: Load, listener: LoadListener): Promise<LoadCounts> => {
     const { url, connections, path, warmUpSeconds, seconds, signal } = load;
     const { afterRejection = 'retries', networks = 'none' } = load;
     const { failed, failure, ...output } = await runWrkScript<Output>(
