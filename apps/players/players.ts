@@ -3,7 +3,7 @@
 
 import { randomInt } from 'node:crypto';
 import { readCommand } from '@trine/commands/read-command.ts';
-import { findObstacle, runCrowd } from './crowd.ts';
+import { findObstacle, runCrowd } from './run-players.ts';
 import { readSecret } from './identity.ts';
 import { PlayersError, readOptions } from './options.ts';
 import { reportLine } from './tally.ts';

@@ -15,7 +15,7 @@ import {
   type PhoneOptions,
   type Theme,
 } from '../fixtures/browser.ts';
-import { runCrowd } from '@trine/players/crowd.ts';
+import { runCrowd } from '@trine/players/run-players.ts';
 import { consoleHeight, enterConsole, openConsole } from '../fixtures/console-person.ts';
 import { consoleScreens, keepTheConsoleBusy } from '../screens/console-screens.ts';
 import { consoleEntrances, consoleRoles, type ConsoleAt } from '../screens/console-entrances.ts';

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { createClient } from '@trine/contract/client.ts';
 import { parseMoney } from '@trine/money/money.ts';
-import { findObstacle, runCrowd } from '@trine/players/crowd.ts';
+import { findObstacle, runCrowd } from '@trine/players/run-players.ts';
 import { identityOf, readSecret } from '@trine/players/identity.ts';
 import type { Counts } from '@trine/players/tally.ts';
 import { startMovableServer, type MovableServer } from '../fixtures/server.ts';

@@ -11,7 +11,7 @@ import { readCommand, type CommandWords } from '@trine/commands/read-command.ts'
 import { measure, verdictOf, type Row, type Verdict } from './measurement.ts';
 import { openEnvironment, type Environment, type Measurement } from './environment.ts';
 import { readOptions, type Options } from './options.ts';
-import { printHead, printRow, writeResults } from './report.ts';
+import { printHead, printRow, writeResults } from './results.ts';
 import { checkPgledger } from './pgledger/pgledger.ts';
 import { batchesOfOne } from './rows/batches-of-one.ts';
 import { auditing } from './rows/auditing.ts';

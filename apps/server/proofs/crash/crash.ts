@@ -11,7 +11,7 @@ import { randomInt } from 'node:crypto';
 import { readCommand } from '@trine/commands/read-command.ts';
 import { median } from '../bench/measurement.ts';
 import { readWhole } from '../bench/whole-number.ts';
-import { blowKinds } from './cluster/blows.ts';
+import { blowKinds } from './cluster/faults.ts';
 import { clusterCommand } from './cluster/cluster-command.ts';
 import { planOfInstants, victims } from './plan.ts';
 import { recoveryLimitsMs } from './recovery.ts';

@@ -19,7 +19,7 @@ import { startLoad } from './load-process.ts';
 import type { Strike } from './plan.ts';
 import { openClient, signUp } from './player.ts';
 import { processesOn, startService, type Service } from './service.ts';
-import { strikeAll, type Struck } from './strike.ts';
+import { strikeAll, type Struck } from './kills.ts';
 
 export interface CrashOptions {
   readonly seed: number;

@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { runsOn } from '../../src/platform/embedded-postgres/embedded-cluster.ts';
 import { readRecord } from '../../src/platform/embedded-postgres/embedded-record.ts';
-import { keepRunning, type Program } from './supervised.ts';
+import { keepRunning, type Program } from './program.ts';
 
 export interface ServiceOptions {
   readonly dataDir: string;

@@ -27,10 +27,10 @@ import { auditTarget } from '../bench/target/audit.ts';
 import { openCluster } from '../bench/target/cluster.ts';
 import type { Server } from '../bench/target/server.ts';
 import { openTarget, type Target } from '../bench/target/target.ts';
-import { measureCrowds } from './crowds.ts';
+import { measureCrowds } from './closed-loops.ts';
 import { reportLoad, seconds } from './report-load.ts';
 import { runOverload, type Kind, type Phase } from './run-overload.ts';
-import { countOf, isAnswered, isKept, type Told } from './told.ts';
+import { countOf, isAnswered, isKept, type Told } from './overload-result.ts';
 
 const limitMs = 25 * 60_000;
 const crowd = 512;

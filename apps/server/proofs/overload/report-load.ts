@@ -1,7 +1,14 @@
 // Prints the results of a load.
 
 import { costOf, type Used } from '../bench/load/processor.ts';
-import { countOf, quantileOf, recoveryMsOf, refusalsOf, type Times, type Told } from './told.ts';
+import {
+  countOf,
+  quantileOf,
+  recoveryMsOf,
+  refusalsOf,
+  type Times,
+  type Told,
+} from './overload-result.ts';
 
 /** How long the phases of a load are. */
 export const seconds = { before: 2, overload: 10, after: 8 } as const;

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import type { LoadRequest } from '../bench/load/bets.ts';
 import { runWrkScript } from '../bench/load/wrk-script.ts';
-import type { Told } from './told.ts';
+import type { Told } from './overload-result.ts';
 
 /** Calls of one kind. */
 export interface Kind {

@@ -8,7 +8,7 @@ import type { Intent } from './auditor/judge.ts';
 import { roundsOf, runningRound, type Plan, type Player } from './auditor/model.ts';
 import { jsonCall } from './calls.ts';
 import type { Asked } from './instance.ts';
-import { languageOf } from './people.ts';
+import { languageOf } from './players.ts';
 import type { World } from './world.ts';
 
 export interface Bet {

@@ -6,12 +6,12 @@ import { createPasswords } from '../../src/people/sessions/passwords.ts';
 import { describe, Difference } from './auditor/difference.ts';
 import { startCluster } from './cluster.ts';
 import { createObserver } from './observe.ts';
-import { settleIn } from './people.ts';
+import { settleIn } from './players.ts';
 import { compareDigits, demandDurability, recount } from './recount.ts';
 import { release } from './steps/operator.ts';
 import type { Stage } from './steps/stage.ts';
 import { anyStep } from './steps/steps.ts';
-import { look } from './steps/timetable.ts';
+import { look } from './steps/time.ts';
 import { count, openWorld, randomOf, type World } from './world.ts';
 
 export interface SimulationOptions {

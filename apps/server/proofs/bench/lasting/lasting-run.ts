@@ -3,7 +3,7 @@
 
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { atTheQueue, type QueueTarget } from '../bet-queue/at-the-queue.ts';
+import { atTheQueue, type QueueTarget } from '../bet-queue/queue-load.ts';
 import type { Environment, LastingRun, Measurement } from '../environment.ts';
 import type { History } from '../history/histories.ts';
 import { median, type Comparison, type Outcome } from '../measurement.ts';

@@ -1,4 +1,4 @@
-import { atTheQueue } from '../bet-queue/at-the-queue.ts';
+import { atTheQueue } from '../bet-queue/queue-load.ts';
 import { bestOf, inTurns } from '../measurement.ts';
 import type { Measurement } from '../environment.ts';
 import { openPgledger } from '../pgledger/pgledger.ts';

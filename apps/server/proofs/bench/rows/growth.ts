@@ -1,4 +1,4 @@
-import { atTheQueue, type QueueTarget } from '../bet-queue/at-the-queue.ts';
+import { atTheQueue, type QueueTarget } from '../bet-queue/queue-load.ts';
 import type { History } from '../history/histories.ts';
 import { inTurns } from '../measurement.ts';
 import type { Environment, Measurement } from '../environment.ts';

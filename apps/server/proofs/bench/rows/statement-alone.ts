@@ -1,6 +1,6 @@
 import { bestOf, inTurns } from '../measurement.ts';
 import type { Measurement } from '../environment.ts';
-import { atTheQueue } from '../bet-queue/at-the-queue.ts';
+import { atTheQueue } from '../bet-queue/queue-load.ts';
 import { openTpcb } from '../tpcb/tpcb.ts';
 
 const writerCounts = [1, 2, 4] as const;

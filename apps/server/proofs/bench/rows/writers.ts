@@ -1,6 +1,6 @@
 import { inTurns } from '../measurement.ts';
 import type { Measurement } from '../environment.ts';
-import { atTheQueue } from '../bet-queue/at-the-queue.ts';
+import { atTheQueue } from '../bet-queue/queue-load.ts';
 
 const many = 4;
 

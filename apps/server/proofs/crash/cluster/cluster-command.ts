@@ -3,8 +3,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { median } from '../../bench/measurement.ts';
 import { answerPromiseMs } from '../answer-times.ts';
-import { seconds } from '../strike.ts';
-import { blowKinds, blowsOf, blowTexts, type BlowKind } from './blows.ts';
+import { seconds } from '../kills.ts';
+import { blowKinds, blowsOf, blowTexts, type BlowKind } from './faults.ts';
 import { findPrograms, installPrograms } from './programs.ts';
 import { runCluster, type ClusterResult } from './run-cluster.ts';
 

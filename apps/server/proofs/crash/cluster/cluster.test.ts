@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blowKinds, blowsOf } from './blows.ts';
+import { blowKinds, blowsOf } from './faults.ts';
 import { findPrograms } from './programs.ts';
 import { runCluster } from './run-cluster.ts';
 

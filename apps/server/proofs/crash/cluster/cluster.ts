@@ -11,18 +11,18 @@ import type { DatabaseSettings } from '../../../src/platform/embedded-postgres/e
 import { openPool } from '../../../src/platform/postgres/pool.ts';
 import { openDatabase, type Database } from '../../../src/platform/postgres/transaction.ts';
 import { inherited, main } from '../service.ts';
-import { keepRunning, type Program } from '../supervised.ts';
+import { keepRunning, type Program } from '../program.ts';
 import { issueCertificates, type Certificates } from './certificates.ts';
 import { createDatabase, createUser } from './cluster.sql.ts';
 import { startEtcd, type Etcd } from './etcd.ts';
-import { startBus, startFront } from './front.ts';
-import type { Ground } from './ground.ts';
+import { startBus, startFront } from './proxy.ts';
+import type { Ground } from './environment.ts';
 import { createNetwork } from './network.ts';
 import { portsOfNode } from './node-ports.ts';
-import { isWhole, leaderOf } from './patroni-view.ts';
+import { isWhole, leaderOf } from './leader.ts';
 import { startNode, superuser, type PostgresNode } from './postgres-node.ts';
 import type { Programs } from './programs.ts';
-import { requireRefusals } from './refusals.ts';
+import { requireRefusals } from './rejections.ts';
 
 export interface Sizes {
   readonly etcds: number;

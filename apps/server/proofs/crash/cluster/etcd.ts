@@ -9,9 +9,9 @@ import {
   cleanEnvironment,
   freePort,
 } from '../../../src/platform/embedded-postgres/embedded-host.ts';
-import { keepRunning, type Program } from '../supervised.ts';
+import { keepRunning, type Program } from '../program.ts';
 import { readShipped } from './certificates.ts';
-import type { Ground } from './ground.ts';
+import type { Ground } from './environment.ts';
 
 export interface Etcd {
   readonly members: readonly Program[];

@@ -12,9 +12,9 @@ import {
   freePort,
 } from '../../../src/platform/embedded-postgres/embedded-host.ts';
 import { postmasterOn } from '../service.ts';
-import { keepRunning, type Program } from '../supervised.ts';
+import { keepRunning, type Program } from '../program.ts';
 import { readShipped, type Certificates } from './certificates.ts';
-import type { Ground } from './ground.ts';
+import type { Ground } from './environment.ts';
 import type { Cable } from './network.ts';
 
 export interface PostgresNode {

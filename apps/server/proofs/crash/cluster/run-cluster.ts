@@ -12,11 +12,11 @@ import type { LoadEvent } from '../load-record.ts';
 import { createRandom } from '../random.ts';
 import { openProbe, within } from '../run-crash.ts';
 import { processesOn } from '../service.ts';
-import type { BlowKind } from './blows.ts';
+import type { BlowKind } from './faults.ts';
 import { startCluster, type Cluster, type Sizes } from './cluster.ts';
-import { leaderOf } from './patroni-view.ts';
+import { leaderOf } from './leader.ts';
 import type { Programs } from './programs.ts';
-import { strikeAll, type Struck } from './strike-cluster.ts';
+import { strikeAll, type Struck } from './inject-faults.ts';
 
 export interface ClusterRunOptions {
   readonly programs: Programs;

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../../../src/platform/embedded-postgres/embedded-host.ts';
-import { ending, hasEnded } from '../supervised.ts';
+import { ending, hasEnded } from '../program.ts';
 
 export interface Proxy {
   /** Its URL, such as `http://127.0.0.1:8080`. */

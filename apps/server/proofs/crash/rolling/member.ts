@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../../src/platform/embedded-postgres/embedded-host.ts';
 import { inherited } from '../service.ts';
-import { ending, hasEnded } from '../supervised.ts';
+import { ending, hasEnded } from '../program.ts';
 
 export interface MemberOptions {
   /** Such as `api_1`. */

@@ -7,8 +7,8 @@ import { isOpen, type Sent } from '../auditor/observation.ts';
 import { anyBet, betOf, keyOf, type Bet } from '../bets.ts';
 import { applications, type Instance } from '../instance.ts';
 import * as sql from './steps.sql.ts';
-import { anyPlayerAndPlan } from './edges.ts';
-import { look, nextDue, takeLead } from './timetable.ts';
+import { anyPlayerAndPlan } from './limits.ts';
+import { look, nextDue, takeLead } from './time.ts';
 import { main, play, send, type Stage } from './stage.ts';
 
 const hour = 3_600_000;

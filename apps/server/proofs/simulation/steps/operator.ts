@@ -3,8 +3,8 @@
 
 import { between } from '../../crash/random.ts';
 import { anyPlayer, choose } from '../bets.ts';
-import { give } from '../people.ts';
-import { setCap } from './edges.ts';
+import { give } from '../players.ts';
+import { setCap } from './limits.ts';
 import * as sql from './steps.sql.ts';
 import type { Stage } from './stage.ts';
 

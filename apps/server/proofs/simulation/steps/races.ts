@@ -7,8 +7,8 @@ import { Difference } from '../auditor/difference.ts';
 import { runningRound, type Player } from '../auditor/model.ts';
 import { betOf, choose, keyOf } from '../bets.ts';
 import * as sql from './steps.sql.ts';
-import { anyPlayerAndPlan } from './edges.ts';
-import { look, takeLead } from './timetable.ts';
+import { anyPlayerAndPlan } from './limits.ts';
+import { look, takeLead } from './time.ts';
 import { main, play, send, type Stage } from './stage.ts';
 
 const waitWithinMs = 4_000;

@@ -15,7 +15,7 @@ import {
 } from '../auditor/pages.ts';
 import { choose } from '../bets.ts';
 import { ask, getCall, jsonCall } from '../calls.ts';
-import { languageOf } from '../people.ts';
+import { languageOf } from '../players.ts';
 import { main, type Stage } from './stage.ts';
 
 /** One player reads all pages. */

@@ -1,13 +1,13 @@
 // Which steps there are, and how often each comes.
 
 import { between, type Random } from '../../crash/random.ts';
-import { again, crowd, follow, hurry, lone, sameKey, stranger } from './everyday.ts';
-import { lastCent, lastOfCap, opposites, roomMinimum, soldOut } from './edges.ts';
+import { again, crowd, follow, hurry, lone, sameKey, stranger } from './betting.ts';
+import { lastCent, lastOfCap, opposites, roomMinimum, soldOut } from './limits.ts';
 import { closeUnderBet, lockOrder } from './races.ts';
 import { hold, kindness, newOdds, otherCap, stopOrStart } from './operator.ts';
 import { read } from './reading.ts';
 import type { StepKind } from './stage.ts';
-import { lateSeal, nextEvent, passTime, staleLeader } from './timetable.ts';
+import { lateSeal, nextEvent, passTime, staleLeader } from './time.ts';
 import { cutCable, cutClock, endBackends, jumpClock, killProcess, loseAnswer } from './faults.ts';
 import { voidRound } from './voiding.ts';
 

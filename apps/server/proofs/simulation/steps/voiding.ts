@@ -5,7 +5,7 @@ import type { RoundId } from '../../../src/platform/postgres/ids.ts';
 import { askForVoid, confirmVoid } from '../../../src/game/rounds/void-round.ts';
 import { Difference } from '../auditor/difference.ts';
 import { anyBet } from '../bets.ts';
-import { betsOn, look, nextDue, takeLead } from './timetable.ts';
+import { betsOn, look, nextDue, takeLead } from './time.ts';
 import { main, play, send, type Stage } from './stage.ts';
 
 const inRound = 40;

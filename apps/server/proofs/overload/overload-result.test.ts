@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countOf, isAnswered, isKept, quantileOf, recoveryMsOf, refusalsOf } from './told.ts';
-import type { Outcomes, PhaseTold, Times } from './told.ts';
+import {
+  countOf,
+  isAnswered,
+  isKept,
+  quantileOf,
+  recoveryMsOf,
+  refusalsOf,
+} from './overload-result.ts';
+import type { Outcomes, PhaseTold, Times } from './overload-result.ts';
 
 const hundred: Times = [
   [500, 1],

@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Absence } from '../check-rounds.ts';
 import { comesWithin, type Load } from '../load-process.ts';
 import { pick, type Random } from '../random.ts';
-import { seconds } from '../strike.ts';
-import { awayMs, blowTexts, type BlowKind } from './blows.ts';
+import { seconds } from '../kills.ts';
+import { awayMs, blowTexts, type BlowKind } from './faults.ts';
 import { leadingClock } from './cluster.ts';
-import { awaitRecovered, type Watched } from './lookout.ts';
-import { isWhole, leaderOf, standbyOf, switchOver } from './patroni-view.ts';
+import { awaitRecovered, type Watched } from './recovery-monitor.ts';
+import { isWhole, leaderOf, standbyOf, switchOver } from './leader.ts';
 import type { PostgresNode } from './postgres-node.ts';
 
 export interface Struck {

@@ -9,9 +9,9 @@ import {
   freePort,
 } from '../../../src/platform/embedded-postgres/embedded-host.ts';
 import { haproxyConfig, haproxyEnvironment } from '../rolling/haproxy.ts';
-import { keepRunning, type Program } from '../supervised.ts';
+import { keepRunning, type Program } from '../program.ts';
 import { readShipped, type Certificates } from './certificates.ts';
-import type { Ground } from './ground.ts';
+import type { Ground } from './environment.ts';
 import type { PostgresNode } from './postgres-node.ts';
 
 export interface Front {

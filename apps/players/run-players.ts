@@ -3,7 +3,7 @@
 import { createClient } from '@trine/contract/client.ts';
 import { identityOf } from './identity.ts';
 import { pause } from './pause.ts';
-import { live } from './person.ts';
+import { live } from './run-player.ts';
 import { createTally, reportLine, type Counts } from './tally.ts';
 
 export interface CrowdOptions {
