@@ -11,7 +11,7 @@ import { between, createRandom, happens, pick, type Weighted } from './random.ts
 import type { Tally } from './tally.ts';
 import { amount, roundKey, visitRoom, type Person, type VisitEnd } from './visit.ts';
 
-export interface PersonOptions {
+export interface PlayerRun {
   readonly index: number;
   readonly identity: Identity;
   readonly url: string;
@@ -35,7 +35,7 @@ const longestRestMs = 30_000;
 const awayMs = { least: 2_000, most: 6_000 } as const;
 
 /** Runs until the signal aborts; ends earlier only if the player cannot sign in. */
-export async function live(options: PersonOptions): Promise<void> {
+export async function runPlayer(options: PlayerRun): Promise<void> {
   const { index, url, tally, signal } = options;
   const random = createRandom(options.seed + Math.imul(index + 1, seedStep));
   const language = pick(random, languages) ?? 'en';
@@ -61,7 +61,7 @@ export async function live(options: PersonOptions): Promise<void> {
   tally.isOnline(index, false);
 }
 
-async function spendTime(person: Person, options: PersonOptions): Promise<VisitEnd> {
+async function spendTime(person: Person, options: PlayerRun): Promise<VisitEnd> {
   if (!person.connection.hasToken()) {
     const reason = await options.signInSlot(() => enter(person, options));
     if (reason !== null) return reason;
@@ -79,7 +79,7 @@ async function spendTime(person: Person, options: PersonOptions): Promise<VisitE
 }
 
 /** Registers a new player, or signs an existing one in. Null is success. */
-async function enter(person: Person, options: PersonOptions): Promise<VisitEnd | null> {
+async function enter(person: Person, options: PlayerRun): Promise<VisitEnd | null> {
   if (person.signal.aborted) return 'left';
   const { connection, tally } = person;
   const { username, password } = options.identity;
@@ -90,7 +90,7 @@ async function enter(person: Person, options: PersonOptions): Promise<VisitEnd |
     : registered;
   if (!entered.ok) {
     if (person.signal.aborted) return 'left';
-    tally.refused(entered.reason);
+    tally.rejected(entered.reason);
     await person.pause((entered.details.retry_after ?? 0) * 1000);
     return entered.reason;
   }

@@ -3,10 +3,10 @@
 import { createClient } from '@trine/contract/client.ts';
 import { identityOf } from './identity.ts';
 import { pause } from './pause.ts';
-import { live } from './run-player.ts';
+import { runPlayer } from './run-player.ts';
 import { createTally, reportLine, type Counts } from './tally.ts';
 
-export interface CrowdOptions {
+export interface PlayersRun {
   readonly url: string;
   readonly count: number;
   readonly seed: number;
@@ -14,7 +14,7 @@ export interface CrowdOptions {
   readonly secret: Buffer;
   /** Signs all players out. */
   readonly signal: AbortSignal;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
   readonly onChange?: (counts: Counts) => void;
 }
 
@@ -37,16 +37,16 @@ export async function findObstacle(url: string): Promise<string | null> {
 }
 
 /** Plays until the signal aborts; returns the counts. */
-export async function runCrowd(options: CrowdOptions): Promise<Counts> {
-  const { url, count, seed, secret, say } = options;
+export async function runPlayers(options: PlayersRun): Promise<Counts> {
+  const { url, count, seed, secret, log } = options;
   const tally = createTally(options.onChange);
   const allLeft = new AbortController();
   const signal = AbortSignal.any([options.signal, allLeft.signal]);
   const signInSlot = createSignInSlots(signal);
-  const reports = report(() => tally.counts(), say, signal);
+  const reports = report(() => tally.counts(), log, signal);
   const people = Array.from({ length: count }, (_, index) => {
     const identity = identityOf(secret, url, index);
-    return live({ index, identity, url, seed, tally, signal, signInSlot });
+    return runPlayer({ index, identity, url, seed, tally, signal, signInSlot });
   });
   try {
     await Promise.all(people);
@@ -59,7 +59,7 @@ export async function runCrowd(options: CrowdOptions): Promise<Counts> {
 
 async function report(
   counts: () => Counts,
-  say: (line: string) => void,
+  log: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
   let before = 0;
@@ -68,7 +68,7 @@ async function report(
     if (signal.aborted) return;
     const now = counts();
     const rate = ((now.heartbeats - before) * 1000) / reportEveryMs;
-    say(`${now.online} online, ${reportLine(now, rate)}`);
+    log(`${now.online} online, ${reportLine(now, rate)}`);
     before = now.heartbeats;
   }
 }

@@ -4,7 +4,7 @@ export interface Counts {
   readonly online: number;
   readonly betsAccepted: number;
   /** By reason. */
-  readonly refusals: ReadonlyMap<string, number>;
+  readonly rejections: ReadonlyMap<string, number>;
   readonly wins: number;
   readonly heartbeats: number;
 }
@@ -13,7 +13,7 @@ export interface Tally {
   counts(): Counts;
   isOnline(player: number, isOnline: boolean): void;
   accepted(bets: number): void;
-  refused(reason: string): void;
+  rejected(reason: string): void;
   won(): void;
   heartbeat(): void;
 }
@@ -21,9 +21,9 @@ export interface Tally {
 /** `onChange` receives the counts after every change. */
 export function createTally(onChange: (counts: Counts) => void = () => undefined): Tally {
   const online = new Set<number>();
-  const refusals = new Map<string, number>();
+  const rejections = new Map<string, number>();
   const sums = { betsAccepted: 0, wins: 0, heartbeats: 0 };
-  const counts = () => ({ ...sums, online: online.size, refusals });
+  const counts = () => ({ ...sums, online: online.size, rejections });
 
   function add(to: keyof typeof sums, amount = 1): void {
     sums[to] += amount;
@@ -38,8 +38,8 @@ export function createTally(onChange: (counts: Counts) => void = () => undefined
       else online.delete(player);
       onChange(counts());
     },
-    refused(reason) {
-      refusals.set(reason, (refusals.get(reason) ?? 0) + 1);
+    rejected(reason) {
+      rejections.set(reason, (rejections.get(reason) ?? 0) + 1);
       onChange(counts());
     },
     accepted: (bets) => add('betsAccepted', bets),
@@ -50,12 +50,12 @@ export function createTally(onChange: (counts: Counts) => void = () => undefined
 
 /** A line of output; everything except the heartbeat rate is counted since the start. */
 export function reportLine(counts: Counts, heartbeatsASecond: number): string {
-  const reasons = [...counts.refusals].toSorted(([a], [b]) => a.localeCompare(b));
-  const refused = reasons.reduce((sum, [, count]) => sum + count, 0);
+  const reasons = [...counts.rejections].toSorted(([a], [b]) => a.localeCompare(b));
+  const rejected = reasons.reduce((sum, [, count]) => sum + count, 0);
   const why = reasons.map(([reason, count]) => `${reason} ${count}`).join(', ');
   return [
     `${counts.betsAccepted} bets accepted`,
-    `${refused} refused${why === '' ? '' : ` (${why})`}`,
+    `${rejected} rejected${why === '' ? '' : ` (${why})`}`,
     `${counts.wins} wins`,
     `${heartbeatsASecond.toFixed(1)} heartbeats/s`,
   ].join(', ');

@@ -190,7 +190,7 @@ async function send(person: Person, visit: Visit, bet: Bet): Promise<void> {
   });
   if (outcome.ok) return person.tally.accepted(outcome.data.orders.length);
   const { reason } = outcome;
-  person.tally.refused(reason);
+  person.tally.rejected(reason);
   if (reason === 'insufficient_funds') person.isBroke = true;
   if (reason === 'account_frozen' || reason === 'members_only') person.isFrozen = true;
   if (reason === 'room_minimum' || reason === 'session' || reason === 'network') visit.end = reason;

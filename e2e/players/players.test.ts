@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { createClient } from '@trine/contract/client.ts';
 import { parseMoney } from '@trine/money/money.ts';
-import { findObstacle, runCrowd } from '@trine/players/run-players.ts';
+import { findObstacle, runPlayers } from '@trine/players/run-players.ts';
 import { identityOf, readSecret } from '@trine/players/identity.ts';
 import type { Counts } from '@trine/players/tally.ts';
 import { startMovableServer, type MovableServer } from '../fixtures/server.ts';
@@ -41,13 +41,13 @@ async function playUntil(secret: Buffer, isEnough: (counts: Counts) => boolean):
   const done = new AbortController();
   const signal = AbortSignal.any([done.signal, AbortSignal.timeout(130_000)]);
   const beats = new EventEmitter();
-  const playing = runCrowd({
+  const playing = runPlayers({
     url: server.url,
     count,
     seed: 11,
     secret,
     signal,
-    say: () => undefined,
+    log: () => undefined,
     onChange: (counts) => {
       beats.emit('change', counts.heartbeats);
       if (isEnough(counts)) done.abort();
@@ -110,7 +110,7 @@ test('five players bet, win and return as the same players in the next run', asy
   assert.equal(first.online, 0);
   const lost = ['opposite_bets', 'account_frozen', 'insufficient_funds', 'wrong_credentials'];
   assert.deepEqual(
-    lost.filter((reason) => first.refusals.has(reason)),
+    lost.filter((reason) => first.rejections.has(reason)),
     [],
   );
 
@@ -122,7 +122,7 @@ test('five players bet, win and return as the same players in the next run', asy
   // A round may close before a bet arrives; there is no other reason for a rejection.
   const late = ['round_closed', 'not_current_round'];
   assert.deepEqual(
-    [...second.refusals.keys()].filter((reason) => !late.includes(reason)),
+    [...second.rejections.keys()].filter((reason) => !late.includes(reason)),
     [],
   );
 

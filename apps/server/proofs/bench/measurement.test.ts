@@ -85,7 +85,7 @@ test('clientUseOf returns the share of all processor time, and cores from the ra
   assert.deepEqual(clientUseOf({ cost, perSecond: 10_000 }), { share: 0.2, cores: 0.2 });
 });
 
-test('the rate is the value itself, unless a separate rate is given', async () => {
+test('the rate is the value, unless a separate rate is given', async () => {
   const comparison = {
     ours: { what: 'rate', unit: '/s' },
     against: { what: 'time', unit: 'ms' },

@@ -22,11 +22,11 @@ function answeringAfter(waits: readonly number[]) {
 test('late answers are named, all answers are counted', async () => {
   const { client, elapsedMs } = answeringAfter([10, answerPromiseMs, answerPromiseMs + 1]);
   const times = createAnswerTimes(elapsedMs);
-  const watched = times.watch(client);
-  for (let call = 0; call < 3; call += 1) await watched.call(path, {});
+  const monitored = times.watch(client);
+  for (let call = 0; call < 3; call += 1) await monitored.call(path, {});
   const { late, ...figures } = times.read();
   assert.deepEqual(figures, { calls: 3, slowestMs: answerPromiseMs + 1, lateCalls: 1 });
-  assert.match(late.join(), /^\/api\/user\/userInfo was answered busy after 3001 ms/);
+  assert.match(late.join(), /^\/api\/user\/userInfo: busy after 3001 ms/);
 });
 
 test('a call that the client aborts does not count as late', async () => {

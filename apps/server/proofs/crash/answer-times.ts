@@ -37,9 +37,9 @@ export function createAnswerTimes(elapsedMs = () => performance.now()): AnswerTi
         slowestMs = Math.max(slowestMs, tookMs);
         if (tookMs > answerPromiseMs) {
           lateCalls += 1;
-          const said = outcome.ok ? 'ok' : outcome.reason;
+          const answer = outcome.ok ? 'ok' : outcome.reason;
           const at = new Date().toISOString();
-          const sentence = `${path} was answered ${said} after ${Math.round(tookMs)} ms, at ${at}`;
+          const sentence = `${path}: ${answer} after ${Math.round(tookMs)} ms, at ${at}`;
           if (late.length < maxSentences) late.push(sentence);
         }
         return outcome;

@@ -12,7 +12,7 @@ import { nameOf, type Accepted, type Bet } from './load-record.ts';
 export interface BetCounts {
   readonly accepted: number;
   readonly orders: number;
-  readonly refused: number;
+  readonly rejected: number;
   /** Not answered at their first attempt. */
   readonly retried: number;
 }
@@ -20,11 +20,11 @@ export interface BetCounts {
 export interface CheckedBets {
   readonly counts: BetCounts;
   /** In the order of the record: the first failure names the first offending bet. */
-  readonly faults: readonly string[];
+  readonly failures: readonly string[];
 }
 
 /** More failures add no information. */
-const maxFaults = 20;
+const maxFailures = 20;
 
 export async function checkBets(database: Database, bets: readonly Bet[]): Promise<CheckedBets> {
   const players = [...new Set(bets.map((bet) => BigInt(bet.playerId) as PlayerId))];
@@ -37,7 +37,7 @@ export async function checkBets(database: Database, bets: readonly Bet[]): Promi
       return [`stake ${playerId}/${entryId}`, `${formatMoney(minor(amountMinor))}, then ${after}`];
     }),
   );
-  const faults = bets.flatMap((bet) => faultsOf(bet, ordersLeft, stakesLeft));
+  const failures = bets.flatMap((bet) => failuresOf(bet, ordersLeft, stakesLeft));
   const strays = [...ordersLeft].map(
     ([id, order]) => `${id} (${order}) belongs to no accepted bet`,
   );
@@ -49,10 +49,10 @@ export async function checkBets(database: Database, bets: readonly Bet[]): Promi
     counts: {
       accepted,
       orders: orders.length,
-      refused: bets.filter(({ end }) => end.kind === 'refused').length,
+      rejected: bets.filter(({ end }) => end.kind === 'rejected').length,
       retried: bets.filter(({ attempts }) => attempts > 1).length,
     },
-    faults: [...faults, ...strays, ...strayStakes].slice(0, maxFaults),
+    failures: [...failures, ...strays, ...strayStakes].slice(0, maxFailures),
   };
 }
 
@@ -74,13 +74,13 @@ function asAnswered(row: OrderRow): string {
 }
 
 /** Removes the rows it finds from both maps, so that each is found once. */
-function faultsOf(
+function failuresOf(
   bet: Bet,
   ordersLeft: Map<string, string>,
   stakesLeft: Map<string, string>,
 ): string[] {
   switch (bet.end.kind) {
-    case 'refused':
+    case 'rejected':
       // Its rows, if there are any, stay in the maps and count as strays.
       return [];
     case 'unknown':
@@ -91,8 +91,8 @@ function faultsOf(
         ...expectedRows(bet, answer).map(([id, order]) => take(ordersLeft, id, order)),
         ...expectedStakes(bet, answer).map(([id, stake]) => take(stakesLeft, id, stake)),
       ];
-      const faults = found.filter((fault) => fault !== null);
-      return faults.length === 0 ? [] : [`${nameOf(bet)}: ${faults.join('; ')}`];
+      const failures = found.filter((failure) => failure !== null);
+      return failures.length === 0 ? [] : [`${nameOf(bet)}: ${failures.join('; ')}`];
     }
   }
 }

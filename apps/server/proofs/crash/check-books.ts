@@ -19,7 +19,7 @@ export interface Books {
   readonly signal: AbortSignal;
 }
 
-export interface Ending extends Books {
+export interface FinalBooks extends Books {
   /** Epoch milliseconds. */
   readonly recoveredMs: number;
 }
@@ -29,12 +29,12 @@ export interface Checked {
   readonly rounds: CheckedRounds;
   readonly audit: AuditResult;
   /** What does not hold. */
-  readonly faults: readonly string[];
+  readonly failures: readonly string[];
 }
 
 /** A round that opens after the last recovery, and its draw, even if the beacon is late. */
 const lastRoundsLimitMs = 240_000;
-const lookEveryMs = 200;
+const pollEveryMs = 200;
 
 export interface Installation {
   /** The URL of the clock's login, which may read everything that the audit needs. */
@@ -44,7 +44,7 @@ export interface Installation {
 }
 
 /** Opens an installation's books with the clock's rights. */
-export async function inBooks<Found>(
+export async function withBooks<Found>(
   { url, dataDir }: Installation,
   check: (database: Database, receiptKey: Buffer) => Promise<Found>,
 ): Promise<Found> {
@@ -58,26 +58,31 @@ export async function inBooks<Found>(
 }
 
 /** Waits until the last bets are settled, then checks everything. */
-export async function checkAtEnd(database: Database, ending: Ending): Promise<Checked> {
-  const limit = AbortSignal.any([AbortSignal.timeout(lastRoundsLimitMs), ending.signal]);
-  const stillMissing = await awaitLastRounds(database, ending.recoveredMs, limit);
-  const checked = await checkBooks(database, ending);
-  return { ...checked, faults: [...checked.faults, ...stillMissing] };
+export async function checkFinalBooks(database: Database, books: FinalBooks): Promise<Checked> {
+  const limit = AbortSignal.any([AbortSignal.timeout(lastRoundsLimitMs), books.signal]);
+  const stillMissing = await awaitLastRounds(database, books.recoveredMs, limit);
+  const checked = await checkBooks(database, books);
+  return { ...checked, failures: [...checked.failures, ...stillMissing] };
 }
 
 /** Checks everything in its present state. */
 export async function checkBooks(database: Database, books: Books): Promise<Checked> {
   const { record, timetable, receiptKey, signal } = books;
   const bets = await checkBets(database, record.bets);
-  const depositFaults = await checkDeposits(database, record);
+  const depositFailures = await checkDeposits(database, record);
   const rounds = await checkRounds(database, timetable);
   const audit = await auditAll(database, { receiptKey, now: Date.now, signal });
-  const faults = [...bets.faults, ...depositFaults, ...rounds.faults, ...auditFaults(audit)];
-  return { bets, rounds, audit, faults };
+  const failures = [
+    ...bets.failures,
+    ...depositFailures,
+    ...rounds.failures,
+    ...auditFailures(audit),
+  ];
+  return { bets, rounds, audit, failures };
 }
 
 /** One sentence for each check that does not hold. */
-function auditFaults({ findings }: AuditResult): string[] {
+function auditFailures({ findings }: AuditResult): string[] {
   return findings
     .filter(({ faults }) => faults > 0)
     .map(
@@ -98,6 +103,6 @@ async function awaitLastRounds(
       const games = `${gamesWithoutRound} games had no whole round after the last recovery`;
       return [`${games}, ${roundsWithOrders} rounds with bets have not ended`];
     }
-    await delay(lookEveryMs);
+    await delay(pollEveryMs);
   }
 }

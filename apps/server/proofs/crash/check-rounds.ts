@@ -19,7 +19,7 @@ export interface CheckedRounds {
   readonly missed: number;
   /** The latest settlement after the time of its draw. */
   readonly latestMs: number;
-  readonly faults: readonly string[];
+  readonly failures: readonly string[];
 }
 
 export interface Timetable {
@@ -50,7 +50,7 @@ export async function checkRounds(
   const away = absences.map(({ fromMs, toMs }) => ({ fromMs, toMs: toMs + handOverMs }));
   /** Rounds that are late but finished. */
   const late: string[] = [];
-  const faults: string[] = [];
+  const failures: string[] = [];
   let missed = 0;
   let latestMs = 0;
   for (const [index, round] of rounds.entries()) {
@@ -70,13 +70,13 @@ export async function checkRounds(
       const lateMs = round.settledAt - backAfter(away, round.drawsAt);
       if (lateMs > settleLimitMs) late.push(`${nameOf(round)} was settled ${lateMs} ms late`);
     } else if (round.isDue && Date.now() - backAfter(away, round.drawsAt) > leftBehindMs) {
-      faults.push(`${nameOf(round)} is unfinished: ${round.status}`);
+      failures.push(`${nameOf(round)} is unfinished: ${round.status}`);
     }
   }
   const count = (wanted: RoundRow['status']) =>
     rounds.filter(({ status }) => status === wanted).length;
-  if (judgesTimes) faults.push(...late);
-  return { settled: count('settled'), lapsed: count('void'), missed, latestMs, faults };
+  if (judgesTimes) failures.push(...late);
+  return { settled: count('settled'), lapsed: count('void'), missed, latestMs, failures };
 }
 
 /** Where rounds should have opened between two existing ones. */

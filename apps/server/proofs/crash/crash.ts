@@ -10,10 +10,10 @@
 import { randomInt } from 'node:crypto';
 import { readCommand } from '@trine/commands/read-command.ts';
 import { median } from '../bench/measurement.ts';
-import { readWhole } from '../bench/whole-number.ts';
-import { blowKinds } from './cluster/faults.ts';
+import { readWholeNumber } from '../bench/whole-number.ts';
+import { faultKinds } from './cluster/faults.ts';
 import { clusterCommand } from './cluster/cluster-command.ts';
-import { planOfInstants, victims } from './plan.ts';
+import { planByTime, victims } from './plan.ts';
 import { recoveryLimitsMs } from './recovery.ts';
 import { runCrash, type CrashResult } from './run-crash.ts';
 
@@ -40,28 +40,28 @@ try {
 
 async function crash(): Promise<number> {
   const { values } = words;
-  const seed = readWhole('seed', values.seed ?? String(randomInt(seedLimit)), {
+  const seed = readWholeNumber('seed', values.seed ?? String(randomInt(seedLimit)), {
     least: 0,
     most: seedLimit,
   });
-  if (values.cluster) return strikeCluster({ ...values, seed });
-  if (values.rolling !== undefined) return roll(values.rolling, seed);
-  const kills = readWhole('kills', values.kills, { least: 1, most: maxKills });
+  if (values.cluster) return runClusterFaults({ ...values, seed });
+  if (values.rolling !== undefined) return runRestarts(values.rolling, seed);
+  const kills = readWholeNumber('kills', values.kills, { least: 1, most: maxKills });
   const ports = { least: 1, most: maxPort };
-  const port = values.port === undefined ? null : readWhole('port', values.port, ports);
+  const port = values.port === undefined ? null : readWholeNumber('port', values.port, ports);
   console.log(`${kills} kills under load, seed ${seed}.`);
   const result = await runCrash({
     seed,
-    plan: planOfInstants(seed, kills),
+    plan: planByTime(seed, kills),
     port,
     ...rhythm,
     judgesTimes: true,
-    say: console.log,
+    log: console.log,
     signal: stopSignal(kills * limitOfKillMs + limitOfRestMs),
   });
   console.log(`\n${tableOf(result)}`);
-  if (result.faults.length === 0) return exitCodes.holds;
-  for (const fault of result.faults) console.error(`FAILED: ${fault}.`);
+  if (result.failures.length === 0) return exitCodes.holds;
+  for (const failure of result.failures) console.error(`FAILED: ${failure}.`);
   console.error(`Logs and data are in ${result.dataDir} (server.log, postgres.log).`);
   return exitCodes.fails;
 }
@@ -74,12 +74,12 @@ interface ClusterWords {
   readonly only: string;
 }
 
-async function strikeCluster(given: ClusterWords): Promise<number> {
-  const minutes = readWhole('minutes', given.minutes, { least: 1, most: maxMinutes });
+async function runClusterFaults(given: ClusterWords): Promise<number> {
+  const minutes = readWholeNumber('minutes', given.minutes, { least: 1, most: maxMinutes });
   const wanted = given.only === '' ? [] : given.only.split(',');
   const only = wanted.map((word) => {
-    const kind = blowKinds.find((known) => known === word);
-    if (kind === undefined) throw new Error(`--only takes ${blowKinds.join(', ')}, not "${word}"`);
+    const kind = faultKinds.find((known) => known === word);
+    if (kind === undefined) throw new Error(`--only takes ${faultKinds.join(', ')}, not "${word}"`);
     return kind;
   });
   const holds = await clusterCommand({
@@ -94,24 +94,24 @@ async function strikeCluster(given: ClusterWords): Promise<number> {
   return holds ? exitCodes.holds : exitCodes.fails;
 }
 
-async function roll(given: string, seed: number): Promise<number> {
-  const passes = readWhole('rolling', given, { least: 1, most: maxKills });
+async function runRestarts(given: string, seed: number): Promise<number> {
+  const passes = readWholeNumber('rolling', given, { least: 1, most: maxKills });
   const { rollOnEmbedded } = await import('./rolling/roll-on-embedded.ts');
   const signal = stopSignal(passes * limitOfPassMs + limitOfRestMs);
   console.log(`${passes} passes over three api and two clocks, seed ${seed}.`);
-  const { faults, bets, restarts, reads, reopened, folder } = await rollOnEmbedded({
+  const { failures, bets, restarts, reads, reopened, folder } = await rollOnEmbedded({
     passes,
     seed,
-    say: console.log,
+    log: console.log,
     signal,
   });
   console.log(
     `\n${restarts} restarts; ${bets.accepted} bets acknowledged (${bets.orders} orders), ` +
-      `${bets.retried} sent more than once, ${bets.refused} rejected after the round closed; ` +
+      `${bets.retried} sent more than once, ${bets.rejected} rejected after the round closed; ` +
       `${reads} reads, ${reopened} streams continued on another process.`,
   );
-  if (faults.length === 0) return exitCodes.holds;
-  for (const fault of faults) console.error(`FAILED: ${fault}.`);
+  if (failures.length === 0) return exitCodes.holds;
+  for (const failure of failures) console.error(`FAILED: ${failure}.`);
   console.error(`The logs are in ${folder}.`);
   return exitCodes.fails;
 }
@@ -129,13 +129,13 @@ function stopSignal(limitMs: number): AbortSignal {
 }
 
 function tableOf(result: CrashResult): string {
-  const { deaths, bets, rounds, audit, calls, repeated } = result;
-  const { accepted, orders, refused, retried } = bets.counts;
-  const kills = deaths.reduce((total, death) => total + death.victims.length, 0);
-  const failedStarts = deaths.reduce((total, death) => total + death.failedStarts, 0);
+  const { kills, bets, rounds, audit, calls, repeated } = result;
+  const { accepted, orders, rejected, retried } = bets.counts;
+  const killCount = kills.reduce((total, kill) => total + kill.victims.length, 0);
+  const failedStarts = kills.reduce((total, kill) => total + kill.failedStarts, 0);
   const held = audit.findings.filter(({ faults }) => faults === 0).length;
-  const ofVictims = (name: string) => deaths.filter(({ victims }) => victims.join() === name);
-  const combined = deaths.filter((death) => death.victims.length > 1);
+  const ofVictims = (name: string) => kills.filter(({ victims }) => victims.join() === name);
+  const combined = kills.filter((kill) => kill.victims.length > 1);
   const promised = recoveryLimitsMs.PostgreSQL / 1000;
   const rows = [
     ['killed', 'times', 'back after, median', 'at most', 'answered busy'],
@@ -146,10 +146,11 @@ function tableOf(result: CrashResult): string {
   return [
     ...rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('')),
     '',
-    `${kills} kills, ${failedStarts} starts that failed because PostgreSQL was killed.`,
+    `${killCount} kills, ${failedStarts} starts that failed because PostgreSQL was killed.`,
     `Promised if only PostgreSQL is killed: busy answers, and recovery within ${promised} s.`,
-    `${accepted} bets acknowledged (${orders} orders), ${refused} rejected, ${retried} sent more ` +
-      `than once, ${repeated} repeated after acceptance; ${calls.busy} busy, ${calls.cut} cut off.`,
+    `${accepted} bets acknowledged (${orders} orders), ${rejected} rejected, ${retried} sent ` +
+      `more than once, ${repeated} repeated after acceptance; ` +
+      `${calls.busy} busy, ${calls.cut} cut off.`,
     `${rounds.settled} rounds settled, ${rounds.lapsed} void for a late seal, ` +
       `${rounds.missed} missed while no server ran, ` +
       `the latest ${seconds(rounds.latestMs)} after its draw was due.`,
@@ -157,12 +158,12 @@ function tableOf(result: CrashResult): string {
   ].join('\n');
 }
 
-function recoveryRow(name: string, deaths: CrashResult['deaths']): string[] {
-  const times = deaths.map(({ tookMs }) => tookMs);
-  const busy = deaths.reduce((total, death) => total + death.busy, 0);
+function recoveryRow(name: string, kills: CrashResult['kills']): string[] {
+  const times = kills.map(({ tookMs }) => tookMs);
+  const busy = kills.reduce((total, kill) => total + kill.busy, 0);
   const [middle, most] =
     times.length === 0 ? ['-', '-'] : [seconds(median(times)), seconds(Math.max(...times))];
-  return [name, String(deaths.length), middle, most, String(busy)];
+  return [name, String(kills.length), middle, most, String(busy)];
 }
 
 function seconds(ms: number): string {

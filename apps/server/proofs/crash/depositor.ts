@@ -18,7 +18,7 @@ export interface Depositor {
   /** Whether further calls are pointless. */
   readonly isTooLate: () => boolean;
   readonly report: (event: LoadEvent) => void;
-  readonly reportFault: (sentence: string) => void;
+  readonly reportFailure: (sentence: string) => void;
 }
 
 const person = 'finance1';
@@ -90,7 +90,7 @@ type Told<Data> =
 
 /** Null when the run is over, or after a failure. */
 async function untilAnswered<Data>(
-  { isTooLate, report, reportFault }: Depositor,
+  { isTooLate, report, reportFailure }: Depositor,
   what: string,
   call: () => Promise<Told<Data>>,
 ): Promise<{ readonly data: Data } | null> {
@@ -98,12 +98,12 @@ async function untilAnswered<Data>(
     const outcome = await call();
     if (outcome.ok) return outcome;
     if (outcome.reason !== 'busy' && outcome.reason !== 'network') {
-      reportFault(`${what}: rejected, ${outcome.reason}`);
+      reportFailure(`${what}: rejected, ${outcome.reason}`);
       return null;
     }
     report(outcome.reason === 'busy' ? 'busy' : 'cut');
     await delay(retryMs);
   }
-  reportFault(`${what}: never answered`);
+  reportFailure(`${what}: never answered`);
   return null;
 }

@@ -3,10 +3,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Absence } from './check-rounds.ts';
 import { comesWithin, type Load } from './load-process.ts';
-import type { Strike, Victim, Wait } from './plan.ts';
+import type { PlannedKill, Victim, Wait } from './plan.ts';
 import { awaitRecovery, type Outage, type Probe } from './recovery.ts';
 
-export interface Death {
+export interface Kill {
   /** More than one if the next kill came before the recovery from the previous one. */
   readonly victims: readonly Victim[];
   readonly tookMs: number;
@@ -15,17 +15,17 @@ export interface Death {
   readonly failedStarts: number;
 }
 
-export interface Struck {
-  readonly deaths: readonly Death[];
+export interface KillsResult {
+  readonly kills: readonly Kill[];
   readonly absences: readonly Absence[];
-  readonly faults: readonly string[];
+  readonly failures: readonly string[];
 }
 
-export interface Striking {
-  readonly plan: readonly Strike[];
+export interface KillsOptions {
+  readonly plan: readonly PlannedKill[];
   readonly probe: Probe;
   readonly load: Load;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
   readonly signal: AbortSignal;
 }
 
@@ -33,48 +33,48 @@ export interface Striking {
 const eventLimitMs = 240_000;
 
 /** Stops early if the server does not come back: further kills would prove nothing. */
-export async function strikeAll(striking: Striking): Promise<Struck> {
-  const { plan, probe, load, say, signal } = striking;
+export async function runKills(options: KillsOptions): Promise<KillsResult> {
+  const { plan, probe, load, log, signal } = options;
   const startedAt = performance.now();
-  const deaths: Death[] = [];
+  const kills: Kill[] = [];
   const absences: Absence[] = [];
-  const faults: string[] = [];
+  const failures: string[] = [];
   let outage: Outage | null = null;
-  let endsBefore = 0;
+  let exitsBefore = 0;
   for (const [index, { victim, wait }] of plan.entries()) {
-    await comeTo(wait, load, signal);
-    if (outage === null) endsBefore = probe.service.ownEnds();
+    await awaitMoment(wait, load, signal);
+    if (outage === null) exitsBefore = probe.service.ownExits();
     const atMs = performance.now() - startedAt;
-    outage = await strike(probe, victim, outage);
+    outage = await addKill(probe, victim, outage);
     const { victims, fromMs } = outage;
     const head = `${headOf(index + 1, plan.length, atMs)} ${victims.join(', then ').padEnd(12)}`;
     if (plan[index + 1]?.wait.kind === 'again') {
-      say(`${head} killed again during the recovery`);
+      log(`${head} killed again during the recovery`);
       continue;
     }
-    const { tookMs, busy, faults: found } = await awaitRecovery(probe, outage);
+    const { tookMs, busy, failures: found } = await awaitRecovery(probe, outage);
     absences.push({ fromMs, toMs: Date.now() });
     // A start needs its database; without it the start fails, and the service manager tries again.
-    const mayFail = outage.deadStart !== null && victims.length > 1;
-    const failedStarts = mayFail ? probe.service.ownEnds() - endsBefore : 0;
-    deaths.push({ victims, tookMs, busy, failedStarts });
+    const mayFail = outage.killedStart !== null && victims.length > 1;
+    const failedStarts = mayFail ? probe.service.ownExits() - exitsBefore : 0;
+    kills.push({ victims, tookMs, busy, failedStarts });
     outage = null;
-    say(`${head} back after ${seconds(tookMs)} s, ${load.count('accepted')} bets accepted so far`);
+    log(`${head} back after ${formatSeconds(tookMs)} s, ${load.count('accepted')} bets accepted`);
     if (found.length > 0) {
-      faults.push(...found.map((fault) => `kill ${index + 1}: ${fault}`));
+      failures.push(...found.map((failure) => `kill ${index + 1}: ${failure}`));
       break;
     }
     if (
       !(await comesWithin(load, { event: 'accepted', times: 1, limitMs: eventLimitMs, signal }))
     ) {
-      faults.push(`kill ${index + 1}: no bet was accepted within ${eventLimitMs / 1000} s after`);
+      failures.push(`kill ${index + 1}: no bet was accepted within ${eventLimitMs / 1000} s after`);
       break;
     }
   }
-  return { deaths, absences, faults };
+  return { kills, absences, failures };
 }
 
-async function comeTo(wait: Wait, load: Load, signal: AbortSignal): Promise<void> {
+async function awaitMoment(wait: Wait, load: Load, signal: AbortSignal): Promise<void> {
   switch (wait.kind) {
     case 'moment':
     case 'again':
@@ -83,35 +83,35 @@ async function comeTo(wait: Wait, load: Load, signal: AbortSignal): Promise<void
     case 'closed':
     case 'settled': {
       const times = wait.kind === 'accepted' ? wait.bets : 1;
-      const hoped = { event: wait.kind, times, limitMs: eventLimitMs, signal };
-      const hasCome = await comesWithin(load, hoped);
+      const awaited = { event: wait.kind, times, limitMs: eventLimitMs, signal };
+      const hasCome = await comesWithin(load, awaited);
       if (!hasCome) throw new Error(`"${wait.kind}" did not come ${times} times in time`);
     }
   }
 }
 
 /** Adds a kill to the outage, which keeps its earlier ones. */
-async function strike({ service }: Probe, victim: Victim, before: Outage | null): Promise<Outage> {
+async function addKill({ service }: Probe, victim: Victim, before: Outage | null): Promise<Outage> {
   const hitsPostmaster = victim !== 'application';
   const hitsApplication = victim !== 'PostgreSQL';
   const postmaster = hitsPostmaster ? await service.postmaster() : null;
   const start = hitsApplication ? service.starts() : null;
-  const [fromMs, struckAt] = [before?.fromMs ?? Date.now(), performance.now()];
+  const [fromMs, killedAt] = [before?.fromMs ?? Date.now(), performance.now()];
   if (hitsPostmaster) await service.killPostmaster();
   if (hitsApplication) await service.kill();
   return {
     victims: [...(before?.victims ?? []), victim],
     fromMs,
-    struckAt,
-    deadStart: start ?? before?.deadStart ?? null,
-    deadPostmaster: postmaster ?? before?.deadPostmaster ?? null,
+    killedAt,
+    killedStart: start ?? before?.killedStart ?? null,
+    killedPostmaster: postmaster ?? before?.killedPostmaster ?? null,
   };
 }
 
 function headOf(number: number, of: number, atMs: number): string {
-  return `${String(number).padStart(String(of).length)}/${of} ${seconds(atMs).padStart(6)} s `;
+  return `${String(number).padStart(String(of).length)}/${of} ${formatSeconds(atMs).padStart(6)} s `;
 }
 
-export function seconds(ms: number): string {
+export function formatSeconds(ms: number): string {
   return (ms / 1000).toFixed(1);
 }

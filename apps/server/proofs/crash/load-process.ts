@@ -14,7 +14,7 @@ import {
 export interface Load {
   readonly count: (event: LoadEvent) => number;
   /** Answers that a server must never give. */
-  readonly faults: readonly string[];
+  readonly failures: readonly string[];
   /** Resolves once the event has come this many times from now on. */
   comes(event: LoadEvent, times: number, signal: AbortSignal): Promise<void>;
   /** Finishes all bets; returns them with their answers. */
@@ -26,10 +26,10 @@ export interface Load {
 export async function startLoad(options: LoadOptions, signal: AbortSignal): Promise<Load> {
   const child = fork(join(import.meta.dirname, 'load.ts'), { execArgv: [] });
   const counts = new Map<LoadEvent, number>(loadEvents.map((event) => [event, 0]));
-  const faults: string[] = [];
+  const failures: string[] = [];
   const listeners = new Set<(message: LoadMessage) => void>();
   child.on('message', (message: LoadMessage) => {
-    if (message.kind === 'fault') faults.push(message.sentence);
+    if (message.kind === 'failure') failures.push(message.sentence);
     const known = loadEvents.find((event) => event === message.kind);
     if (known !== undefined) counts.set(known, (counts.get(known) ?? 0) + 1);
     for (const listener of listeners) listener(message);
@@ -41,7 +41,7 @@ export async function startLoad(options: LoadOptions, signal: AbortSignal): Prom
   await ready;
   return {
     count: (event) => counts.get(event) ?? 0,
-    faults,
+    failures,
     async comes(event, times, until) {
       const target = (counts.get(event) ?? 0) + times;
       await received(() => (counts.get(event) ?? 0) >= target || null, until);
@@ -62,7 +62,7 @@ type Receive = <Received>(
   until: AbortSignal,
 ) => Promise<Received>;
 
-export interface Hoped {
+export interface AwaitedEvent {
   readonly event: LoadEvent;
   readonly times: number;
   readonly limitMs: number;
@@ -72,7 +72,7 @@ export interface Hoped {
 /** Whether the event has come this many times from now on, within the limit. */
 export async function comesWithin(
   load: Load,
-  { event, times, limitMs, signal }: Hoped,
+  { event, times, limitMs, signal }: AwaitedEvent,
 ): Promise<boolean> {
   const limit = AbortSignal.timeout(limitMs);
   try {

@@ -1,5 +1,5 @@
 // What the load process records of every bet, and the messages between it and the harness. Only the
-// load knows the answers, so it is never killed.
+// load has the answers, so it is never killed.
 
 import type { Answer, Request } from '@trine/contract/client.ts';
 import type { AnsweredTimes } from './answer-times.ts';
@@ -23,7 +23,7 @@ export interface Bet {
 
 export type BetEnd =
   | { readonly kind: 'accepted'; readonly answer: Accepted }
-  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'rejected'; readonly reason: string }
   /** Not answered so far, or never. */
   | { readonly kind: 'unknown' };
 
@@ -48,7 +48,7 @@ export type LoadMessage =
   /** A bet or a round reached this state, or a call ended without an answer. */
   | { readonly kind: LoadEvent }
   /** An answer that a server must never give. */
-  | { readonly kind: 'fault'; readonly sentence: string }
+  | { readonly kind: 'failure'; readonly sentence: string }
   | ({ readonly kind: 'record' } & LoadRecord);
 
 export interface LoadRecord {
@@ -62,7 +62,7 @@ export interface LoadRecord {
 
 export const loadEvents = [
   'accepted',
-  'refused',
+  'rejected',
   'busy',
   'cut',
   'closed',

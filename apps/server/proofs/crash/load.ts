@@ -39,7 +39,7 @@ async function run(options: LoadOptions): Promise<void> {
   const times = createAnswerTimes();
   const readers: Promise<void>[] = [];
   const report = (kind: LoadEvent) => send({ kind });
-  const reportFault = (sentence: string) => send({ kind: 'fault', sentence });
+  const reportFailure = (sentence: string) => send({ kind: 'failure', sentence });
   for (const { id } of GAMES) {
     let watch: RoundWatch | null = null;
     for (let number = 1; number <= playersOfGame; number += 1) {
@@ -48,7 +48,7 @@ async function run(options: LoadOptions): Promise<void> {
       const random = createRandom(options.seed + playerId);
       watch ??= watchRounds({ client, gameId: id, report }, stopping.signal);
       if (isMixed) {
-        const reader = { client, gameId: id, random, report, reportFault };
+        const reader = { client, gameId: id, random, report, reportFailure };
         const { signal } = stopping;
         if (number === 1) readers.push(readPages(reader, signal));
         else readers.push(viewRoom({ ...reader, url: options.url, token }, signal));
@@ -63,7 +63,7 @@ async function run(options: LoadOptions): Promise<void> {
         isOver: () => stopping.signal.aborted,
         isTooLate: () => tooLate.signal.aborted,
         report,
-        reportFault,
+        reportFailure,
       });
     }
   }

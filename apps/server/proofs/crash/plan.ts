@@ -16,7 +16,7 @@ export type Wait =
   | { readonly kind: 'closed' }
   | { readonly kind: 'settled' };
 
-export interface Strike {
+export interface PlannedKill {
   readonly victim: Victim;
   readonly wait: Wait;
 }
@@ -30,7 +30,7 @@ const longestAgainMs = 1_200;
 const maxBets = 60;
 
 /** Kills at random times. */
-export function planOfInstants(seed: number, kills: number): Strike[] {
+export function planByTime(seed: number, kills: number): PlannedKill[] {
   const random = createRandom(seed);
   return Array.from({ length: kills }, (_, index) => ({
     victim: victimOf(random, index),
@@ -42,7 +42,7 @@ export function planOfInstants(seed: number, kills: number): Strike[] {
  * A short plan that waits for events instead of times: bets accepted, rounds closed, rounds
  * settled.
  */
-export function planOfEvents(seed: number, kills: number): Strike[] {
+export function planByEvents(seed: number, kills: number): PlannedKill[] {
   const random = createRandom(seed);
   const waits = ['accepted', 'closed', 'settled'] as const;
   return Array.from({ length: kills }, (_, index) => {

@@ -28,7 +28,7 @@ export interface LoadPlayer {
   readonly isTooLate: () => boolean;
   readonly patience: Patience;
   readonly report: (event: LoadEvent) => void;
-  readonly reportFault: (sentence: string) => void;
+  readonly reportFailure: (sentence: string) => void;
 }
 
 export interface Played {
@@ -74,7 +74,7 @@ export async function play(player: LoadPlayer): Promise<Played> {
       await repeat(player, bet);
     }
     await delay(between(random, restMs.least, restMs.most));
-    issue = await player.nextIssue(bet.end.kind === 'refused' ? issue : null);
+    issue = await player.nextIssue(bet.end.kind === 'rejected' ? issue : null);
   }
   return { bets, repeated };
 }
@@ -122,8 +122,8 @@ async function attempt(player: LoadPlayer, bet: Bet): Promise<BetEnd> {
   }
   const isExpected = expectedReasons.includes(outcome.reason);
   if (!isExpected)
-    player.reportFault(`${nameOf(bet)} was answered ${outcome.code} ${outcome.reason}`);
-  if (outcome.code === codes.refused) return { kind: 'refused', reason: outcome.reason };
+    player.reportFailure(`${nameOf(bet)} was answered ${outcome.code} ${outcome.reason}`);
+  if (outcome.code === codes.refused) return { kind: 'rejected', reason: outcome.reason };
   return { kind: 'unknown' };
 }
 
@@ -144,7 +144,7 @@ async function repeat(player: LoadPlayer, bet: Bet): Promise<void> {
   const second = await bringToEnd({ ...player, report: () => undefined }, { ...bet });
   if (isDeepStrictEqual(first, second)) return;
   const answers = `${JSON.stringify(first)}, then ${JSON.stringify(second)}`;
-  player.reportFault(`${nameOf(bet)} was answered twice and differently: ${answers}`);
+  player.reportFailure(`${nameOf(bet)} was answered twice and differently: ${answers}`);
 }
 
 function requestOf({ issue, planId, gameId, plays, stake }: Bet): BetRequest {

@@ -22,7 +22,7 @@ export interface Program {
   /** How often it was started. */
   starts(): number;
   /** How often it exited without being killed or stopped. */
-  ownEnds(): number;
+  ownExits(): number;
   /** `kill -9`; the program then restarts. */
   kill(): Promise<void>;
   /** Stops the process with SIGSTOP; the returned function continues it. */
@@ -33,10 +33,10 @@ export interface Program {
 
 const stopLimitMs = 60_000;
 
-export async function keepRunning(options: ProgramOptions): Promise<Program> {
+export async function superviseProgram(options: ProgramOptions): Promise<Program> {
   const { logFile, restartAfterMs } = options;
   const log = await open(logFile, 'a', 0o600);
-  let ownEnds = 0;
+  let ownExits = 0;
   const stopping = new AbortController();
   let starts = 1;
   let child = launch(options, log);
@@ -45,9 +45,9 @@ export async function keepRunning(options: ProgramOptions): Promise<Program> {
 
   async function supervise(): Promise<void> {
     for (;;) {
-      await ending(child);
+      await waitForExit(child);
       if (stopping.signal.aborted) return;
-      if (expected !== child) ownEnds += 1;
+      if (expected !== child) ownExits += 1;
       await delay(restartAfterMs);
       if (stopping.signal.aborted) return;
       child = launch(options, log);
@@ -58,12 +58,12 @@ export async function keepRunning(options: ProgramOptions): Promise<Program> {
   return {
     logFile,
     starts: () => starts,
-    ownEnds: () => ownEnds,
+    ownExits: () => ownExits,
     async kill() {
       const victim = child;
       expected = victim;
       victim.kill('SIGKILL');
-      await ending(victim);
+      await waitForExit(victim);
     },
     freeze() {
       const victim = child;
@@ -75,7 +75,7 @@ export async function keepRunning(options: ProgramOptions): Promise<Program> {
       stopping.abort();
       const late = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
       child.kill('SIGTERM');
-      const code = await ending(child);
+      const code = await waitForExit(child);
       clearTimeout(late);
       await supervision;
       await log.close();
@@ -96,11 +96,11 @@ function launch({ command, args, environment, account }: ProgramOptions, log: Fi
 }
 
 /** Waits for its exit; the exit code, null if a signal ended it. */
-export async function ending(child: ChildProcess): Promise<number | null> {
-  if (!hasEnded(child)) await once(child, 'exit');
+export async function waitForExit(child: ChildProcess): Promise<number | null> {
+  if (!hasExited(child)) await once(child, 'exit');
   return child.exitCode;
 }
 
-export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+export function hasExited({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }

@@ -13,7 +13,7 @@ export interface Reader {
   readonly gameId: number;
   readonly random: Random;
   readonly report: (event: LoadEvent) => void;
-  readonly reportFault: (sentence: string) => void;
+  readonly reportFailure: (sentence: string) => void;
 }
 
 const restMs = { least: 100, most: 600 } as const;
@@ -22,7 +22,7 @@ const reconnectMs = 500;
 const silenceMs = 15_000;
 
 export async function readPages(reader: Reader, signal: AbortSignal): Promise<void> {
-  const { client, gameId, random, report, reportFault } = reader;
+  const { client, gameId, random, report, reportFailure } = reader;
   const reads: readonly Read[] = [
     () => client.call('/api/user/userInfo', {}),
     () => client.call('/api/index/index', {}),
@@ -36,7 +36,7 @@ export async function readPages(reader: Reader, signal: AbortSignal): Promise<vo
     if (outcome.ok) report('read');
     else if (outcome.reason === 'busy') report('busy');
     else if (outcome.reason === 'network') report('cut');
-    else reportFault(`a page was answered ${outcome.code} ${outcome.reason}: ${outcome.msg}`);
+    else reportFailure(`a page was answered ${outcome.code} ${outcome.reason}: ${outcome.msg}`);
     await delay(between(random, restMs.least, restMs.most));
   }
 }

@@ -12,11 +12,11 @@ export interface Outage {
   /** Epoch milliseconds of the first kill. */
   readonly fromMs: number;
   /** `performance.now()` of the last kill. */
-  readonly struckAt: number;
+  readonly killedAt: number;
   /** Which start of the application was killed last, counted from 1; null if it was not killed. */
-  readonly deadStart: number | null;
+  readonly killedStart: number | null;
   /** The postmaster that was killed last; null if PostgreSQL was not killed or was already down. */
-  readonly deadPostmaster: number | null;
+  readonly killedPostmaster: number | null;
 }
 
 export interface Recovery {
@@ -25,7 +25,7 @@ export interface Recovery {
   /** How often the probe was answered `busy` (503). */
   readonly busy: number;
   /** What must not have happened. */
-  readonly faults: readonly string[];
+  readonly failures: readonly string[];
 }
 
 export interface Probe {
@@ -43,7 +43,7 @@ export const recoveryLimitsMs = { PostgreSQL: 10_000, application: 30_000 } as c
 /** Ends a run whose server does not come back, if times are not judged. */
 const hangMs = 240_000;
 const askEveryMs = 20;
-/** Longer than the server itself waits for its database. */
+/** Longer than the server waits for its database. */
 const askLimitMs = 15_000;
 
 /**
@@ -51,29 +51,31 @@ const askLimitMs = 15_000;
  * whether one came while PostgreSQL was away, counts only if times are judged.
  */
 export async function awaitRecovery(probe: Probe, outage: Outage): Promise<Recovery> {
-  const diedAlone = outage.deadStart === null;
+  const isOnlyPostgresKilled = outage.killedStart === null;
   const starts = probe.service.starts();
   const { judgesTimes } = probe;
-  const limitMs = judgesTimes ? recoveryLimitsMs[diedAlone ? 'PostgreSQL' : 'application'] : hangMs;
-  const faults = new Set<string>();
+  const limitMs = judgesTimes
+    ? recoveryLimitsMs[isOnlyPostgresKilled ? 'PostgreSQL' : 'application']
+    : hangMs;
+  const failures = new Set<string>();
   let busy = 0;
   for (;;) {
     const isBack = await isRunningAgain(probe, outage);
     const answer = await ask(probe.client, judgesTimes ? askLimitMs : hangMs);
-    const tookMs = performance.now() - outage.struckAt;
+    const tookMs = performance.now() - outage.killedAt;
     if (answer === 'busy') busy += 1;
-    if (diedAlone && answer !== 'ok' && answer !== 'busy') {
-      faults.add(`while PostgreSQL was away the application answered ${answer}, not busy`);
+    if (isOnlyPostgresKilled && answer !== 'ok' && answer !== 'busy') {
+      failures.add(`while PostgreSQL was away the application answered ${answer}, not busy`);
     }
     if ((isBack && answer === 'ok') || tookMs > limitMs) {
       if (tookMs > limitMs)
-        faults.add(`not back within ${limitMs / 1000} s, last answer ${answer}`);
-      if (diedAlone && judgesTimes && busy === 0)
-        faults.add('no call was answered busy while PostgreSQL was away');
-      if (diedAlone && probe.service.starts() !== starts) {
-        faults.add('the application did not survive the kill of PostgreSQL');
+        failures.add(`not back within ${limitMs / 1000} s, last answer ${answer}`);
+      if (isOnlyPostgresKilled && judgesTimes && busy === 0)
+        failures.add('no call was answered busy while PostgreSQL was away');
+      if (isOnlyPostgresKilled && probe.service.starts() !== starts) {
+        failures.add('the application did not survive the kill of PostgreSQL');
       }
-      return { tookMs, busy, faults: [...faults] };
+      return { tookMs, busy, failures: [...failures] };
     }
     await delay(askEveryMs);
   }
@@ -81,9 +83,9 @@ export async function awaitRecovery(probe: Probe, outage: Outage): Promise<Recov
 
 /** Whether everything that was killed runs again; an answer from before proves nothing. */
 async function isRunningAgain({ service }: Probe, outage: Outage): Promise<boolean> {
-  if (service.starts() === outage.deadStart) return false;
+  if (service.starts() === outage.killedStart) return false;
   const postmaster = await service.postmaster();
-  return postmaster !== null && postmaster !== outage.deadPostmaster;
+  return postmaster !== null && postmaster !== outage.killedPostmaster;
 }
 
 async function ask(client: Client, limitMs: number): Promise<string> {

@@ -14,16 +14,16 @@ import {
   removeEmbedded,
   urlOf,
 } from '../../src/platform/embedded-postgres/embedded-record.ts';
-import { checkAtEnd, inBooks, type Checked, type Ending } from './check-books.ts';
+import { checkFinalBooks, withBooks, type Checked, type FinalBooks } from './check-books.ts';
 import { startLoad } from './load-process.ts';
-import type { Strike } from './plan.ts';
+import type { PlannedKill } from './plan.ts';
 import { openClient, signUp } from './player.ts';
 import { processesOn, startService, type Service } from './service.ts';
-import { strikeAll, type Struck } from './kills.ts';
+import { runKills, type KillsResult } from './kills.ts';
 
 export interface CrashOptions {
   readonly seed: number;
-  readonly plan: readonly Strike[];
+  readonly plan: readonly PlannedKill[];
   /** Null for any free port. */
   readonly port: number | null;
   readonly roundSeconds: number;
@@ -33,13 +33,13 @@ export interface CrashOptions {
    * other load they are only measured.
    */
   readonly judgesTimes: boolean;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
   readonly signal: AbortSignal;
 }
 
-/** `faults` is empty if everything holds. */
+/** `failures` is empty if everything holds. */
 export interface CrashResult extends Checked {
-  readonly deaths: Struck['deaths'];
+  readonly kills: KillsResult['kills'];
   readonly calls: { readonly busy: number; readonly cut: number };
   readonly repeated: number;
   /** The DATA_DIR of a run with failures; removed if there are none. */
@@ -50,17 +50,17 @@ export interface CrashResult extends Checked {
 const startLimitMs = 240_000;
 const finishLimitMs = 240_000;
 /** More failures add no information. */
-const maxLoadFaults = 20;
-const lookEveryMs = 200;
+const maxLoadFailures = 20;
+const pollEveryMs = 200;
 
 /** Rejects if it could not run; what does not hold is in the result. */
 export async function runCrash(options: CrashOptions): Promise<CrashResult> {
-  const { seed, plan, roundSeconds, closeSeconds, judgesTimes, say, signal } = options;
+  const { seed, plan, roundSeconds, closeSeconds, judgesTimes, log, signal } = options;
   await using opened = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'trine-crash-'));
   // The account that runs PostgreSQL for root must be able to enter the folder.
   await chmod(dataDir, 0o711);
-  say(`DATA_DIR is ${dataDir}; it is removed if everything holds.`);
+  log(`DATA_DIR is ${dataDir}; it is removed if everything holds.`);
   const port = await freePort(options.port);
   const service = await startService({ dataDir, port, roundSeconds, closeSeconds });
   let exitCode: number | null | undefined;
@@ -69,35 +69,35 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
   await awaitStart(service, signal);
   const probe = { client: await openProbe(service.url), service, judgesTimes };
   const load = opened.use(await startLoad({ url: service.url, seed }, signal));
-  const killed = await strikeAll({ plan, probe, load, say, signal });
+  const killed = await runKills({ plan, probe, load, log, signal });
   const recoveredMs = Date.now();
   const record = await load.finish(within(finishLimitMs, signal));
   const timetable = { roundSeconds, absences: killed.absences, judgesTimes };
   const checked = await check(dataDir, { record, timetable, recoveredMs, signal });
   await stop();
-  const failedStarts = killed.deaths.reduce((total, death) => total + death.failedStarts, 0);
-  const ownEnds = service.ownEnds() - failedStarts;
+  const failedStarts = killed.kills.reduce((total, kill) => total + kill.failedStarts, 0);
+  const ownExits = service.ownExits() - failedStarts;
   const left = await processesOn(dataDir);
-  const faults = [
-    ...load.faults.slice(0, maxLoadFaults),
-    ...(ownEnds === 0 ? [] : [`the application exited ${ownEnds} times`]),
-    ...killed.faults,
-    ...checked.faults,
+  const failures = [
+    ...load.failures.slice(0, maxLoadFailures),
+    ...(ownExits === 0 ? [] : [`the application exited ${ownExits} times`]),
+    ...killed.failures,
+    ...checked.failures,
     ...(exitCode === 0 ? [] : [`the application stopped with ${exitCode}, not 0`]),
     ...left.map((line) => `still running after the end: ${line}`),
   ];
-  if (faults.length === 0) await removeEmbedded(dataDir);
+  if (failures.length === 0) await removeEmbedded(dataDir);
   const calls = { busy: load.count('busy'), cut: load.count('cut') };
-  const { deaths } = killed;
-  return { ...checked, deaths, calls, repeated: record.repeated, faults, dataDir };
+  const { kills } = killed;
+  return { ...checked, kills, calls, repeated: record.repeated, failures, dataDir };
 }
 
 async function awaitStart(service: Service, signal: AbortSignal): Promise<void> {
   const limit = within(startLimitMs, signal);
-  while (!limit.aborted && service.ownEnds() === 0) {
+  while (!limit.aborted && service.ownExits() === 0) {
     const response = await fetch(`${service.url}/healthz`, { signal: limit }).catch(() => null);
     if (response?.ok === true) return;
-    await delay(lookEveryMs);
+    await delay(pollEveryMs);
   }
   throw new Error(`the server did not start, see ${service.logFile}`);
 }
@@ -108,12 +108,12 @@ export async function openProbe(url: string): Promise<Client> {
 }
 
 /** Checks the books while the server runs, as an auditor would. */
-async function check(dataDir: string, ending: Omit<Ending, 'receiptKey'>): Promise<Checked> {
+async function check(dataDir: string, books: Omit<FinalBooks, 'receiptKey'>): Promise<Checked> {
   const cluster = await readRecord(dataDir);
   if (cluster === null) throw new Error(`${dataDir} has no record of its database`);
   const { clock } = await embeddedLogins(urlOf(cluster));
-  return inBooks({ url: clock, dataDir }, (database, receiptKey) =>
-    checkAtEnd(database, { ...ending, receiptKey }),
+  return withBooks({ url: clock, dataDir }, (database, receiptKey) =>
+    checkFinalBooks(database, { ...books, receiptKey }),
   );
 }
 

@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { runsOn } from '../../src/platform/embedded-postgres/embedded-cluster.ts';
 import { readRecord } from '../../src/platform/embedded-postgres/embedded-record.ts';
-import { keepRunning, type Program } from './program.ts';
+import { superviseProgram, type Program } from './program.ts';
 
 export interface ServiceOptions {
   readonly dataDir: string;
@@ -37,7 +37,7 @@ const restartAfterMs = 100;
 
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { dataDir, port, roundSeconds, closeSeconds } = options;
-  const program = await keepRunning({
+  const program = await superviseProgram({
     command: process.execPath,
     args: [main],
     environment: {

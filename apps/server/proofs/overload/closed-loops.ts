@@ -12,13 +12,13 @@ import { apiPath } from '../bench/rows/over-http.ts';
 import type { Server } from '../bench/target/server.ts';
 import type { Target } from '../bench/target/target.ts';
 
-export interface Crowd {
+export interface ClosedLoop {
   readonly connections: number;
   readonly afterRejection: AfterRejection;
   readonly networks: Networks;
 }
 
-export interface CrowdRate {
+export interface LoopRate {
   /** Bets a second. */
   readonly accepted: number;
   readonly rejected: number;
@@ -29,23 +29,24 @@ export interface CrowdRate {
 /** The least share of the best accepted rate. */
 export const leastShare = 0.8;
 /** As at the end of a round, when all players bet. */
-export const crowdConnections = 512;
+export const loopConnections = 512;
 /** Numbers of connections of which the best rate is taken. */
-const bestOf = [32, 128, crowdConnections] as const;
+const bestOf = [32, 128, loopConnections] as const;
 const times = [3, 10] as const;
 const runs = 3;
 /** Time to open thousands of connections. */
 const seconds = { warmUp: 3, measured: 3 } as const;
 
-const crowds: readonly Crowd[] = (['waits', 'retries'] as const).flatMap((afterRejection) =>
-  (['one', 'many'] as const).flatMap((networks) =>
-    times.map((factor) => {
-      return { connections: factor * crowdConnections, afterRejection, networks };
-    }),
-  ),
+const closedLoops: readonly ClosedLoop[] = (['waits', 'retries'] as const).flatMap(
+  (afterRejection) =>
+    (['one', 'many'] as const).flatMap((networks) =>
+      times.map((factor) => {
+        return { connections: factor * loopConnections, afterRejection, networks };
+      }),
+    ),
 );
 
-export interface CrowdsRun {
+export interface ClosedLoopsRun {
   readonly target: Target;
   readonly server: Server;
   /** The server's name in the output. */
@@ -54,29 +55,32 @@ export interface CrowdsRun {
 }
 
 /** Prints a line for each number of clients; returns whether each reached the least share. */
-export async function measureCrowds(run: CrowdsRun): Promise<boolean> {
+export async function measureClosedLoops(run: ClosedLoopsRun): Promise<boolean> {
   const alike = { afterRejection: 'retries', networks: 'many' } as const;
   const best = bestOf.map((connections) => ({
-    crowd: { connections, ...alike },
+    loop: { connections, ...alike },
     rates: ratesOf(),
   }));
-  const loads = crowds.map((crowd) => ({ crowd, rates: ratesOf() }));
+  const loads = closedLoops.map((loop) => ({ loop, rates: ratesOf() }));
   // In turns, so that changes of the machine's load affect all of them.
   for (let turn = 0; turn < runs; turn += 1) {
-    for (const { crowd, rates } of [...best, ...loads]) rates.push(await rateOf(run, crowd));
+    for (const { loop, rates } of [...best, ...loads]) rates.push(await rateOf(run, loop));
   }
   const bestRate = Math.max(...best.map(({ rates }) => middleOf(rates).accepted));
   console.log(`${run.name}: at best ${bestRate.toFixed(0)} bets a second are accepted`);
-  for (const { crowd, rates } of best) console.log(lineOf(crowd, middleOf(rates), bestRate));
-  for (const { crowd, rates } of loads) console.log(lineOf(crowd, middleOf(rates), bestRate));
+  for (const { loop, rates } of best) console.log(lineOf(loop, middleOf(rates), bestRate));
+  for (const { loop, rates } of loads) console.log(lineOf(loop, middleOf(rates), bestRate));
   return loads.every(({ rates }) => middleOf(rates).accepted >= leastShare * bestRate);
 }
 
-function ratesOf(): CrowdRate[] {
+function ratesOf(): LoopRate[] {
   return [];
 }
 
-async function rateOf({ target, server, signal }: CrowdsRun, crowd: Crowd): Promise<CrowdRate> {
+async function rateOf(
+  { target, server, signal }: ClosedLoopsRun,
+  loop: ClosedLoop,
+): Promise<LoopRate> {
   const { value, cost, counted } = await makeLoad({
     url: server.url,
     serverPid: server.pid,
@@ -87,7 +91,7 @@ async function rateOf({ target, server, signal }: CrowdsRun, crowd: Crowd): Prom
     seconds: seconds.measured,
     isPinned: false,
     signal,
-    ...crowd,
+    ...loop,
   });
   target.acknowledge(counted.accepted);
   return {
@@ -98,8 +102,8 @@ async function rateOf({ target, server, signal }: CrowdsRun, crowd: Crowd): Prom
 }
 
 /** The median of each part separately. */
-function middleOf(rates: readonly CrowdRate[]): CrowdRate {
-  const middle = (part: keyof CrowdRate) => median(rates.map((rate) => rate[part]));
+function middleOf(rates: readonly LoopRate[]): LoopRate {
+  const middle = (part: keyof LoopRate) => median(rates.map((rate) => rate[part]));
   return {
     accepted: middle('accepted'),
     rejected: middle('rejected'),
@@ -107,8 +111,8 @@ function middleOf(rates: readonly CrowdRate[]): CrowdRate {
   };
 }
 
-function lineOf(crowd: Crowd, rate: CrowdRate, bestRate: number): string {
-  const { connections, afterRejection, networks } = crowd;
+function lineOf(loop: ClosedLoop, rate: LoopRate, bestRate: number): string {
+  const { connections, afterRejection, networks } = loop;
   const who = `${connections} clients, each ${afterRejection}, ${networks} network(s)`;
   const what = [
     `accepted ${rate.accepted.toFixed(0)}/s, ${(rate.accepted / bestRate).toFixed(2)} of the best`,

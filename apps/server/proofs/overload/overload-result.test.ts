@@ -6,9 +6,9 @@ import {
   isKept,
   quantileOf,
   recoveryMsOf,
-  refusalsOf,
+  rejectionsOf,
 } from './overload-result.ts';
-import type { Outcomes, PhaseTold, Times } from './overload-result.ts';
+import type { Outcomes, PhaseResult, Times } from './overload-result.ts';
 
 const hundred: Times = [
   [500, 1],
@@ -32,39 +32,39 @@ for (const [times, share, ms] of quantiles) {
 }
 
 test('rejections of all kinds count; recovery ends with the last slow or rejected call', () => {
-  const outcomes = { accepted: hundred, mute: [], other: [] };
+  const outcomes = { accepted: hundred, unannounced: [], other: [] };
   const phase = {
     count: 300,
     late: 0,
-    lastRefusalMs: 120,
+    lastRejectionMs: 120,
     lastSlowMs: -1,
     kinds: {
-      bet: { ...outcomes, refused: [[5, 20]] as const },
-      list: { ...outcomes, refused: [[7, 30]] as const },
+      bet: { ...outcomes, rejected: [[5, 20]] as const },
+      list: { ...outcomes, rejected: [[7, 30]] as const },
     },
   };
-  assert.equal(countOf(refusalsOf(phase)), 50);
+  assert.equal(countOf(rejectionsOf(phase)), 50);
   assert.equal(recoveryMsOf(phase), 120);
-  assert.equal(recoveryMsOf({ ...phase, lastRefusalMs: -1 }), 0);
+  assert.equal(recoveryMsOf({ ...phase, lastRejectionMs: -1 }), 0);
 });
 
-const good: Outcomes = { accepted: [[400, 9]], refused: [[40, 90]], mute: [], other: [] };
-const calm = { count: 99, late: 0, lastRefusalMs: 900, lastSlowMs: -1 };
+const good: Outcomes = { accepted: [[400, 9]], rejected: [[40, 90]], unannounced: [], other: [] };
+const calm = { count: 99, late: 0, lastRejectionMs: 900, lastSlowMs: -1 };
 
 /** Bets under overload, and the time after it. */
 const verdicts: readonly (readonly [
   what: string,
   bet: Partial<Outcomes>,
-  after: Partial<PhaseTold>,
+  after: Partial<PhaseResult>,
   kept: boolean,
 ])[] = [
   ['everything as promised', {}, {}, true],
   ['no bet accepted', { accepted: [] }, {}, false],
   ['accepted bets slow', { accepted: [[501, 9]] }, {}, false],
-  ['rejections slow', { refused: [[51, 90]] }, {}, false],
-  ['a rejection without Retry-After', { mute: [[1, 1]] }, {}, false],
+  ['rejections slow', { rejected: [[51, 90]] }, {}, false],
+  ['a rejection without Retry-After', { unannounced: [[1, 1]] }, {}, false],
   ['another answer', { other: [[1, 1]] }, {}, false],
-  ['a rejection long after', {}, { lastRefusalMs: 5_001 }, false],
+  ['a rejection long after', {}, { lastRejectionMs: 5_001 }, false],
   ['a slow answer long after', {}, { lastSlowMs: 5_001 }, false],
 ];
 
@@ -83,14 +83,14 @@ const loads: readonly (readonly [
   answered: boolean,
 ])[] = [
   ['all accepted', {}, {}, true],
-  ['one of a hundred rejected', { accepted: [[2, 49]], refused: [[1, 1]] }, {}, true],
-  ['two of a hundred rejected', { accepted: [[2, 48]], refused: [[1, 2]] }, {}, false],
+  ['one of a hundred rejected', { accepted: [[2, 49]], rejected: [[1, 1]] }, {}, true],
+  ['two of a hundred rejected', { accepted: [[2, 48]], rejected: [[1, 2]] }, {}, false],
   ['accepted bets slow', {}, { accepted: [[501, 50]] }, false],
 ];
 
 for (const [what, list, bet, answered] of loads) {
   test(`${what}: ${answered ? 'no overload' : 'an overload'}`, () => {
-    const all: Outcomes = { accepted: [[2, 50]], refused: [], mute: [], other: [] };
+    const all: Outcomes = { accepted: [[2, 50]], rejected: [], unannounced: [], other: [] };
     const kinds = { list: { ...all, ...list }, bet: { ...all, ...bet } };
     assert.equal(isAnswered({ ...calm, count: 100, kinds }), answered);
   });

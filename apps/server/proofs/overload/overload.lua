@@ -61,9 +61,9 @@ local function read_phases(text)
     total = total + phase.count
     begins = begins + tonumber(seconds) * 1e3
     for _ = 1, #kinds do
-      phase.times[#phase.times + 1] = { accepted = {}, refused = {}, mute = {}, other = {} }
+      phase.times[#phase.times + 1] = { accepted = {}, rejected = {}, unannounced = {}, other = {} }
     end
-    phase.last_refusal, phase.last_slow = -1, -1
+    phase.last_rejection, phase.last_slow = -1, -1
     phases[#phases + 1] = phase
   end
 end
@@ -131,7 +131,7 @@ local slow_ms = 500
 local function outcome_of(status, headers, body)
   if status == 200 and body:sub(1, 9) == '{"code":1' then return "accepted" end
   if status ~= 503 and status ~= 429 then return "other" end
-  return headers["retry-after"] and "refused" or "mute"
+  return headers["retry-after"] and "rejected" or "unannounced"
 end
 
 local first_other = ""
@@ -150,8 +150,8 @@ local function report()
       of_kinds[#of_kinds + 1] = '"' .. kind.name .. '":{' .. table.concat(outcomes, ",") .. "}"
     end
     parts[#parts + 1] = string.format(
-      '{"late":%d,"count":%d,"lastRefusalMs":%d,"lastSlowMs":%d,"kinds":{%s}}',
-      phase.late, phase.count, phase.last_refusal, phase.last_slow, table.concat(of_kinds, ",")
+      '{"late":%d,"count":%d,"lastRejectionMs":%d,"lastSlowMs":%d,"kinds":{%s}}',
+      phase.late, phase.count, phase.last_rejection, phase.last_slow, table.concat(of_kinds, ",")
     )
   end
   say('{"phases":[' .. table.concat(parts, ",") .. '],"firstOther":"'
@@ -171,7 +171,7 @@ function response(status, headers, body)
   local ms = math.ceil(took)
   times[ms] = (times[ms] or 0) + 1
   local since = due - started - phase.begins
-  if outcome ~= "accepted" and since > phase.last_refusal then phase.last_refusal = since end
+  if outcome ~= "accepted" and since > phase.last_rejection then phase.last_rejection = since end
   if took > slow_ms and since > phase.last_slow then phase.last_slow = since end
   if sent >= total and waiting == 0 then
     report()

@@ -6,8 +6,8 @@
 // overload has no promise: three times the rate at which bets alone are accepted, more than one
 // processor can reject. Then clients in closed loops, which wait for each answer, three and ten
 // times as many as at the end of a round, load this server and one with a slow disk (batches of
-// one); they respect `Retry-After` or retry at once, from one network or from many. `--
-// closed-loops` measures only these, `-- mix` all except these. Exit code 0: accepted bets of the
+// one); they respect `Retry-After` or retry at once, from one network or from many. The word
+// `closed-loops` measures only these, `mix` all except these. Exit code 0: accepted bets of the
 // mix have their 99th percentile below half a second, rejections below 50 ms and with
 // `Retry-After`, five seconds after the load all is normal, and closed loops get 0.8 of the best
 // rate of accepted bets; 2: not so; 1: it could not be measured, or a bet is missing or doubled.
@@ -17,7 +17,7 @@ import { readCommand } from '@trine/commands/read-command.ts';
 import { createClient } from '@trine/contract/client.ts';
 import type { Path } from '@trine/contract/calls.ts';
 import { betsOfAll, type LoadRequest } from '../bench/load/bets.ts';
-import { apart } from '../bench/load/pinning.ts';
+import { whileClientPinned } from '../bench/load/pinning.ts';
 import { makeLoad } from '../bench/load/make-load.ts';
 import { processorUse, type Used } from '../bench/load/processor.ts';
 import { findWrk } from '../bench/load/wrk-script.ts';
@@ -27,13 +27,12 @@ import { auditTarget } from '../bench/target/audit.ts';
 import { openCluster } from '../bench/target/cluster.ts';
 import type { Server } from '../bench/target/server.ts';
 import { openTarget, type Target } from '../bench/target/target.ts';
-import { measureCrowds } from './closed-loops.ts';
+import { loopConnections, measureClosedLoops } from './closed-loops.ts';
 import { reportLoad, seconds } from './report-load.ts';
 import { runOverload, type Kind, type Phase } from './run-overload.ts';
-import { countOf, isAnswered, isKept, type Told } from './overload-result.ts';
+import { countOf, isAnswered, isKept, type OverloadResult } from './overload-result.ts';
 
 const limitMs = 25 * 60_000;
-const crowd = 512;
 /** Further calls at once wait for a connection, and the wait counts. */
 const connections = 3_000;
 const light = { perSecond: 200 } as const;
@@ -44,7 +43,7 @@ const password = 'a password of the overload';
 const exitCodes = { kept: 0, untrue: 1, missed: 2 } as const;
 
 const { positionals } = readCommand('overload');
-const parts = ['mix', 'crowds'] as const;
+const parts = ['mix', 'closed-loops'] as const;
 
 process.exitCode = await overload(positionals[0] ?? '3');
 
@@ -63,16 +62,17 @@ async function overload(given: string): Promise<number> {
     sizes: quickSizes,
     settings: { TRUSTED_PROXIES: '1' },
   });
-  const isMixKept = part === 'crowds' || isKept(await offerMix({ target, program, signal }, times));
-  const areCrowdsKept = part === 'mix' || (await offerCrowds(opened, target, signal));
+  const isMixKept =
+    part === 'closed-loops' || isKept(await runMix({ target, program, signal }, times));
+  const areLoopsKept = part === 'mix' || (await runClosedLoops(opened, target, signal));
   const { faults } = await auditTarget(target, signal);
   for (const fault of faults) console.error(`FAILED: ${fault}.`);
   if (faults.length > 0) return exitCodes.untrue;
-  return isMixKept && areCrowdsKept ? exitCodes.kept : exitCodes.missed;
+  return isMixKept && areLoopsKept ? exitCodes.kept : exitCodes.missed;
 }
 
 /** On the server as it is, and on one with a slow disk. */
-async function offerCrowds(
+async function runClosedLoops(
   opened: AsyncDisposableStack,
   target: Target,
   signal: AbortSignal,
@@ -80,8 +80,8 @@ async function offerCrowds(
   const server = await target.server();
   const slow = await target.addServer(opened, { batchMost: 1 });
   const kept = [
-    await measureCrowds({ target, server, name: 'The server as it is', signal }),
-    await measureCrowds({ target, server: slow, name: 'With a slow disk', signal }),
+    await measureClosedLoops({ target, server, name: 'The server as it is', signal }),
+    await measureClosedLoops({ target, server: slow, name: 'With a slow disk', signal }),
   ];
   return !kept.includes(false);
 }
@@ -93,33 +93,33 @@ interface Mix {
   readonly signal: AbortSignal;
 }
 
-async function offerMix({ target, program, signal }: Mix, times: number): Promise<Told> {
+async function runMix({ target, program, signal }: Mix, times: number): Promise<OverloadResult> {
   const { cluster } = target;
   const server = await target.server();
   const bets = betsOfAll(target.players, await target.issues(), 'all rooms');
   const kinds = await kindsOf(target, server, bets);
   const offer = async (phases: readonly Phase[], onPhase = (_client: number) => {}) => {
     const run = { program, url: server.url, kinds, phases, connections, signal, onPhase };
-    const told = await runOverload(run);
-    target.acknowledge(betsIn(told));
-    return told;
+    const result = await runOverload(run);
+    target.acknowledge(betsIn(result));
+    return result;
   };
-  const offerMuch = async (perSecond: number, name: string) => {
+  const runAtRate = async (perSecond: number, name: string) => {
     const uses: Used[] = [];
-    const watched = { server: server.pid, postmaster: cluster.postmaster };
-    const told = await offer(phasesAt(perSecond), (client) => {
-      uses.push(processorUse({ ...watched, client }));
+    const measured = { server: server.pid, postmaster: cluster.postmaster };
+    const result = await offer(phasesAt(perSecond), (client) => {
+      uses.push(processorUse({ ...measured, client }));
     });
-    reportLoad(told, { name, uses });
-    return told;
+    reportLoad(result, { name, uses });
+    return result;
   };
   const pinned = { serverPids: [server.pid], postmaster: cluster.postmaster };
-  return apart(pinned, async () => {
+  return whileClientPinned(pinned, async () => {
     const capacity = await capacityBy(offer);
     console.log(`${capacity} calls a second of all kinds are all accepted`);
-    const promised = await offerMuch(capacity * times, `${times} times that`);
-    const perSecond = await betsOfCrowd(target, server, { bets, signal });
-    await offerMuch(perSecond * times, `${times} times that, of all kinds`);
+    const promised = await runAtRate(capacity * times, `${times} times that`);
+    const perSecond = await closedLoopRate(target, server, { bets, signal });
+    await runAtRate(perSecond * times, `${times} times that, of all kinds`);
     return promised;
   });
 }
@@ -132,12 +132,14 @@ function phasesAt(perSecond: number): Phase[] {
   ];
 }
 
-function betsIn({ phases }: Told): number {
+function betsIn({ phases }: OverloadResult): number {
   return phases.reduce((sum, { kinds: { bet } }) => sum + countOf(bet?.accepted ?? []), 0);
 }
 
 /** The highest rate, calls a second of all kinds, at which all calls are accepted in time. */
-async function capacityBy(offer: (phases: readonly Phase[]) => Promise<Told>): Promise<number> {
+async function capacityBy(
+  offer: (phases: readonly Phase[]) => Promise<OverloadResult>,
+): Promise<number> {
   let reached = 0;
   for (let step = 0; step < ramp.steps; step += 1) {
     const perSecond = Math.round(ramp.from * ramp.factor ** step);
@@ -179,16 +181,16 @@ async function kindsOf(
   ];
 }
 
-interface CrowdOptions {
+interface ClosedLoopOptions {
   readonly bets: readonly LoadRequest[];
   readonly signal: AbortSignal;
 }
 
 /** Bets a second that get accepted if each client waits for its answer. */
-async function betsOfCrowd(
+async function closedLoopRate(
   target: Target,
   server: Server,
-  { bets, signal }: CrowdOptions,
+  { bets, signal }: ClosedLoopOptions,
 ): Promise<number> {
   const { value, counted } = await makeLoad({
     url: server.url,
@@ -196,14 +198,16 @@ async function betsOfCrowd(
     postmaster: target.cluster.postmaster,
     path: `${apiPath}/api/Lottery/playOrder`,
     requests: bets,
-    connections: crowd,
+    connections: loopConnections,
     warmUpSeconds: 1.5,
     seconds: 4,
     isPinned: false,
     signal,
   });
   target.acknowledge(counted.accepted);
-  const refused = counted.busy === 0 ? '' : `; ${counted.busy} were rejected`;
-  console.log(`${crowd} connections get ${value.toFixed(0)} bets a second accepted${refused}`);
+  const rejected = counted.busy === 0 ? '' : `; ${counted.busy} were rejected`;
+  console.log(
+    `${loopConnections} connections get ${value.toFixed(0)} bets a second accepted${rejected}`,
+  );
   return value;
 }

@@ -5,9 +5,9 @@ import {
   countOf,
   quantileOf,
   recoveryMsOf,
-  refusalsOf,
+  rejectionsOf,
   type Times,
-  type Told,
+  type OverloadResult,
 } from './overload-result.ts';
 
 /** How long the phases of a load are. */
@@ -20,18 +20,18 @@ export interface Reported {
   readonly uses: readonly Used[];
 }
 
-export function reportLoad({ phases, firstOther }: Told, { name, uses }: Reported): void {
+export function reportLoad({ phases, firstOther }: OverloadResult, { name, uses }: Reported): void {
   const names = ['before', name, 'after'];
   const lengths = Object.values(seconds);
   for (const [at, phase] of phases.entries()) {
     const late = ((100 * phase.late) / phase.count).toFixed(1);
     console.log(`${names[at]}: ${phase.count} calls, ${late} % of them sent late`);
     for (const [kind, outcomes] of Object.entries(phase.kinds)) {
-      const { accepted, refused, mute, other } = outcomes;
+      const { accepted, rejected, unannounced, other } = outcomes;
       const line = [
         `accepted ${rateOf(accepted, lengths[at])}`,
-        `refused ${rateOf(refused, lengths[at])}`,
-        `without Retry-After ${countOf(mute)}, others ${countOf(other)}`,
+        `rejected ${rateOf(rejected, lengths[at])}`,
+        `without Retry-After ${countOf(unannounced)}, others ${countOf(other)}`,
       ];
       console.log(`  ${kind.padEnd(10)} ${line.join('; ')}`);
     }
@@ -39,8 +39,8 @@ export function reportLoad({ phases, firstOther }: Told, { name, uses }: Reporte
   const [, overloaded, after] = phases;
   const [, began, ended] = uses;
   if (overloaded === undefined || after === undefined) return;
-  const refusedP99Ms = quantileOf(refusalsOf(overloaded), 0.99);
-  console.log(`rejections took ${refusedP99Ms} ms at the 99th percentile`);
+  const rejectedP99Ms = quantileOf(rejectionsOf(overloaded), 0.99);
+  console.log(`rejections took ${rejectedP99Ms} ms at the 99th percentile`);
   console.log(`normal ${(recoveryMsOf(after) / 1_000).toFixed(1)} s after the load`);
   if (began !== undefined && ended !== undefined) {
     const used = costOf(began, ended, seconds.overload * 1e6);

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import type { LoadRequest } from '../bench/load/bets.ts';
 import { runWrkScript } from '../bench/load/wrk-script.ts';
-import type { Told } from './overload-result.ts';
+import type { OverloadResult } from './overload-result.ts';
 
 /** Calls of one kind. */
 export interface Kind {
@@ -40,10 +40,15 @@ export interface OverloadRun {
 const script = join(import.meta.dirname, 'overload.lua');
 
 /** Calls in an open loop; rejects when not every call was answered. */
-export function runOverload({ kinds, phases, onPhase, ...run }: OverloadRun): Promise<Told> {
+export function runOverload({
+  kinds,
+  phases,
+  onPhase,
+  ...run
+}: OverloadRun): Promise<OverloadResult> {
   const plan = phases.map(({ seconds, perSecond }) => `${seconds}:${perSecond}`).join(',');
   const given = { ...run, script, lines: kinds.flatMap(linesOf), values: [plan] };
-  return runWrkScript<Told>(given, (line, pid) => {
+  return runWrkScript<OverloadResult>(given, (line, pid) => {
     if (line === 'phase') onPhase(pid);
   });
 }

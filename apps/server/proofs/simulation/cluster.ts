@@ -29,7 +29,7 @@ const template = 'simulation_template';
 /** The roles that the processes sign in as, in all databases. */
 export const logins = { api: 'trine_api', clock: 'trine_clock' } as const;
 
-export async function startCluster(): Promise<SimulatedCluster> {
+export async function startSimulatedCluster(): Promise<SimulatedCluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trine-simulation-'));
   // The account that runs PostgreSQL for root must be able to enter the folder.
   await chmod(dataDir, 0o711);

@@ -29,7 +29,7 @@ export interface InstanceOptions {
   readonly passwords: Passwords;
   readonly beacon: SimulatedBeacon;
   /** What a relay returns for a beacon round now; null before it is published. */
-  readonly word: (beaconRound: number) => string | null;
+  readonly signatureOf: (beaconRound: number) => string | null;
   /** Receives every log line that reports an internal error. */
   readonly onFault: (line: string) => void;
 }
@@ -53,16 +53,16 @@ export interface Answered {
 export interface Instance {
   readonly name: string;
   readonly now: () => number;
-  readonly cable: Proxy;
+  readonly proxy: Proxy;
   readonly lease: Lease;
   readonly database: Database;
   readonly nextId: NextId;
   /** Null when the process was killed before it answered. */
   call(asked: Asked): Promise<Answered | null>;
   /** Runs one tick of the clock, as the leader or not; returns its errors. */
-  look(): Promise<readonly unknown[]>;
+  tick(): Promise<readonly unknown[]>;
   /** Closes all connections at once, without any clean-up. */
-  die(): void;
+  kill(): void;
   /** Releases all resources. */
   close(): Promise<void>;
 }
@@ -75,14 +75,14 @@ export const searchPath = 'simulation, public, pg_catalog';
 const poolSizes = { 'trine api': 8, 'trine betting': 2, 'trine clock': 4 } as const;
 
 export async function startInstance(options: InstanceOptions): Promise<Instance> {
-  const { name, now, word, beacon, receiptKey } = options;
+  const { name, now, signatureOf, beacon, receiptKey } = options;
   await using opened = new AsyncDisposableStack();
-  const cable = await openProxy(options.url);
-  opened.defer(() => cable.close());
+  const proxy = await openProxy(options.url);
+  opened.defer(() => proxy.close());
   const open = (application: (typeof applications)[number]) => {
     const max = poolSizes[application];
     const role = application === 'trine clock' ? logins.clock : logins.api;
-    const url = loginUrlOf(cable.url, role);
+    const url = loginUrlOf(proxy.url, role);
     const pool = openPool({ url, name: application, max, searchPath });
     opened.defer(() => void pool.end());
     return pool;
@@ -97,34 +97,34 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   await server.ready();
   const clockDatabase = openDatabase(open('trine clock'));
   const lease = createLease(clockDatabase, 'clock', name);
-  const death = Promise.withResolvers<null>();
+  const killed = Promise.withResolvers<null>();
   const parts = { database: clockDatabase, lease, nextId, receiptKey, chain: beacon.chain };
   const closing = opened.move();
   return {
     name,
     now,
-    cable,
+    proxy,
     lease,
     database,
     nextId,
-    call: (asked) => Promise.race([call(server, asked), death.promise]),
-    async look() {
+    call: (asked) => Promise.race([call(server, asked), killed.promise]),
+    async tick() {
       const errors: unknown[] = [];
       await tick({
         ...parts,
         games,
-        signature: async (beaconRound) => word(beaconRound),
+        signature: async (beaconRound) => signatureOf(beaconRound),
         verify: (beaconRound, signature) => verifyBeacon(beacon.chain, beaconRound, signature),
         onError: (error) => errors.push(error),
       });
       return errors;
     },
-    die() {
-      death.resolve(null);
-      cable.die();
+    kill() {
+      killed.resolve(null);
+      proxy.kill();
     },
     async close() {
-      death.resolve(null);
+      killed.resolve(null);
       await closing.disposeAsync();
     },
   };

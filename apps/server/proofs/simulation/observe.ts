@@ -12,7 +12,7 @@ export interface Step {
   /** Whether a connection was cut or a process killed: answers may be missing, work unfinished. */
   readonly troubled?: boolean;
   /** Whether the clock ticked; without it no process may have changed a round. */
-  readonly looked?: 'to the end' | 'in part';
+  readonly ticked?: 'fully' | 'partly';
 }
 
 export type Observe = (step: Step) => Promise<void>;
@@ -23,7 +23,7 @@ export function createObserver(world: World): Observe {
   let entryMark = '0';
   const { model, beacon } = world;
 
-  return async ({ sent, troubled = false, looked }) => {
+  return async ({ sent, troubled = false, ticked }) => {
     if (troubled) await world.quiet();
     const [orders, entries, rounds, states] = await Promise.all([
       world.rows<Cells>(sql.newOrders, [orderMark]),
@@ -50,9 +50,9 @@ export function createObserver(world: World): Observe {
     });
     followRounds(model, seen, {
       instants,
-      complete: looked === 'to the end',
-      idle: looked === undefined,
-      word: (beaconRound) => world.word(beaconRound),
+      complete: ticked === 'fully',
+      idle: ticked === undefined,
+      signatureOf: (beaconRound) => world.signatureOf(beaconRound),
       genesisTime: beacon.chain.genesisTime,
     });
     for (const { reply } of sent) reportAnswer(world, reply);

@@ -18,20 +18,20 @@ export interface Proxy {
   /** Cuts one connection at one message; null cancels that. */
   cutNext(cut: Cut | null): void;
   /** Cuts everything for good, like the process's exit. */
-  die(): void;
+  kill(): void;
   close(): Promise<void>;
 }
 
-type Fate = 'passes' | 'lost' | 'unanswered';
+type Delivery = 'passes' | 'lost' | 'unanswered';
 
 export async function openProxy(target: string): Promise<Proxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let cut: Cut | null = null;
-  let dead = false;
+  let killed = false;
 
   /** Whether a message passes, is lost, or loses its answer. */
-  function fate(application: string): Fate {
+  function deliveryOf(application: string): Delivery {
     if (cut === null || cut.application !== application) return 'passes';
     const { after, arrives } = cut;
     cut = after > 0 ? { ...cut, after: after - 1 } : null;
@@ -42,16 +42,16 @@ export async function openProxy(target: string): Promise<Proxy> {
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
     for (const socket of [near, far]) sockets.add(socket);
-    const end = plug(near, far, fate);
-    if (dead) end();
+    const end = connectSockets(near, far, deliveryOf);
+    if (killed) end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = new URL(target);
   url.port = String((server.address() as AddressInfo).port);
 
-  function die(): void {
-    dead = true;
+  function kill(): void {
+    killed = true;
     for (const socket of sockets) socket.destroy();
   }
 
@@ -60,9 +60,9 @@ export async function openProxy(target: string): Promise<Proxy> {
     cutNext(next) {
       cut = next;
     },
-    die,
+    kill,
     async close() {
-      die();
+      kill();
       server.close();
       await once(server, 'close');
     },
@@ -70,7 +70,11 @@ export async function openProxy(target: string): Promise<Proxy> {
 }
 
 /** Passes data in both directions; the returned function closes both sockets. */
-function plug(near: Socket, far: Socket, fate: (application: string) => Fate): () => void {
+function connectSockets(
+  near: Socket,
+  far: Socket,
+  deliveryOf: (application: string) => Delivery,
+): () => void {
   let application: string | null = null;
   let silent = false;
   const end = () => {
@@ -88,9 +92,9 @@ function plug(near: Socket, far: Socket, fate: (application: string) => Fate): (
       far.write(bytes);
       return;
     }
-    const becomes = silent ? 'passes' : fate(application);
-    silent ||= becomes === 'unanswered';
-    if (becomes === 'lost') end();
+    const delivery = silent ? 'passes' : deliveryOf(application);
+    silent ||= delivery === 'unanswered';
+    if (delivery === 'lost') end();
     else far.write(bytes);
   });
   far.on('data', (bytes: Buffer) => {

@@ -80,7 +80,7 @@ async function tryDuplicates(world: World): Promise<void> {
 }
 
 /** The server must not start on a PostgreSQL that may lose commits. */
-export async function demandDurability({ url }: World): Promise<void> {
+export async function requireDurability({ url }: World): Promise<void> {
   const forgetful = new URL(url);
   forgetful.searchParams.set('options', '-c synchronous_commit=off');
   const pool = openPool({ url: forgetful.href, max: 1, name: 'trine forgetful' });

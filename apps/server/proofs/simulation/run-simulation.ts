@@ -4,14 +4,14 @@
 import { randomBytes } from 'node:crypto';
 import { createPasswords } from '../../src/people/sessions/passwords.ts';
 import { describe, Difference } from './auditor/difference.ts';
-import { startCluster } from './cluster.ts';
+import { startSimulatedCluster } from './cluster.ts';
 import { createObserver } from './observe.ts';
-import { settleIn } from './players.ts';
-import { compareDigits, demandDurability, recount } from './recount.ts';
+import { createPlayers } from './players.ts';
+import { compareDigits, requireDurability, recount } from './recount.ts';
 import { release } from './steps/operator.ts';
 import type { Stage } from './steps/stage.ts';
 import { anyStep } from './steps/steps.ts';
-import { look } from './steps/time.ts';
+import { tick } from './steps/time.ts';
 import { count, openWorld, randomOf, type World } from './world.ts';
 
 export interface SimulationOptions {
@@ -20,7 +20,7 @@ export interface SimulationOptions {
   readonly forMs: number;
   /** The most worlds; null for no limit. */
   readonly worldsAtMost?: number | null;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
   readonly signal: AbortSignal;
 }
 
@@ -38,7 +38,7 @@ const maxFaults = 3;
 
 export async function runSimulation(options: SimulationOptions): Promise<SimulationResult> {
   const { forMs, signal, worldsAtMost = null } = options;
-  const cluster = await startCluster();
+  const cluster = await startSimulatedCluster();
   const passwords = await createPasswords(randomBytes(32));
   const tally = new Map<string, number>();
   const until = Date.now() + forMs;
@@ -47,7 +47,7 @@ export async function runSimulation(options: SimulationOptions): Promise<Simulat
   try {
     for (let seed = options.seed; ; seed = (seed + 1) >>> 0) {
       const world = await openWorld(cluster, { seed, passwords });
-      const { steps, difference } = await liveAndClose(world, { isOver, say: options.say });
+      const { steps, difference } = await liveAndClose(world, { isOver, log: options.log });
       result.worlds += 1;
       result.steps += steps;
       for (const [what, times] of world.tally) tally.set(what, (tally.get(what) ?? 0) + times);
@@ -61,7 +61,7 @@ export async function runSimulation(options: SimulationOptions): Promise<Simulat
 
 interface Life {
   readonly isOver: () => boolean;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 async function liveAndClose(world: World, life: Life) {
@@ -73,7 +73,7 @@ async function liveAndClose(world: World, life: Life) {
 }
 
 /** Runs a world for its number of steps, or until the time is over. */
-async function live(world: World, { isOver, say }: Life) {
+async function live(world: World, { isOver, log }: Life) {
   const { seed } = world;
   let step = 0;
   let action = 'begin';
@@ -81,12 +81,12 @@ async function live(world: World, { isOver, say }: Life) {
     const common = { world, observe: createObserver(world), history: [] };
     const lead = { holder: null, until: 0 };
     const stageAt = (at: number): Stage => ({ ...common, lead, random: randomOf(world, at) });
-    await settleIn(world, randomOf(world, 0));
+    await createPlayers(world, randomOf(world, 0));
     await world.start(0);
     await world.start(0);
-    await demandDurability(world);
+    await requireDurability(world);
     await compareDigits(world);
-    await look(stageAt(0));
+    await tick(stageAt(0));
     for (step = 1; step <= stepsInWorld && !isOver(); step += 1) {
       const stage = stageAt(step);
       const kind = anyStep(stage.random);
@@ -100,7 +100,7 @@ async function live(world: World, { isOver, say }: Life) {
     return { steps: step, difference: null };
   } catch (error) {
     const where = `Seed ${seed}, step ${step} (${action})`;
-    say(`${where}: the auditor and the server differ.`);
+    log(`${where}: the auditor and the server differ.`);
     const logged = world.faults.slice(-maxFaults).map((line) => `  logged: ${line}`);
     const difference = [`${where}: ${sentenceOf(error)}`, ...logged].join('\n');
     return { steps: step, difference };

@@ -5,7 +5,7 @@
 
 import { randomInt } from 'node:crypto';
 import { readCommand } from '@trine/commands/read-command.ts';
-import { readWhole } from '../bench/whole-number.ts';
+import { readWholeNumber } from '../bench/whole-number.ts';
 import { runSimulation, type SimulationResult } from './run-simulation.ts';
 
 const exitCodes = { holds: 0, differs: 1, couldNotRun: 2 } as const;
@@ -34,7 +34,7 @@ async function simulate(): Promise<number> {
     seed,
     worldsAtMost,
     forMs: seconds * 1000,
-    say: console.log,
+    log: console.log,
     signal: stopSignal(),
   });
   console.log(tableOf(result, (Date.now() - startedAtMs) / 1000));
@@ -61,8 +61,10 @@ function readOptions(): Options | string {
     return {
       seconds: readMinutes(minutes) * 60,
       worldsAtMost:
-        worlds === undefined ? null : readWhole('worlds', worlds, { least: 1, most: maxWorlds }),
-      seed: readWhole('seed', seed, { least: 0, most: seedLimit }),
+        worlds === undefined
+          ? null
+          : readWholeNumber('worlds', worlds, { least: 1, most: maxWorlds }),
+      seed: readWholeNumber('seed', seed, { least: 0, most: seedLimit }),
     };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

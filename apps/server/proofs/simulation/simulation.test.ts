@@ -16,12 +16,12 @@ type Wish = Pick<SimulationOptions, 'seed' | 'forMs' | 'worldsAtMost'>;
 
 async function simulate(context: TestContext, wish: Wish): Promise<void> {
   context.diagnostic(`seed ${wish.seed}`);
-  const say = (text: string) => context.diagnostic(text);
-  const result = await runSimulation({ ...wish, say, signal: context.signal });
+  const log = (text: string) => context.diagnostic(text);
+  const result = await runSimulation({ ...wish, log, signal: context.signal });
   assert.equal(result.difference, null);
   const { tally } = result;
   context.diagnostic(`${result.steps} steps, ${tally.get('bet: accepted') ?? 0} accepted`);
-  for (const what of ['bet: accepted', 'bet: round_closed', 'step: crowd', 'worlds recounted']) {
+  for (const what of ['bet: accepted', 'bet: round_closed', 'step: manyBets', 'worlds recounted']) {
     assert.ok((tally.get(what) ?? 0) > 0, `${what} never came`);
   }
 }

@@ -47,7 +47,7 @@ export interface World {
   attend(): () => void;
   /** Beacon rounds from this instant on are not published; null publishes them. */
   silenceFrom(instant: number | null): void;
-  word(beaconRound: number): string | null;
+  signatureOf(beaconRound: number): string | null;
   rows<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /**
    * Whether another process may start: two running ones must not share their node number in ids.
@@ -72,14 +72,14 @@ export interface World {
   close(): Promise<void>;
 }
 
-const lookEveryMs = 2;
+const pollEveryMs = 2;
 const quietWithinMs = 20_000;
 /** A pool notices a little later that its connection has broken. */
 const noticeMs = 20;
 /** Further in the past than any process's clock is wrong. */
 const apartMs = 24 * 60 * 60_000;
 /** How much faster the clock of a killed process runs. */
-const hurry = 1000;
+const killedSpeed = 1000;
 
 export async function openWorld(
   cluster: SimulatedCluster,
@@ -102,7 +102,7 @@ export async function openWorld(
   const relay = openRelay(beacon, now);
   const faults: string[] = [];
   const onFault = (line: string) => faults.push(line);
-  const common = { url, receiptKey, passwords, beacon, word: relay.word, onFault };
+  const common = { url, receiptKey, passwords, beacon, signatureOf: relay.signatureOf, onFault };
   const { close, ...processes } = openProcesses(common, now);
   return {
     seed,
@@ -124,7 +124,7 @@ export async function openWorld(
       return (await owner.query<Row>(text, [...values])).rows;
     },
     async quiet() {
-      for (const until = Date.now() + quietWithinMs; Date.now() < until; await delay(lookEveryMs)) {
+      for (const until = Date.now() + quietWithinMs; Date.now() < until; await delay(pollEveryMs)) {
         const { rows } = await owner.query<{ running: string }>(sql.busy, [[...applications]]);
         if (rows[0]?.running !== '0') continue;
         await delay(noticeMs);
@@ -168,13 +168,13 @@ function openTime(owner: Pool): Pick<World, 'now' | 'moveTo' | 'instants' | 'att
 function openRelay(
   { chain, sign }: SimulatedCluster['beacon'],
   now: () => number,
-): Pick<World, 'word' | 'silenceFrom'> {
+): Pick<World, 'signatureOf' | 'silenceFrom'> {
   let silentFrom: number | null = null;
   return {
     silenceFrom(instant) {
       silentFrom = instant;
     },
-    word(beaconRound) {
+    signatureOf(beaconRound) {
       const time = (chain.genesisTime + (beaconRound - 1) * chain.periodSeconds) * 1e6;
       const isKept = time > now() || (silentFrom !== null && time >= silentFrom);
       return isKept ? null : sign(beaconRound);
@@ -189,7 +189,7 @@ function openProcesses(
   now: () => number,
 ): Processes {
   const instances: Instance[] = [];
-  const dead: Instance[] = [];
+  const killed: Instance[] = [];
   const skews = new Map<string, number>();
   let started = 0;
   /** Pending retries of a killed process would never end while time is constant. */
@@ -203,7 +203,7 @@ function openProcesses(
       skews.set(name, skewMs);
       const clock = () => {
         const skew = skews.get(name);
-        return skew === undefined ? Date.now() * hurry : Math.floor(now() / 1000) + skew;
+        return skew === undefined ? Date.now() * killedSpeed : Math.floor(now() / 1000) + skew;
       };
       const instance = await startInstance({ ...common, name, now: clock });
       instances.push(instance);
@@ -214,13 +214,13 @@ function openProcesses(
     },
     kill(instance) {
       instances.splice(instances.indexOf(instance), 1);
-      dead.push(instance);
+      killed.push(instance);
       forget(instance);
-      instance.die();
+      instance.kill();
     },
     async close() {
       instances.forEach(forget);
-      for (const instance of [...instances, ...dead]) await instance.close();
+      for (const instance of [...instances, ...killed]) await instance.close();
     },
   };
 }

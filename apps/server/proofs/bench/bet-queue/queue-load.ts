@@ -15,7 +15,7 @@ export interface QueueLoad {
 export type QueueTarget = Pick<Target, 'cluster' | 'players' | 'issues' | 'acknowledge'>;
 
 /** Measures durable bets a second without HTTP. */
-export function atTheQueue(
+export function openQueueLoad(
   { sizes, signal }: Environment,
   target: QueueTarget,
 ): (load: QueueLoad) => Promise<Outcome> {

@@ -7,7 +7,7 @@ import { messageOf, openConnections } from '../load/bare-connections.ts';
 import type { LoadRequest } from '../load/bets.ts';
 import { costOf, processorUse, type Used } from '../load/processor.ts';
 import type { Cost } from '../measurement.ts';
-import { dueAtMs, dueBy, latenciesOf, type Latencies, type Sent } from './schedule.ts';
+import { scheduledAtMs, scheduledBy, latenciesOf, type Latencies, type Sent } from './schedule.ts';
 
 export interface FixedRateQuestion {
   readonly url: string;
@@ -50,9 +50,9 @@ async function betAtRate(question: FixedRateQuestion): Promise<FixedRateAnswer> 
   const startedAt = performance.now();
   const elapsed = () => performance.now() - startedAt;
   while (sent.length < messages.length) {
-    const due = Math.min(messages.length, dueBy(elapsed(), perSecond));
+    const due = Math.min(messages.length, scheduledBy(elapsed(), perSecond));
     for (let index = sent.length; index < due; index += 1) {
-      const times = { dueAtMs: dueAtMs(index, perSecond), reachedAtMs: elapsed() };
+      const times = { scheduledAtMs: scheduledAtMs(index, perSecond), reachedAtMs: elapsed() };
       const answer = connections.ask(messages[index] ?? '');
       sent.push(answer.then(() => ({ ...times, answeredAtMs: elapsed() })));
     }
@@ -66,7 +66,7 @@ async function betAtRate(question: FixedRateQuestion): Promise<FixedRateAnswer> 
   if (before === undefined || after === undefined) throw new Error('nothing was measured');
   const answered = after.answered - before.answered;
   return {
-    ...latenciesOf(all.filter((one) => one.dueAtMs >= warmUpSeconds * 1_000)),
+    ...latenciesOf(all.filter((one) => one.scheduledAtMs >= warmUpSeconds * 1_000)),
     accepted: all.length,
     answeredPerSecond: answered / seconds,
     cost: costOf(before, after, answered),

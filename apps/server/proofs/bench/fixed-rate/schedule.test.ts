@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dueAtMs, dueBy, latenciesOf } from './schedule.ts';
+import { scheduledAtMs, scheduledBy, latenciesOf } from './schedule.ts';
 
 /** Elapsed milliseconds, requests a second, and how many are due. */
 const moments = [
@@ -13,14 +13,14 @@ const moments = [
 
 for (const [elapsedMs, perSecond, due] of moments) {
   test(`after ${elapsedMs} ms at ${perSecond} a second ${due} are due`, () => {
-    assert.equal(dueBy(elapsedMs, perSecond), due);
-    assert.ok(dueAtMs(due - 1, perSecond) <= elapsedMs);
-    assert.ok(dueAtMs(due, perSecond) > elapsedMs);
+    assert.equal(scheduledBy(elapsedMs, perSecond), due);
+    assert.ok(scheduledAtMs(due - 1, perSecond) <= elapsedMs);
+    assert.ok(scheduledAtMs(due, perSecond) > elapsedMs);
   });
 }
 
 test('a latency starts when the request was due, not when it was sent', () => {
-  const { p50Ms, p99Ms } = latenciesOf([{ dueAtMs: 10, reachedAtMs: 25, answeredAtMs: 30 }]);
+  const { p50Ms, p99Ms } = latenciesOf([{ scheduledAtMs: 10, reachedAtMs: 25, answeredAtMs: 30 }]);
   assert.deepEqual([p50Ms, p99Ms], [20, 20]);
 });
 
@@ -36,9 +36,9 @@ const delays = [
 for (const [count, behindMs, isLate] of delays) {
   test(`${count} of 100 sent ${behindMs} ms late: ${isLate ? 'late' : 'in time'}`, () => {
     const sent = Array.from({ length: 100 }, (_, index) => {
-      const due = dueAtMs(index, 1_000);
+      const due = scheduledAtMs(index, 1_000);
       const reachedAtMs = due + (index < count ? behindMs : 0);
-      return { dueAtMs: due, reachedAtMs, answeredAtMs: reachedAtMs + 1 };
+      return { scheduledAtMs: due, reachedAtMs, answeredAtMs: reachedAtMs + 1 };
     });
     assert.equal(latenciesOf(sent).isLate, isLate);
   });

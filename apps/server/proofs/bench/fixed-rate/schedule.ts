@@ -9,18 +9,18 @@ const lateMs = 2;
 const lateShareLimit = 0.01;
 
 /** Milliseconds since the start. */
-export function dueAtMs(index: number, perSecond: number): number {
+export function scheduledAtMs(index: number, perSecond: number): number {
   return (index * 1_000) / perSecond;
 }
 
 /** How many requests should have been sent by now; the first is due at once. */
-export function dueBy(elapsedMs: number, perSecond: number): number {
+export function scheduledBy(elapsedMs: number, perSecond: number): number {
   return Math.floor((elapsedMs * perSecond) / 1_000) + 1;
 }
 
 /** One request; milliseconds since the start of the schedule. */
 export interface Sent {
-  readonly dueAtMs: number;
+  readonly scheduledAtMs: number;
   /** When the client processed it, whether or not a connection was free. */
   readonly reachedAtMs: number;
   readonly answeredAtMs: number;
@@ -36,8 +36,8 @@ export interface Latencies {
 }
 
 export function latenciesOf(sent: readonly Sent[]): Latencies {
-  const latencies = sent.map((one) => one.answeredAtMs - one.dueAtMs);
-  const late = sent.filter((one) => one.reachedAtMs - one.dueAtMs > lateMs);
+  const latencies = sent.map((one) => one.answeredAtMs - one.scheduledAtMs);
+  const late = sent.filter((one) => one.reachedAtMs - one.scheduledAtMs > lateMs);
   const lateShare = late.length / sent.length;
   return {
     p50Ms: percentile(latencies, 0.5),

@@ -2,7 +2,7 @@
 
 import { Agent } from 'node:http';
 import { answerParent } from '../child.ts';
-import { ask, timed, type TimedCall } from '../load/timed.ts';
+import { sendCall, timed, type TimedCall } from '../load/timed.ts';
 
 export interface PageQuestion {
   /** The same number of each kind. */
@@ -37,6 +37,6 @@ async function readPages(question: PageQuestion): Promise<PageAnswer> {
 }
 
 async function readPage(call: TimedCall, agent: Agent): Promise<void> {
-  const rows = (await ask(call, agent)).split('"createtime":').length - 1;
+  const rows = (await sendCall(call, agent)).split('"createtime":').length - 1;
   if (rows !== rowsOnPage) throw new Error(`a page has ${rows} rows`);
 }

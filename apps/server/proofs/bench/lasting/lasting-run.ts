@@ -3,7 +3,7 @@
 
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { atTheQueue, type QueueTarget } from '../bet-queue/queue-load.ts';
+import { openQueueLoad, type QueueTarget } from '../bet-queue/queue-load.ts';
 import type { Environment, LastingRun, Measurement } from '../environment.ts';
 import type { History } from '../history/histories.ts';
 import { median, type Comparison, type Outcome } from '../measurement.ts';
@@ -87,7 +87,7 @@ async function openQueue(
     issues: () => waitForRounds(database, minLeftMs),
     acknowledge: (orders) => history.acknowledge(orders),
   };
-  const atQueue = atTheQueue(environment, target);
+  const atQueue = openQueueLoad(environment, target);
   return () => atQueue({ writers, seconds: 60 });
 }
 

@@ -1,5 +1,5 @@
-// Sends a load from Node, one request at a time on each connection, each with its own key. Waits for
-// every answer, so that accepted bets are counted exactly.
+// Sends a load from Node: one request at a time on each connection, each with its own key. Waits
+// for every answer, so that accepted bets are counted exactly.
 
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -37,7 +37,7 @@ export async function whilePinned<Result>(
  * Runs `work`, and its child processes, on the last processor, with the server and PostgreSQL on
  * the others, so that the generator takes no time from them. Then unpins all.
  */
-export async function apart<Result>(
+export async function whileClientPinned<Result>(
   { serverPids, postmaster }: Pinned,
   work: () => Promise<Result>,
 ): Promise<Result> {

@@ -15,7 +15,7 @@ export interface TimedCall {
 }
 
 /** Sends the call and returns the answer; throws unless it is accepted. */
-export async function ask(call: TimedCall, agent: Agent): Promise<string> {
+export async function sendCall(call: TimedCall, agent: Agent): Promise<string> {
   const key = call.key === undefined ? {} : { 'idempotency-key': call.key };
   const sent = request(`${call.url}/index.php${call.path}`, {
     method: 'POST',

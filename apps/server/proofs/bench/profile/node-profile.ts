@@ -18,7 +18,7 @@ export interface NodeProfile {
   readonly timeDeltas: readonly number[];
 }
 
-export interface Place {
+export interface ProfiledFunction {
   readonly name: string;
   readonly selfMs: number;
   /** With all callees; a recursive function counts once. */
@@ -26,7 +26,7 @@ export interface Place {
 }
 
 /** All functions, the greatest self time first. */
-export function readProfile(profile: NodeProfile): Place[] {
+export function readProfile(profile: NodeProfile): ProfiledFunction[] {
   const own = new Map<number, number>();
   for (const [index, id] of profile.samples.entries()) {
     own.set(id, (own.get(id) ?? 0) + (profile.timeDeltas[index] ?? 0));

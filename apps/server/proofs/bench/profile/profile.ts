@@ -36,7 +36,7 @@ export async function profile(environment: Environment, comparison: Comparison):
   console.log(`${comparison.ours.what}: ${value.toFixed(0)} ${comparison.ours.unit}`);
   if (cost !== null) console.log(`µs of processor each: ${JSON.stringify(cost)}`);
   await printStatements(database, folder);
-  if (server !== null) await printPlaces(file, folder);
+  if (server !== null) await printFunctions(file, folder);
   console.log(`\nperf: ${await stopPerf()}\nFull data: ${folder}`);
 }
 
@@ -57,7 +57,7 @@ async function printStatements(database: Database, folder: string): Promise<void
   }
 }
 
-async function printPlaces(file: string, folder: string): Promise<void> {
+async function printFunctions(file: string, folder: string): Promise<void> {
   const places = readProfile(JSON.parse(await readFile(file, 'utf8')) as NodeProfile);
   const lines = places.slice(0, writtenPlaces).map(({ name, selfMs, wholeMs }) => {
     return `${selfMs.toFixed(1).padStart(10)}${wholeMs.toFixed(1).padStart(10)}  ${name}`;

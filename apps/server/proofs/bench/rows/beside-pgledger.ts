@@ -1,4 +1,4 @@
-import { atTheQueue } from '../bet-queue/queue-load.ts';
+import { openQueueLoad } from '../bet-queue/queue-load.ts';
 import { bestOf, inTurns } from '../measurement.ts';
 import type { Measurement } from '../environment.ts';
 import { openPgledger } from '../pgledger/pgledger.ts';
@@ -14,7 +14,7 @@ export function besidePgledger(id: string, batch: number, atLeast: number): Meas
     isBesidePgledger: true,
     async open(environment, opened) {
       const target = await environment.target();
-      const bets = atTheQueue(environment, target);
+      const bets = openQueueLoad(environment, target);
       const pgledger = await openPgledger(environment, opened);
       const { seconds } = environment.sizes;
       const writers = await bestOf(writerCounts, (count) =>

@@ -1,4 +1,4 @@
-import { atTheQueue, type QueueTarget } from '../bet-queue/queue-load.ts';
+import { openQueueLoad, type QueueTarget } from '../bet-queue/queue-load.ts';
 import type { History } from '../history/histories.ts';
 import { inTurns } from '../measurement.ts';
 import type { Environment, Measurement } from '../environment.ts';
@@ -51,5 +51,5 @@ async function openQueue(environment: Environment, history: History) {
   const issues = () => waitForRounds(database, minLeftMs);
   const acknowledge = (orders: number) => history.acknowledge(orders);
   const target: QueueTarget = { cluster, players, issues, acknowledge };
-  return atTheQueue(environment, target);
+  return openQueueLoad(environment, target);
 }

@@ -6,7 +6,7 @@ import { askChild } from '../child.ts';
 import { inTurns, percentile, type Outcome } from '../measurement.ts';
 import type { Environment, Measurement } from '../environment.ts';
 import { addDatabase, openPatient } from '../target/cluster.ts';
-import { seatPlayers, type TargetPlayer } from '../target/players.ts';
+import { createPlayers, type TargetPlayer } from '../target/players.ts';
 import { startServer, type Server } from '../target/server.ts';
 import { environmentOf } from '../target/target.ts';
 import type { ScreensAnswer, ScreensQuestion } from '../viewing/screens-client.ts';
@@ -63,8 +63,8 @@ async function openRoom(environment: Environment, opened: AsyncDisposableStack) 
   const server = await startServer(opened, { environment: settings, betQueue: {} });
   const lease = await leaseIds(database, { holder: 'bench screens', now: Date.now });
   opened.defer(() => lease.release());
-  const seating = { players: count, signedIn: count, creditsMinor, nextId: lease.nextId };
-  return { server, players: await seatPlayers(database, seating) };
+  const wanted = { players: count, signedIn: count, creditsMinor, nextId: lease.nextId };
+  return { server, players: await createPlayers(database, wanted) };
 }
 
 /** Node raises its limit to the system's hard limit. */

@@ -1,6 +1,6 @@
 import { bestOf, inTurns } from '../measurement.ts';
 import type { Measurement } from '../environment.ts';
-import { atTheQueue } from '../bet-queue/queue-load.ts';
+import { openQueueLoad } from '../bet-queue/queue-load.ts';
 import { openTpcb } from '../tpcb/tpcb.ts';
 
 const writerCounts = [1, 2, 4] as const;
@@ -16,7 +16,7 @@ export const statementAlone: Measurement = {
   id: 'R3',
   async open(environment) {
     const target = await environment.target();
-    const bets = atTheQueue(environment, target);
+    const bets = openQueueLoad(environment, target);
     const tpcb = await openTpcb(environment);
     const writers = await bestOf(writerCounts, (count) =>
       bets({ writers: count, seconds: probeSeconds }),

@@ -1,6 +1,6 @@
 import { inTurns } from '../measurement.ts';
 import type { Measurement } from '../environment.ts';
-import { atTheQueue } from '../bet-queue/queue-load.ts';
+import { openQueueLoad } from '../bet-queue/queue-load.ts';
 
 const many = 4;
 
@@ -12,7 +12,7 @@ export const writers: Measurement = {
   id: 'R7',
   async open(environment) {
     const target = await environment.target();
-    const bets = atTheQueue(environment, target);
+    const bets = openQueueLoad(environment, target);
     return {
       ours: { what: `${many} writers, bets handed to the bet queue`, unit: '/s' },
       against: { what: 'one writer', unit: '/s' },

@@ -11,7 +11,7 @@ export interface TargetPlayer {
   readonly token: string;
 }
 
-export interface Seating {
+export interface PlayersWanted {
   readonly players: number;
   /** How many of them are signed in. */
   readonly signedIn: number;
@@ -25,8 +25,11 @@ const secretBytes = 32;
 const signedInForMs = 24 * 60 * 60 * 1000;
 
 /** Returns the signed-in players, in an order unrelated to their numbers. */
-export async function seatPlayers(database: Database, seating: Seating): Promise<TargetPlayer[]> {
-  const { players, signedIn, creditsMinor, nextId } = seating;
+export async function createPlayers(
+  database: Database,
+  wanted: PlayersWanted,
+): Promise<TargetPlayer[]> {
+  const { players, signedIn, creditsMinor, nextId } = wanted;
   const ids: PlayerId[] = [];
   for (let made = 0; made < players; made += playersAtOnce) {
     const count = Math.min(playersAtOnce, players - made);
@@ -40,7 +43,11 @@ export async function seatPlayers(database: Database, seating: Seating): Promise
 /** Creates players with consecutive numbers and money. */
 export async function makePlayers(
   database: Database,
-  { count, creditsMinor, nextId }: Pick<Seating, 'creditsMinor' | 'nextId'> & { count: number },
+  {
+    count,
+    creditsMinor,
+    nextId,
+  }: Pick<PlayersWanted, 'creditsMinor' | 'nextId'> & { count: number },
 ): Promise<{ readonly firstId: PlayerId; readonly lastId: PlayerId }> {
   const row = await sql.insertPlayers.one(database, { count, consentedAt: Date.now() });
   const postingId = nextId<PostingId>();

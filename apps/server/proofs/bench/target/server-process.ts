@@ -36,7 +36,7 @@ async function serve({ environment, betQueue }: ServerSettings): Promise<void> {
   const profiler = new Session();
   profiler.connect();
   process.on('message', (command: ServerCommand) => {
-    void obey(profiler, command).then(() => process.send?.({ done: true }));
+    void runCommand(profiler, command).then(() => process.send?.({ done: true }));
   });
   process.once('disconnect', () => void app.close().then(() => process.exit(0)));
   process.send?.({ url: app.address });
@@ -53,7 +53,7 @@ function firstLines() {
   };
 }
 
-async function obey(profiler: Session, { profile: file }: ServerCommand): Promise<void> {
+async function runCommand(profiler: Session, { profile: file }: ServerCommand): Promise<void> {
   if (file === null) {
     await profiler.post('Profiler.enable');
     await profiler.post('Profiler.setSamplingInterval', { interval: sampleEveryUs });

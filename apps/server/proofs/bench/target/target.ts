@@ -14,7 +14,7 @@ import { readSecrets } from '../../../src/platform/secrets/secrets.ts';
 import type { Issues } from '../load/bets.ts';
 import type { Sizes } from '../sizes.ts';
 import { flush, openPatient, type Cluster } from './cluster.ts';
-import { seatPlayers, type TargetPlayer } from './players.ts';
+import { createPlayers, type TargetPlayer } from './players.ts';
 import { analyzePlayers, liftCaps } from './players.sql.ts';
 import { startServer, type Server } from './server.ts';
 import type { ServerSettings } from './server-process.ts';
@@ -52,7 +52,7 @@ const wholeMs = 16 * 60_000;
 /** As long as one load takes, or one measurement of a full room. */
 export const minLeftMs = 75_000;
 const openingWaitMs = 120_000;
-const lookEveryMs = 50;
+const pollEveryMs = 50;
 
 export interface TargetOptions {
   readonly sizes: Sizes;
@@ -75,7 +75,7 @@ export async function openTarget(
   const { nextId } = lease;
   await waitForRounds(database, 0);
   await liftAllCaps(database);
-  const players = await seatPlayers(database, { ...sizes, creditsMinor, nextId });
+  const players = await createPlayers(database, { ...sizes, creditsMinor, nextId });
   await analyzePlayers.run(database, {});
   await flush(database);
   const { receiptKey } = await readSecrets(readConfig(environment));
@@ -145,7 +145,7 @@ export function longRound(nowMs: number): number {
 
 /** The current rounds, once each has at least this much time left; waits for the server's clock. */
 export async function waitForRounds(database: Database, wantedMs: number): Promise<Issues> {
-  for (let waitedMs = 0; waitedMs < openingWaitMs; waitedMs += lookEveryMs) {
+  for (let waitedMs = 0; waitedMs < openingWaitMs; waitedMs += pollEveryMs) {
     const rounds = await Promise.all(GAMES.map(({ id }) => currentRound(database, id)));
     const issues = new Map<number, string>();
     for (const round of rounds) {
@@ -153,7 +153,7 @@ export async function waitForRounds(database: Database, wantedMs: number): Promi
       if (round !== null && leftMs > wantedMs) issues.set(round.gameId, round.issue);
     }
     if (issues.size === GAMES.length) return issues;
-    await delay(lookEveryMs);
+    await delay(pollEveryMs);
   }
   throw new Error('no rounds opened');
 }

@@ -29,14 +29,14 @@ export async function openTpcb(environment: Environment): Promise<Tpcb> {
   return made({ url, cluster, environment });
 }
 
-interface Place {
+interface TpcbDatabase {
   readonly url: string;
   readonly cluster: Cluster;
   readonly environment: Environment;
 }
 
 function pgbench(program: string) {
-  return async ({ url, cluster, environment }: Place): Promise<Tpcb> => {
+  return async ({ url, cluster, environment }: TpcbDatabase): Promise<Tpcb> => {
     const { sizes, signal } = environment;
     const env = environmentOf(url);
     const fill = ['--initialize', '--init-steps=dtGvp', `--scale=${sizes.tpcbScale}`, '--quiet'];
@@ -87,7 +87,7 @@ function environmentOf(url: string): Record<string, string> {
   };
 }
 
-async function ownTpcb({ url, cluster, environment }: Place): Promise<Tpcb> {
+async function ownTpcb({ url, cluster, environment }: TpcbDatabase): Promise<Tpcb> {
   const { sizes, signal } = environment;
   await using opened = new AsyncDisposableStack();
   const database = openPatient(opened, url);

@@ -12,7 +12,7 @@ import { playOrder } from '@trine/contract/orders.ts';
 import { answerParent } from '../child.ts';
 import type { BetFields } from '../load/bets.ts';
 import { processorUse } from '../load/processor.ts';
-import { ask } from '../load/timed.ts';
+import { sendCall } from '../load/timed.ts';
 
 export interface ViewingQuestion {
   readonly url: string;
@@ -76,7 +76,7 @@ async function betOn({ url, bettor, bet }: ViewingQuestion, over: AbortSignal): 
   const startedAt = performance.now();
   let bets = 0;
   while (!over.aborted) {
-    await ask({ url, path: playOrder.path, token: bettor, body, key: newKey() }, agent);
+    await sendCall({ url, path: playOrder.path, token: bettor, body, key: newKey() }, agent);
     bets += 1;
     const waitMs = Math.max(0, startedAt + bets * betEveryMs - performance.now());
     await delay(waitMs, null, { signal: over }).catch(() => undefined);

@@ -3,8 +3,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { median } from '../../bench/measurement.ts';
 import { answerPromiseMs } from '../answer-times.ts';
-import { seconds } from '../kills.ts';
-import { blowKinds, blowsOf, blowTexts, type BlowKind } from './faults.ts';
+import { formatSeconds } from '../kills.ts';
+import { faultKinds, faultsOf, faultTexts, type FaultKind } from './faults.ts';
 import { findPrograms, installPrograms } from './programs.ts';
 import { runCluster, type ClusterResult } from './run-cluster.ts';
 
@@ -14,7 +14,7 @@ export interface ClusterCommand {
   readonly isSynchronous: boolean;
   readonly viaProxy: boolean;
   /** Kinds of faults; empty for all. */
-  readonly only: readonly BlowKind[];
+  readonly only: readonly FaultKind[];
   readonly signal: AbortSignal;
 }
 
@@ -35,23 +35,23 @@ export async function clusterCommand(command: ClusterCommand): Promise<boolean |
     sizes,
     ...rhythm,
     seed,
-    blows: inTime(command),
+    faults: inTime(command),
     isSynchronous,
     viaProxy,
     judgesTimes: true,
-    say: console.log,
+    log: console.log,
     signal,
   });
   console.log(`\n${tableOf(result)}`);
-  for (const fault of result.faults) console.error(`FAILED: ${fault}.`);
-  if (result.faults.length > 0) console.error(`Logs and data are in ${result.folder}.`);
-  return result.faults.length === 0;
+  for (const failure of result.failures) console.error(`FAILED: ${failure}.`);
+  if (result.failures.length > 0) console.error(`Logs and data are in ${result.folder}.`);
+  return result.failures.length === 0;
 }
 
-async function* inTime({ minutes, seed, only, signal }: ClusterCommand): AsyncGenerator<BlowKind> {
+async function* inTime({ minutes, seed, only, signal }: ClusterCommand): AsyncGenerator<FaultKind> {
   const untilMs = performance.now() + minutes * 60_000;
   let nextMs = performance.now();
-  for (const kind of blowsOf(seed)) {
+  for (const kind of faultsOf(seed)) {
     if (only.length > 0 && !only.includes(kind)) continue;
     nextMs = Math.max(nextMs + everyMs, performance.now());
     if (nextMs > untilMs) return;
@@ -60,17 +60,17 @@ async function* inTime({ minutes, seed, only, signal }: ClusterCommand): AsyncGe
   }
 }
 
-function tableOf({ struck, bets, rounds, audit, count, times, repeated }: ClusterResult): string {
-  const { accepted, orders, refused, retried } = bets.counts;
+function tableOf({ injected, bets, rounds, audit, count, times, repeated }: ClusterResult): string {
+  const { accepted, orders, rejected, retried } = bets.counts;
   const held = audit.findings.filter(({ faults }) => faults === 0).length;
-  const struckBy = (kind: BlowKind) => struck.some((one) => one.kind === kind);
+  const wasInjected = (kind: FaultKind) => injected.some((one) => one.kind === kind);
   const rows = [
     ['fault', 'times', 'primary', 'ready after', 'at most', 'clock after', 'at most'],
-    ...blowKinds.filter(struckBy).map((kind) => {
-      const ones = struck.filter((one) => one.kind === kind);
+    ...faultKinds.filter(wasInjected).map((kind) => {
+      const ones = injected.filter((one) => one.kind === kind);
       const of = (pick: (one: (typeof ones)[number]) => number) => ones.map(pick);
       return [
-        blowTexts[kind],
+        faultTexts[kind],
         String(ones.length),
         middle(of(({ primaryTookMs }) => primaryTookMs)),
         middle(of(({ goodTookMs }) => goodTookMs)),
@@ -84,22 +84,22 @@ function tableOf({ struck, bets, rounds, audit, count, times, repeated }: Cluste
   return [
     ...rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('')),
     '',
-    `${accepted} bets acknowledged (${orders} orders), ${refused} rejected, ${retried} sent more ` +
-      `than once, ${repeated} repeated after acceptance; ${count('read')} pages, ` +
+    `${accepted} bets acknowledged (${orders} orders), ${rejected} rejected, ${retried} sent ` +
+      `more than once, ${repeated} repeated after acceptance; ${count('read')} pages, ` +
       `${count('streamed')} stream chunks; ${count('busy')} busy, ${count('cut')} cut off.`,
     `${count('deposited')} deposits approved.`,
-    `${times.calls} answers, the slowest after ${seconds(times.slowestMs)} s, ` +
+    `${times.calls} answers, the slowest after ${formatSeconds(times.slowestMs)} s, ` +
       `${times.lateCalls} after more than ${answerPromiseMs / 1000} s.`,
     `${rounds.settled} rounds settled, ${rounds.lapsed} void for a late seal, ${rounds.missed} ` +
-      `missed while no clock ran, the latest ${seconds(rounds.latestMs)} s after its draw.`,
+      `missed while no clock ran, the latest ${formatSeconds(rounds.latestMs)} s after its draw.`,
     `Audit: ${held} of ${audit.findings.length} checks hold.`,
   ].join('\n');
 }
 
 function middle(values: readonly number[]): string {
-  return `${seconds(median(values))} s`;
+  return `${formatSeconds(median(values))} s`;
 }
 
 function most(values: readonly number[]): string {
-  return `${seconds(Math.max(...values))} s`;
+  return `${formatSeconds(Math.max(...values))} s`;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blowKinds, blowsOf } from './faults.ts';
+import { faultKinds, faultsOf } from './faults.ts';
 import { findPrograms } from './programs.ts';
 import { runCluster } from './run-cluster.ts';
 
@@ -17,25 +17,25 @@ test(
       programs,
       sizes: { etcds: 1, nodes: 3, apis: 2, clocks: 2 },
       seed: 1,
-      blows: ['primary', 'switch_over'],
+      faults: ['primary', 'switch_over'],
       isSynchronous: true,
       viaProxy: false,
       roundSeconds: 9,
       closeSeconds: 3,
       judgesTimes: false,
-      say: (line) => context.diagnostic(line),
+      log: (line) => context.diagnostic(line),
       signal: context.signal,
     });
-    assert.deepEqual(result.faults, []);
-    assert.equal(result.struck.length, 2);
+    assert.deepEqual(result.failures, []);
+    assert.equal(result.injected.length, 2);
     assert.ok(result.bets.counts.accepted > 0);
     assert.ok(result.count('read') > 0 && result.count('streamed') > 0);
   },
 );
 
 test('the seed determines the order of faults, and every kind comes', () => {
-  const first = (seed: number) => blowsOf(seed).take(blowKinds.length).toArray();
+  const first = (seed: number) => faultsOf(seed).take(faultKinds.length).toArray();
   assert.deepEqual(first(7), first(7));
   assert.notDeepEqual(first(7), first(8));
-  assert.deepEqual(new Set(first(7)), new Set(blowKinds));
+  assert.deepEqual(new Set(first(7)), new Set(faultKinds));
 });

@@ -11,18 +11,18 @@ import type { DatabaseSettings } from '../../../src/platform/embedded-postgres/e
 import { openPool } from '../../../src/platform/postgres/pool.ts';
 import { openDatabase, type Database } from '../../../src/platform/postgres/transaction.ts';
 import { inherited, main } from '../service.ts';
-import { keepRunning, type Program } from '../program.ts';
+import { superviseProgram, type Program } from '../program.ts';
 import { issueCertificates, type Certificates } from './certificates.ts';
 import { createDatabase, createUser } from './cluster.sql.ts';
 import { startEtcd, type Etcd } from './etcd.ts';
-import { startBus, startFront } from './proxy.ts';
-import type { Ground } from './environment.ts';
+import { startBus, startClusterProxy } from './proxy.ts';
+import type { ClusterEnvironment } from './environment.ts';
 import { createNetwork } from './network.ts';
 import { portsOfNode } from './node-ports.ts';
-import { isWhole, leaderOf } from './leader.ts';
+import { isReplicating, findLeader } from './leader.ts';
 import { startNode, superuser, type PostgresNode } from './postgres-node.ts';
 import type { Programs } from './programs.ts';
-import { requireRefusals } from './rejections.ts';
+import { requireRejections } from './rejections.ts';
 
 export interface Sizes {
   readonly etcds: number;
@@ -41,7 +41,7 @@ export interface ClusterOptions {
   readonly roundSeconds: number;
   readonly closeSeconds: number;
   readonly signal: AbortSignal;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 export interface ServerProcess {
@@ -78,7 +78,7 @@ export interface OpenNode extends AsyncDisposable {
   readonly database: Database;
 }
 
-const lookEveryMs = 200;
+const pollEveryMs = 200;
 const readyLimitMs = 2_000;
 /** Ends a start that hangs; a normal one takes about twenty seconds. */
 const startLimitMs = 240_000;
@@ -91,34 +91,34 @@ const withoutOthers = {
 } as const;
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { programs, say } = options;
+  const { programs, log } = options;
   await using opened = new AsyncDisposableStack();
-  const ground = await prepareGround(programs);
-  const { folder, certificates } = ground;
-  say(`Data and logs are in ${folder}, and are removed if everything holds.`);
+  const environment = await prepareEnvironment(programs);
+  const { folder, certificates } = environment;
+  log(`Data and logs are in ${folder}, and are removed if everything holds.`);
   const password = randomBytes(12).toString('hex');
   const openNode = openNodeWith(password, certificates);
-  const { nodes, etcd } = await startDatabase(opened, { ground, options, password, openNode });
-  const bus = await startBus(ground);
+  const { nodes, etcd } = await startDatabase(opened, { environment, options, password, openNode });
+  const bus = await startBus(environment);
   opened.defer(async () => void (await bus.program.stop()));
   const apiPorts: number[] = [];
   while (apiPorts.length < options.sizes.apis) apiPorts.push(await freePort(null));
-  const front = await startFront(ground, { apiPorts, nodes });
-  opened.defer(async () => void (await front.proxy.stop()));
+  const proxy = await startClusterProxy(environment, { apiPorts, nodes });
+  opened.defer(async () => void (await proxy.program.stop()));
   const dataDir = await mkdtemp(join(folder, 'data-'));
   const nodePorts = nodes.map(({ port }) => port);
-  const ports = options.viaProxy ? [front.databasePort] : nodePorts;
+  const ports = options.viaProxy ? [proxy.databasePort] : nodePorts;
   const addresses = {
     ...settingsOn(ports, password, certificates),
     DATABASE_REPLICA_URL: settingsOn(nodePorts, password, certificates).DATABASE_URL,
     BUS_URL: bus.url,
   };
-  const environment = environmentOf(options, dataDir, addresses);
-  const { apis, clocks } = await startServers(opened, { folder, apiPorts, environment, options });
-  await requireRefusals({ certificates, nodes, etcd, busUrl: bus.url, password });
+  const variables = variablesOf(options, dataDir, addresses);
+  const { apis, clocks } = await startServers(opened, { folder, apiPorts, variables, options });
+  await requireRejections({ certificates, nodes, etcd, busUrl: bus.url, password });
   const closing = opened.move();
   return {
-    url: front.url,
+    url: proxy.url,
     folder,
     dataDir,
     nodes,
@@ -128,15 +128,15 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     clocks,
     openNode,
     async stop() {
-      const faults = await stopServers([...apis, ...clocks]);
+      const failures = await stopServers([...apis, ...clocks]);
       await closing.disposeAsync();
-      return faults;
+      return failures;
     },
   };
 }
 
 interface DatabaseParts {
-  readonly ground: Ground;
+  readonly environment: ClusterEnvironment;
   readonly options: ClusterOptions;
   readonly password: string;
   readonly openNode: Cluster['openNode'];
@@ -145,37 +145,42 @@ interface DatabaseParts {
 /** With an empty database owned by our user. */
 async function startDatabase(
   opened: AsyncDisposableStack,
-  { ground, options, password, openNode }: DatabaseParts,
+  { environment, options, password, openNode }: DatabaseParts,
 ): Promise<{ readonly nodes: readonly PostgresNode[]; readonly etcd: Etcd }> {
-  const { sizes, isSynchronous, signal, say } = options;
-  const etcd = await startEtcd(ground, sizes.etcds);
+  const { sizes, isSynchronous, signal, log } = options;
+  const etcd = await startEtcd(environment, sizes.etcds);
   for (const member of etcd.members) opened.defer(async () => void (await member.stop()));
   const nodes: PostgresNode[] = [];
   opened.defer(async () => void (await Promise.all(nodes.map((node) => node.stop()))));
   while (nodes.length < sizes.nodes) {
     const name = `pg${nodes.length + 1}`;
-    const node = await startNode(ground, { name, etcdPorts: etcd.ports, password, isSynchronous });
+    const node = await startNode(environment, {
+      name,
+      etcdPorts: etcd.ports,
+      password,
+      isSynchronous,
+    });
     nodes.push(node);
   }
-  await until(() => isWhole(nodes, isSynchronous), signal);
-  await prepareDatabase(openNode, await leaderOf(nodes), password);
-  say('PostgreSQL has its primary and its standbys.');
+  await until(() => isReplicating(nodes, isSynchronous), signal);
+  await prepareDatabase(openNode, await findLeader(nodes), password);
+  log('PostgreSQL has its primary and its standbys.');
   return { nodes, etcd };
 }
 
 interface ServerParts {
   readonly folder: string;
   readonly apiPorts: readonly number[];
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly variables: Readonly<Record<string, string | undefined>>;
   readonly options: ClusterOptions;
 }
 
 /** The first clock prepares the database before any other process starts. */
 async function startServers(
   opened: AsyncDisposableStack,
-  { folder, apiPorts, environment, options }: ServerParts,
+  { folder, apiPorts, variables, options }: ServerParts,
 ): Promise<Pick<Cluster, 'apis' | 'clocks'>> {
-  const { sizes, signal, say } = options;
+  const { sizes, signal, log } = options;
   const start = async (name: string, role: 'api' | 'clock', port: number) => {
     const metricsPort = await freePort(null);
     const own = {
@@ -185,10 +190,10 @@ async function startServers(
       // The first clock creates both logins, with the passwords in their addresses.
       ...(name === firstClock ? {} : withoutOthers[role]),
     };
-    const program = await keepRunning({
+    const program = await superviseProgram({
       command: process.execPath,
       args: [main],
-      environment: { ...environment, ...own },
+      environment: { ...variables, ...own },
       logFile: join(folder, `${name}.log`),
       account: null,
       restartAfterMs,
@@ -208,11 +213,11 @@ async function startServers(
     apis.push(await start(`api${index + 1}`, 'api', port));
   }
   for (const server of [...clocks, ...apis]) await until(() => isReady(server), signal);
-  say(`${apis.length} processes of the API and ${clocks.length} clocks are ready.`);
+  log(`${apis.length} processes of the API and ${clocks.length} clocks are ready.`);
   return { apis, clocks };
 }
 
-async function prepareGround(programs: Programs): Promise<Ground> {
+async function prepareEnvironment(programs: Programs): Promise<ClusterEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'trine-cluster-'));
   const account = await findAccount(join(folder, 'none'));
   await chmod(folder, 0o755);
@@ -268,7 +273,7 @@ interface Addresses extends DatabaseSettings {
   readonly BUS_URL: string;
 }
 
-function environmentOf(
+function variablesOf(
   { roundSeconds, closeSeconds }: ClusterOptions,
   dataDir: string,
   addresses: Addresses,
@@ -293,7 +298,7 @@ export async function isReady({ url }: ServerProcess): Promise<boolean> {
   return response?.ok === true;
 }
 
-/** The clock that reports itself as the leader; null if there is none. */
+/** The clock that reports that it leads; null if there is none. */
 export async function leadingClock({ clocks }: Cluster): Promise<ServerProcess | null> {
   for (const clock of clocks) {
     const signal = AbortSignal.timeout(readyLimitMs);
@@ -306,7 +311,7 @@ export async function leadingClock({ clocks }: Cluster): Promise<ServerProcess |
 
 async function until(holds: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(startLimitMs)]);
-  while (!(await holds())) await delay(lookEveryMs, undefined, { signal: limit });
+  while (!(await holds())) await delay(pollEveryMs, undefined, { signal: limit });
 }
 
 /** Processes that did not exit cleanly. */

@@ -5,7 +5,7 @@ import type { Certificates } from './certificates.ts';
 import type { Network } from './network.ts';
 import type { Programs } from './programs.ts';
 
-export interface Ground {
+export interface ClusterEnvironment {
   /** Contains all data and logs; the account can write there. */
   readonly folder: string;
   /** Runs the programs: PostgreSQL refuses to run as root. */

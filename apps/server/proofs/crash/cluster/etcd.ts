@@ -9,9 +9,9 @@ import {
   cleanEnvironment,
   freePort,
 } from '../../../src/platform/embedded-postgres/embedded-host.ts';
-import { keepRunning, type Program } from '../program.ts';
+import { superviseProgram, type Program } from '../program.ts';
 import { readShipped } from './certificates.ts';
-import type { Ground } from './environment.ts';
+import type { ClusterEnvironment } from './environment.ts';
 
 export interface Etcd {
   readonly members: readonly Program[];
@@ -24,8 +24,8 @@ const heartbeatMs = 200;
 const electionMs = 2_000;
 
 /** With the shipped settings, except the addresses. */
-export async function startEtcd(ground: Ground, count: number): Promise<Etcd> {
-  const { folder, account, programs, certificates } = ground;
+export async function startEtcd(environment: ClusterEnvironment, count: number): Promise<Etcd> {
+  const { folder, account, programs, certificates } = environment;
   const { ETCD_DATA_DIR: _elsewhere, ...rest } = parseEnv(
     readShipped('etcd/etcd.env.example', certificates),
   );
@@ -52,7 +52,7 @@ export async function startEtcd(ground: Ground, count: number): Promise<Etcd> {
       ETCD_LOG_LEVEL: 'warn',
     };
     running.push(
-      await keepRunning({
+      await superviseProgram({
         command: programs.etcd,
         // One argument, by which leftover processes are found.
         args: [`--data-dir=${join(folder, name)}`],

@@ -3,7 +3,7 @@
 
 import { between, createRandom, type Random } from '../random.ts';
 
-export const blowKinds = [
+export const faultKinds = [
   'api',
   'clock',
   'clock_frozen',
@@ -11,17 +11,17 @@ export const blowKinds = [
   'switch_over',
   'frozen',
   'frozen_long',
-  'parted_1',
-  'parted_5',
-  'parted_60',
+  'partitioned_1',
+  'partitioned_5',
+  'partitioned_60',
   'standby',
-  'standby_parted',
+  'standby_partitioned',
   'etcd',
   'bus',
 ] as const;
-export type BlowKind = (typeof blowKinds)[number];
+export type FaultKind = (typeof faultKinds)[number];
 
-export const blowTexts: Readonly<Record<BlowKind, string>> = {
+export const faultTexts: Readonly<Record<FaultKind, string>> = {
   api: 'an API killed',
   clock: 'the leading clock killed',
   clock_frozen: 'the leading clock frozen',
@@ -29,29 +29,29 @@ export const blowTexts: Readonly<Record<BlowKind, string>> = {
   switch_over: 'switched over',
   frozen: 'the primary frozen 4 s',
   frozen_long: 'the primary frozen 30 s',
-  parted_1: 'the primary partitioned 1 s',
-  parted_5: 'the primary partitioned 5 s',
-  parted_60: 'the primary partitioned 60 s',
+  partitioned_1: 'the primary partitioned 1 s',
+  partitioned_5: 'the primary partitioned 5 s',
+  partitioned_60: 'the primary partitioned 60 s',
   standby: 'the standby killed',
-  standby_parted: 'the standby partitioned 20 s',
+  standby_partitioned: 'the standby partitioned 20 s',
   etcd: 'an etcd killed',
   bus: 'NATS killed',
 };
 
 /** How long the target is unavailable, where the fault ends without a restart. */
-export const awayMs = {
+export const downMs = {
   clock_frozen: 10_000,
   frozen: 4_000,
   frozen_long: 30_000,
-  parted_1: 1_000,
-  parted_5: 5_000,
-  parted_60: 60_000,
-  standby_parted: 20_000,
-} as const satisfies Partial<Record<BlowKind, number>>;
+  partitioned_1: 1_000,
+  partitioned_5: 5_000,
+  partitioned_60: 60_000,
+  standby_partitioned: 20_000,
+} as const satisfies Partial<Record<FaultKind, number>>;
 
-export function* blowsOf(seed: number): Generator<BlowKind> {
+export function* faultsOf(seed: number): Generator<FaultKind> {
   const random = createRandom(seed);
-  for (;;) yield* shuffled(random, blowKinds);
+  for (;;) yield* shuffled(random, faultKinds);
 }
 
 function shuffled<Item>(random: Random, items: readonly Item[]): Item[] {

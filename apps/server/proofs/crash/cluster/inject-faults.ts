@@ -4,15 +4,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Absence } from '../check-rounds.ts';
 import { comesWithin, type Load } from '../load-process.ts';
 import { pick, type Random } from '../random.ts';
-import { seconds } from '../kills.ts';
-import { awayMs, blowTexts, type BlowKind } from './faults.ts';
+import { formatSeconds } from '../kills.ts';
+import { downMs, faultTexts, type FaultKind } from './faults.ts';
 import { leadingClock } from './cluster.ts';
-import { awaitRecovered, type Watched } from './recovery-monitor.ts';
-import { isWhole, leaderOf, standbyOf, switchOver } from './leader.ts';
+import { monitorRecovery, type MonitoredCluster } from './recovery-monitor.ts';
+import { isReplicating, findLeader, findStandby, switchOver } from './leader.ts';
 import type { PostgresNode } from './postgres-node.ts';
 
-export interface Struck {
-  readonly kind: BlowKind;
+export interface InjectedFault {
+  readonly kind: FaultKind;
   /** From the fault to a primary that commits. */
   readonly primaryTookMs: number;
   /** From then on until all API processes answer, and until a clock leads. */
@@ -20,18 +20,18 @@ export interface Struck {
   readonly ledTookMs: number;
 }
 
-export interface StrikesResult {
-  readonly struck: readonly Struck[];
+export interface FaultsResult {
+  readonly injected: readonly InjectedFault[];
   readonly absences: readonly Absence[];
-  readonly faults: readonly string[];
+  readonly failures: readonly string[];
 }
 
-export interface Striking extends Watched {
+export interface InjectionOptions extends MonitoredCluster {
   readonly load: Load;
   readonly random: Random;
   readonly isSynchronous: boolean;
   readonly judgesTimes: boolean;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 /** The limits after the new primary, or after the fault if the primary stayed. */
@@ -39,39 +39,39 @@ export const promisedMs = { good: 5_000, led: 5_000 } as const;
 /** A killed API process has to start first. */
 const startMs = 30_000;
 /** Until every node follows again; a node may need a new base backup. */
-const wholeLimitMs = 180_000;
+const replicationLimitMs = 180_000;
 const betLimitMs = 120_000;
 /** Accepted before each fault: without bets a fault could lose nothing. */
 const betsBefore = 20;
-const lookEveryMs = 250;
+const pollEveryMs = 250;
 const notAccepted = `not enough bets were accepted in ${betLimitMs / 1000} s`;
 
 /** Stops early if the cluster does not recover: further faults would prove nothing. */
-export async function strikeAll(
-  striking: Striking,
-  blows: AsyncIterable<BlowKind> | Iterable<BlowKind>,
-): Promise<StrikesResult> {
-  const { load, say } = striking;
-  const struck: Struck[] = [];
+export async function injectFaults(
+  options: InjectionOptions,
+  faults: AsyncIterable<FaultKind> | Iterable<FaultKind>,
+): Promise<FaultsResult> {
+  const { load, log } = options;
+  const injected: InjectedFault[] = [];
   const absences: Absence[] = [];
-  const faults: string[] = [];
+  const failures: string[] = [];
   const startedAtMs = Date.now();
-  for await (const kind of blows) {
-    if (!(await becomesWhole(striking))) {
-      faults.push(`before "${blowTexts[kind]}": not all PostgreSQL nodes followed in time`);
+  for await (const kind of faults) {
+    if (!(await awaitReplication(options))) {
+      failures.push(`before "${faultTexts[kind]}": not all PostgreSQL nodes followed in time`);
       break;
     }
-    if (!(await acceptsBets(striking, betsBefore))) {
-      faults.push(`before "${blowTexts[kind]}": ${notAccepted}`);
+    if (!(await acceptsBets(options, betsBefore))) {
+      failures.push(`before "${faultTexts[kind]}": ${notAccepted}`);
       break;
     }
     const fromMs = Date.now();
-    const { old, over } = await strike(striking, kind);
-    const recovered = await awaitRecovered(striking, fromMs, old);
-    const fault = await over;
-    if (fault !== null) faults.push(`"${blowTexts[kind]}": ${fault}`);
+    const { old, over } = await injectFault(options, kind);
+    const recovered = await monitorRecovery(options, fromMs, old);
+    const failure = await over;
+    if (failure !== null) failures.push(`"${faultTexts[kind]}": ${failure}`);
     if (recovered === null) {
-      faults.push(`after "${blowTexts[kind]}" the cluster did not recover within three minutes`);
+      failures.push(`after "${faultTexts[kind]}" the cluster did not recover within three minutes`);
       break;
     }
     const { primaryMs, goodMs, ledMs } = recovered;
@@ -82,25 +82,28 @@ export async function strikeAll(
       goodTookMs: goodMs - primaryMs,
       ledTookMs: Math.max(0, ledMs - primaryMs),
     };
-    struck.push(one);
-    say(lineOf(one, fromMs - startedAtMs, load.count('accepted')));
-    if (striking.judgesTimes) faults.push(...lateness(one));
-    if (!(await acceptsBets(striking, 1))) {
-      faults.push(`after "${blowTexts[kind]}": ${notAccepted}`);
+    injected.push(one);
+    log(lineOf(one, fromMs - startedAtMs, load.count('accepted')));
+    if (options.judgesTimes) failures.push(...lateness(one));
+    if (!(await acceptsBets(options, 1))) {
+      failures.push(`after "${faultTexts[kind]}": ${notAccepted}`);
       break;
     }
   }
-  return { struck, absences, faults };
+  return { injected, absences, failures };
 }
 
-interface Blow {
+interface Injection {
   /** The node to be replaced; null if any node may be primary afterwards. */
   readonly old: PostgresNode | null;
   /** Settles when the fault has ended; the message of what failed, or null. */
   readonly over: Promise<string | null>;
 }
 
-async function strike({ cluster, random, signal }: Striking, kind: BlowKind): Promise<Blow> {
+async function injectFault(
+  { cluster, random, signal }: InjectionOptions,
+  kind: FaultKind,
+): Promise<Injection> {
   const { apis, clocks, etcds, bus, nodes } = cluster;
   const done = { old: null, over: Promise.resolve(null) };
   switch (kind) {
@@ -113,7 +116,7 @@ async function strike({ cluster, random, signal }: Striking, kind: BlowKind): Pr
     case 'clock_frozen': {
       const clock = (await leadingClock(cluster)) ?? pick(random, clocks);
       const end = clock.program.freeze();
-      return { old: null, over: without(delay(awayMs[kind], undefined, { signal }).finally(end)) };
+      return { old: null, over: errorOf(delay(downMs[kind], undefined, { signal }).finally(end)) };
     }
     case 'etcd':
       await pick(random, etcds).kill();
@@ -122,84 +125,91 @@ async function strike({ cluster, random, signal }: Striking, kind: BlowKind): Pr
       await bus.kill();
       return done;
     case 'standby':
-    case 'standby_parted': {
-      const standby = await standbyOf(nodes);
+    case 'standby_partitioned': {
+      const standby = await findStandby(nodes);
       if (standby === null) throw new Error('PostgreSQL has no standby');
-      return strikeNode(standby, { kind, signal });
+      return injectNodeFault(standby, { kind, signal });
     }
     case 'primary':
     case 'switch_over':
     case 'frozen':
     case 'frozen_long':
-    case 'parted_1':
-    case 'parted_5':
-    case 'parted_60': {
-      const primary = await leaderOf(nodes);
+    case 'partitioned_1':
+    case 'partitioned_5':
+    case 'partitioned_60': {
+      const primary = await findLeader(nodes);
       if (primary === null) throw new Error('PostgreSQL has no primary');
-      if (kind !== 'switch_over') return strikeNode(primary, { kind, signal });
-      return { old: primary, over: without(switchOver(nodes)) };
+      if (kind !== 'switch_over') return injectNodeFault(primary, { kind, signal });
+      return { old: primary, over: errorOf(switchOver(nodes)) };
     }
   }
 }
 
-interface NodeBlow {
-  readonly kind: BlowKind;
+interface NodeFault {
+  readonly kind: FaultKind;
   readonly signal: AbortSignal;
 }
 
-async function strikeNode(node: PostgresNode, { kind, signal }: NodeBlow): Promise<Blow> {
-  const lastsMs = kind in awayMs ? awayMs[kind as keyof typeof awayMs] : null;
+async function injectNodeFault(
+  node: PostgresNode,
+  { kind, signal }: NodeFault,
+): Promise<Injection> {
+  const lastsMs = kind in downMs ? downMs[kind as keyof typeof downMs] : null;
   if (lastsMs === null) {
     await node.kill();
     return { old: null, over: Promise.resolve(null) };
   }
-  const end = kind.startsWith('frozen') ? await node.freeze() : part(node);
-  return { old: null, over: without(delay(lastsMs, undefined, { signal }).finally(end)) };
+  const end = kind.startsWith('frozen') ? await node.freeze() : partition(node);
+  return { old: null, over: errorOf(delay(lastsMs, undefined, { signal }).finally(end)) };
 }
 
 /** Null once the work is done; the error's message if it fails. */
-function without(work: Promise<void>): Promise<string | null> {
+function errorOf(work: Promise<void>): Promise<string | null> {
   return work.then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
 }
 
-function part(node: PostgresNode): () => void {
-  node.part();
+function partition(node: PostgresNode): () => void {
+  node.partition();
   return () => node.heal();
 }
 
-async function becomesWhole({ cluster, isSynchronous, signal }: Striking): Promise<boolean> {
-  const limit = AbortSignal.timeout(wholeLimitMs);
-  while (!(await isWhole(cluster.nodes, isSynchronous))) {
+async function awaitReplication({
+  cluster,
+  isSynchronous,
+  signal,
+}: InjectionOptions): Promise<boolean> {
+  const limit = AbortSignal.timeout(replicationLimitMs);
+  while (!(await isReplicating(cluster.nodes, isSynchronous))) {
     if (limit.aborted) return false;
-    await delay(lookEveryMs, undefined, { signal });
+    await delay(pollEveryMs, undefined, { signal });
   }
   return true;
 }
 
-function acceptsBets({ load, signal }: Striking, times: number): Promise<boolean> {
+function acceptsBets({ load, signal }: InjectionOptions, times: number): Promise<boolean> {
   return comesWithin(load, { event: 'accepted', times, limitMs: betLimitMs, signal });
 }
 
-function lateness({ kind, goodTookMs, ledTookMs }: Struck): string[] {
+function lateness({ kind, goodTookMs, ledTookMs }: InjectedFault): string[] {
   const goodLimitMs = kind === 'api' ? startMs : promisedMs.good;
   return [
-    ...(goodTookMs > goodLimitMs ? [`${blowTexts[kind]}: ready only after ${goodTookMs} ms`] : []),
+    ...(goodTookMs > goodLimitMs ? [`${faultTexts[kind]}: ready only after ${goodTookMs} ms`] : []),
     ...(ledTookMs > promisedMs.led
-      ? [`${blowTexts[kind]}: a clock led only after ${ledTookMs} ms`]
+      ? [`${faultTexts[kind]}: a clock led only after ${ledTookMs} ms`]
       : []),
   ];
 }
 
 function lineOf(
-  { kind, primaryTookMs, goodTookMs, ledTookMs }: Struck,
+  { kind, primaryTookMs, goodTookMs, ledTookMs }: InjectedFault,
   atMs: number,
   accepted: number,
 ): string {
-  const [primary, good, led] = [primaryTookMs, goodTookMs, ledTookMs].map(seconds);
-  const head = `${seconds(atMs).padStart(6)} s  ${blowTexts[kind].padEnd(24)}`;
+  const [primary, good, led] = [primaryTookMs, goodTookMs, ledTookMs].map(formatSeconds);
+  const head = `${formatSeconds(atMs).padStart(6)} s  ${faultTexts[kind].padEnd(24)}`;
   const back = `primary after ${primary} s, ready ${good} s later, clock ${led} s later`;
   return `${head} ${back}; ${accepted} bets`;
 }

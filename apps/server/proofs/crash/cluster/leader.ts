@@ -15,13 +15,13 @@ const askLimitMs = 2_000;
 const followingStates: readonly string[] = ['running', 'streaming'];
 
 /** The node that Patroni reports as the leader; null if there is none. */
-export async function leaderOf(nodes: readonly PostgresNode[]): Promise<PostgresNode | null> {
+export async function findLeader(nodes: readonly PostgresNode[]): Promise<PostgresNode | null> {
   const leader = (await readMembers(nodes)).find(({ role }) => role === 'leader');
   return nodes.find(({ name }) => name === leader?.name) ?? null;
 }
 
 /** The synchronous standby, or else any replica; null if there is none. */
-export async function standbyOf(nodes: readonly PostgresNode[]): Promise<PostgresNode | null> {
+export async function findStandby(nodes: readonly PostgresNode[]): Promise<PostgresNode | null> {
   const standby = followerOf(await readMembers(nodes));
   return nodes.find(({ name }) => name === standby?.name) ?? null;
 }
@@ -32,7 +32,7 @@ function followerOf(members: readonly Member[]): Member | undefined {
 }
 
 /** Whether every node follows the leader, and one of them synchronously if `isSynchronous`. */
-export async function isWhole(
+export async function isReplicating(
   nodes: readonly PostgresNode[],
   isSynchronous: boolean,
 ): Promise<boolean> {
@@ -62,8 +62,8 @@ export async function switchOver(nodes: readonly PostgresNode[]): Promise<void> 
 
 /** From the first node that answers and is not partitioned. */
 async function readMembers(nodes: readonly PostgresNode[]): Promise<readonly Member[]> {
-  for (const { ownRestPort, certificates, isParted } of nodes) {
-    if (isParted()) continue;
+  for (const { ownRestPort, certificates, isPartitioned } of nodes) {
+    if (isPartitioned()) continue;
     try {
       const { body } = await requestVerified(`https://127.0.0.1:${ownRestPort}/cluster`, {
         certificates,

@@ -58,31 +58,31 @@ async function dialAs(name: string): Promise<Socket> {
 test('a partition delays data and new connections, and loses nothing', async () => {
   const early = dial(cable.port);
   await saysBack(early, 'one');
-  network.part('pg1');
+  network.partition('pg1');
   early.write('two');
   const late = dial(cable.port);
   await once(late, 'connect');
   late.write('three');
-  const heard: string[] = [];
-  early.on('data', (bytes) => heard.push(String(bytes)));
+  const received: string[] = [];
+  early.on('data', (bytes) => received.push(String(bytes)));
   // Data on an unaffected cable arrives, so the delayed data also had enough time.
   await saysBack(dial(portOfEcho()), 'past');
-  assert.deepEqual(heard, []);
+  assert.deepEqual(received, []);
   const answers = [once(early, 'data'), once(late, 'data')];
   network.heal('pg1');
   assert.deepEqual((await Promise.all(answers)).flat().map(String), ['two', 'three']);
 });
 
 test('a partitioned standby receives nothing on cables of other nodes', async () => {
-  const [parted, other] = [await dialAs('pg2'), await dialAs('pg3')];
-  await saysBack(parted, 'before');
-  network.part('pg2');
-  assert.equal(network.isParted('pg2'), true);
-  parted.write('held');
+  const [partitioned, other] = [await dialAs('pg2'), await dialAs('pg3')];
+  await saysBack(partitioned, 'before');
+  network.partition('pg2');
+  assert.equal(network.isPartitioned('pg2'), true);
+  partitioned.write('held');
   const late = await dialAs('pg2');
   late.write('late');
   await saysBack(other, 'passes');
-  const answers = [once(parted, 'data'), once(late, 'data')];
+  const answers = [once(partitioned, 'data'), once(late, 'data')];
   network.heal('pg2');
   assert.deepEqual((await Promise.all(answers)).flat().map(String), ['held', 'late']);
 });

@@ -11,9 +11,9 @@ export interface Network {
    * connect through it, and their connections are held while they are partitioned.
    */
   open(owner: string, target: number, hasPeers?: boolean): Promise<Cable>;
-  part(name: string): void;
+  partition(name: string): void;
   heal(name: string): void;
-  isParted(name: string): boolean;
+  isPartitioned(name: string): boolean;
 }
 
 export interface Cable {
@@ -41,10 +41,10 @@ interface End {
 
 /** `portsOf`: the local ports of a node's connections; read only for partitioned nodes. */
 export function createNetwork(portsOf: (name: string) => ReadonlySet<number>): Network {
-  const parted = new Set<string>();
+  const partitioned = new Set<string>();
   const connections = new Set<Connection>();
   const isHeld = ({ owner, source }: Connection) =>
-    parted.has(owner) || (source !== null && parted.has(source));
+    partitioned.has(owner) || (source !== null && partitioned.has(source));
   const deliver = (connection: Connection, work: () => void) => {
     if (isHeld(connection)) connection.held.push(work);
     else work();
@@ -66,7 +66,7 @@ export function createNetwork(portsOf: (name: string) => ReadonlySet<number>): N
 
   function accept(near: Socket, { owner, target, hasPeers }: End): void {
     const clientPort = near.remotePort ?? 0;
-    const peers = hasPeers ? [...parted] : [];
+    const peers = hasPeers ? [...partitioned] : [];
     const source = peers.find((name) => portsOf(name).has(clientPort)) ?? null;
     const connection: Connection = { owner, clientPort, source, ends: new Set([near]), held: [] };
     connections.add(connection);
@@ -84,8 +84,8 @@ export function createNetwork(portsOf: (name: string) => ReadonlySet<number>): N
     open: (owner, target, hasPeers = false) => {
       return listen((near) => accept(near, { owner, target, hasPeers }));
     },
-    part(name) {
-      parted.add(name);
+    partition(name) {
+      partitioned.add(name);
       const ports = portsOf(name);
       for (const connection of connections) {
         if (ports.has(connection.clientPort)) connection.source = name;
@@ -93,12 +93,12 @@ export function createNetwork(portsOf: (name: string) => ReadonlySet<number>): N
       }
     },
     heal(name) {
-      parted.delete(name);
+      partitioned.delete(name);
       for (const connection of connections) {
         if (!isHeld(connection)) release(connection);
       }
     },
-    isParted: (name) => parted.has(name),
+    isPartitioned: (name) => partitioned.has(name),
   };
 }
 

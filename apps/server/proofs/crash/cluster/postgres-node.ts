@@ -12,10 +12,9 @@ import {
   freePort,
 } from '../../../src/platform/embedded-postgres/embedded-host.ts';
 import { postmasterOn } from '../service.ts';
-import { keepRunning, type Program } from '../program.ts';
+import { superviseProgram, type Program } from '../program.ts';
 import { readShipped, type Certificates } from './certificates.ts';
-import type { Ground } from './environment.ts';
-import type { Cable } from './network.ts';
+import type { ClusterEnvironment } from './environment.ts';
 
 export interface PostgresNode {
   readonly name: string;
@@ -27,8 +26,8 @@ export interface PostgresNode {
   /** Without cables: for the harness only. */
   readonly ownPort: number;
   readonly ownRestPort: number;
-  readonly isParted: () => boolean;
-  part(): void;
+  readonly isPartitioned: () => boolean;
+  partition(): void;
   heal(): void;
   postmaster(): Promise<number | null>;
   /** Runs `patronictl` with the settings of this node; returns its output. */
@@ -59,17 +58,19 @@ interface Shipped {
   readonly postgresql: { readonly parameters: object };
 }
 
-export async function startNode(ground: Ground, options: NodeOptions): Promise<PostgresNode> {
-  const { folder, account, programs, certificates, network } = ground;
-  const { name, etcdPorts } = options;
+export async function startNode(
+  environment: ClusterEnvironment,
+  options: NodeOptions,
+): Promise<PostgresNode> {
+  const { folder, account, programs, certificates, network } = environment;
+  const { name } = options;
   const [ownPort, ownRestPort] = [await freePort(null), await freePort(null)];
   const postgres = await network.open(name, ownPort, true);
   const rest = await network.open(name, ownRestPort);
-  const toEtcd: Cable[] = [];
-  for (const port of etcdPorts) toEtcd.push(await network.open(name, port));
+  const toEtcd = await Promise.all(options.etcdPorts.map((port) => network.open(name, port)));
   const cables = [postgres, rest, ...toEtcd];
   const directory = join(folder, name);
-  const environment = environmentOf(ground, options, {
+  const variables = variablesOf(environment, options, {
     PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${ownPort}`,
     PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${postgres.port}`,
     PATRONI_RESTAPI_LISTEN: `127.0.0.1:${ownRestPort}`,
@@ -78,12 +79,12 @@ export async function startNode(ground: Ground, options: NodeOptions): Promise<P
   });
   const file = join(folder, `${name}.yml`);
   // JSON is valid YAML.
-  const settings = settingsOf(ground, options, directory);
-  await writeFile(file, JSON.stringify(settings, null, 1), { mode: 0o644 });
-  const patroni = await keepRunning({
+  const settings = JSON.stringify(settingsOf(environment, options, directory), null, 1);
+  await writeFile(file, settings, { mode: 0o644 });
+  const patroni = await superviseProgram({
     command: programs.patroni,
     args: [file],
-    environment,
+    environment: variables,
     logFile: join(folder, `${name}.log`),
     account,
     restartAfterMs,
@@ -96,33 +97,34 @@ export async function startNode(ground: Ground, options: NodeOptions): Promise<P
     restPort: rest.port,
     ownPort,
     ownRestPort,
-    isParted: () => network.isParted(name),
-    part: () => network.part(name),
+    isPartitioned: () => network.isPartitioned(name),
+    partition: () => network.partition(name),
     heal: () => network.heal(name),
     postmaster: () => postmasterOn(directory),
     async control(words) {
       const command = join(dirname(programs.patroni), 'patronictl');
-      const limited = { env: environment, timeout: controlLimitMs };
+      const limited = { env: variables, timeout: controlLimitMs };
       const { stdout } = await promisify(execFile)(command, ['-c', file, ...words], limited);
       return stdout;
     },
-    async kill() {
-      const pid = await postmasterOn(directory);
-      if (pid !== null) process.kill(pid, 'SIGKILL');
-    },
+    kill: () => killPostmaster(directory, 'SIGKILL'),
     freeze: () => freeze(directory),
     async stop() {
       await patroni.stop();
-      const pid = await postmasterOn(directory);
-      if (pid !== null) process.kill(pid, 'SIGQUIT');
+      await killPostmaster(directory, 'SIGQUIT');
       for (const cable of cables) await cable.close();
     },
   };
 }
 
+async function killPostmaster(directory: string, signal: NodeJS.Signals): Promise<void> {
+  const pid = await postmasterOn(directory);
+  if (pid !== null) process.kill(pid, signal);
+}
+
 /** Like `/etc/patroni_env.conf`, with one password for all users. */
-function environmentOf(
-  { certificates }: Ground,
+function variablesOf(
+  { certificates }: ClusterEnvironment,
   { name, password }: NodeOptions,
   addresses: Readonly<Record<string, string>>,
 ): Record<string, string | undefined> {
@@ -139,7 +141,7 @@ function environmentOf(
 
 /** Like `/etc/patroni/config.yml`, in folders of the run and small enough for one machine. */
 function settingsOf(
-  { folder, programs, certificates }: Ground,
+  { folder, programs, certificates }: ClusterEnvironment,
   { name, isSynchronous }: NodeOptions,
   directory: string,
 ): object {

@@ -34,11 +34,11 @@ export function installPrograms(): void {
 }
 
 /** Null, with a message, if a program is missing. */
-export function findPrograms(say: (line: string) => void): Programs | null {
+export function findPrograms(log: (line: string) => void): Programs | null {
   const left = missing();
   if (left.length === 0) return places;
   const names = left.map((name) => packages[name]).join(', ');
-  say(`The cluster needs Debian's packages ${names}, which are not installed.`);
+  log(`The cluster needs Debian's packages ${names}, which are not installed.`);
   return null;
 }
 

@@ -1,5 +1,5 @@
 // HAProxy in front of the API with the shipped configuration, and in front of PostgreSQL for an API
-// that knows one address only; and NATS.
+// with only one address; and NATS.
 
 import { randomBytes } from 'node:crypto';
 import { copyFile, writeFile } from 'node:fs/promises';
@@ -9,34 +9,37 @@ import {
   freePort,
 } from '../../../src/platform/embedded-postgres/embedded-host.ts';
 import { haproxyConfig, haproxyEnvironment } from '../rolling/haproxy.ts';
-import { keepRunning, type Program } from '../program.ts';
+import { superviseProgram, type Program } from '../program.ts';
 import { readShipped, type Certificates } from './certificates.ts';
-import type { Ground } from './environment.ts';
+import type { ClusterEnvironment } from './environment.ts';
 import type { PostgresNode } from './postgres-node.ts';
 
-export interface Front {
+export interface ClusterProxy {
   readonly url: string;
   /** Leads to the present primary. */
   readonly databasePort: number;
-  readonly proxy: Program;
+  readonly program: Program;
 }
 
-export interface FrontOptions {
+export interface ClusterProxyOptions {
   readonly apiPorts: readonly number[];
   readonly nodes: readonly Pick<PostgresNode, 'name' | 'port' | 'restPort'>[];
 }
 
 const restartAfterMs = 500;
 
-export async function startFront(ground: Ground, options: FrontOptions): Promise<Front> {
-  const { folder, account, programs, certificates } = ground;
+export async function startClusterProxy(
+  environment: ClusterEnvironment,
+  options: ClusterProxyOptions,
+): Promise<ClusterProxy> {
+  const { folder, account, programs, certificates } = environment;
   const [port, databasePort] = [await freePort(null), await freePort(null)];
   const [app, database] = [join(folder, 'haproxy.cfg'), join(folder, 'haproxy-postgres.cfg')];
   // The account may not be able to enter the repository.
   await copyFile(haproxyConfig, app);
   await writeFile(database, databaseSettings(options, databasePort, certificates), { mode: 0o644 });
   const addresses = options.apiPorts.map((own) => `127.0.0.1:${own}`);
-  const proxy = await keepRunning({
+  const program = await superviseProgram({
     command: programs.haproxy,
     args: ['-db', '-f', app, '-f', database],
     environment: { ...cleanEnvironment, ...haproxyEnvironment(addresses, port) },
@@ -44,12 +47,12 @@ export async function startFront(ground: Ground, options: FrontOptions): Promise
     account,
     restartAfterMs,
   });
-  return { url: `http://127.0.0.1:${port}`, databasePort, proxy };
+  return { url: `http://127.0.0.1:${port}`, databasePort, program };
 }
 
 /** Routes to the primary that Patroni reports. */
 function databaseSettings(
-  { nodes }: FrontOptions,
+  { nodes }: ClusterProxyOptions,
   databasePort: number,
   { authority }: Certificates,
 ): string {
@@ -77,8 +80,8 @@ export interface Bus {
 }
 
 /** With the shipped settings, on free ports. */
-export async function startBus(ground: Ground): Promise<Bus> {
-  const { folder, account, programs, certificates } = ground;
+export async function startBus(environment: ClusterEnvironment): Promise<Bus> {
+  const { folder, account, programs, certificates } = environment;
   const [port, monitorPort] = [await freePort(null), await freePort(null)];
   const file = join(folder, 'nats.conf');
   const settings = readShipped('nats/nats.conf', certificates)
@@ -86,7 +89,7 @@ export async function startBus(ground: Ground): Promise<Bus> {
     .replace('127.0.0.1:8222', `127.0.0.1:${monitorPort}`);
   await writeFile(file, settings, { mode: 0o644 });
   const password = `n${randomBytes(12).toString('hex')}`;
-  const program = await keepRunning({
+  const program = await superviseProgram({
     command: programs.nats,
     args: ['-c', file],
     environment: { ...cleanEnvironment, NATS_PASSWORD: password },

@@ -8,70 +8,70 @@ import { clockLease, write } from './cluster.sql.ts';
 import { isReady, type Cluster } from './cluster.ts';
 import type { PostgresNode } from './postgres-node.ts';
 
-export interface Watched {
+export interface MonitoredCluster {
   readonly cluster: Cluster;
   /** A signed-in client, through HAProxy. */
   readonly client: Client;
   readonly signal: AbortSignal;
 }
 
-export interface Recovered {
+export interface ClusterRecovery {
   /** Epoch milliseconds: of the first commit, of the first answers, of the renewed lease. */
   readonly primaryMs: number;
   readonly goodMs: number;
   readonly ledMs: number;
 }
 
-const lookEveryMs = 100;
+const pollEveryMs = 100;
 const attemptLimitMs = 1_000;
 /** Ends a run in which the cluster does not recover. */
 const hangMs = 180_000;
 
 /** Waits for a primary other than `old`. Null: no recovery within three minutes. */
-export async function awaitRecovered(
-  watched: Watched,
+export async function monitorRecovery(
+  monitored: MonitoredCluster,
   sinceMs: number,
   old: PostgresNode | null,
-): Promise<Recovered | null> {
+): Promise<ClusterRecovery | null> {
   const hang = AbortSignal.timeout(hangMs);
   try {
-    return await becomesGood(
-      { ...watched, signal: AbortSignal.any([watched.signal, hang]) },
-      {
-        sinceMs,
-        old,
-      },
+    return await measureRecovery(
+      { ...monitored, signal: AbortSignal.any([monitored.signal, hang]) },
+      { sinceMs, old },
     );
   } catch (error) {
-    if (!hang.aborted || watched.signal.aborted) throw error;
+    if (!hang.aborted || monitored.signal.aborted) throw error;
     return null;
   }
 }
 
-interface Blow {
+interface Fault {
   readonly sinceMs: number;
   readonly old: PostgresNode | null;
 }
 
-async function becomesGood(watched: Watched, { sinceMs, old }: Blow): Promise<Recovered> {
-  const { cluster, signal: limit } = watched;
+async function measureRecovery(
+  monitored: MonitoredCluster,
+  { sinceMs, old }: Fault,
+): Promise<ClusterRecovery> {
+  const { cluster, signal: limit } = monitored;
   const primary = await first(() => writableNode(cluster, old), limit);
   const primaryMs = Date.now();
   const [goodMs, ledMs] = await Promise.all([
-    first(() => answersAll(watched), limit).then(() => Date.now()),
+    first(() => answersAll(monitored), limit).then(() => Date.now()),
     first(() => renewedSince(cluster, primary, sinceMs), limit),
   ]);
   return { primaryMs, goodMs, ledMs };
 }
 
 async function first<Found>(
-  look: () => Promise<Found | null>,
+  poll: () => Promise<Found | null>,
   signal: AbortSignal,
 ): Promise<Found> {
   for (;;) {
-    const found = await look();
+    const found = await poll();
     if (found !== null) return found;
-    await delay(lookEveryMs, undefined, { signal });
+    await delay(pollEveryMs, undefined, { signal });
   }
 }
 
@@ -80,7 +80,7 @@ async function writableNode(
   cluster: Cluster,
   old: PostgresNode | null,
 ): Promise<PostgresNode | null> {
-  const asked = cluster.nodes.filter((node) => node !== old && !node.isParted());
+  const asked = cluster.nodes.filter((node) => node !== old && !node.isPartitioned());
   const found = asked.map(async (node) => {
     const written = inNode(cluster, node, ({ database }) => write.one(database, {}));
     return (await written) === null ? null : node;
@@ -88,7 +88,7 @@ async function writableNode(
   return (await Promise.all(found)).find((node) => node !== null) ?? null;
 }
 
-async function answersAll({ cluster, client }: Watched): Promise<true | null> {
+async function answersAll({ cluster, client }: MonitoredCluster): Promise<true | null> {
   const signal = AbortSignal.timeout(attemptLimitMs);
   const asked = client.call('/api/user/userInfo', {}, { signal });
   const ready = await Promise.all([...cluster.apis].map(isReady));

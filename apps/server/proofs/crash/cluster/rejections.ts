@@ -9,7 +9,7 @@ import type { Etcd } from './etcd.ts';
 import { superuser, type PostgresNode } from './postgres-node.ts';
 import { requestVerified, type VerifiedRequest } from './verified-request.ts';
 
-export interface Guarded {
+export interface SecuredCluster {
   readonly certificates: Certificates;
   readonly nodes: readonly PostgresNode[];
   readonly etcd: Etcd;
@@ -28,17 +28,17 @@ interface Attempt {
 const limitMs = 5_000;
 
 /** Throws with a sentence for each attempt that was not rejected as expected. */
-export async function requireRefusals(guarded: Guarded): Promise<void> {
-  const faults = await Promise.all(
-    attemptsOn(guarded).map(async ({ what, outcome, expected }) => {
+export async function requireRejections(cluster: SecuredCluster): Promise<void> {
+  const failures = await Promise.all(
+    attemptsOn(cluster).map(async ({ what, outcome, expected }) => {
       const came = await outcome().catch(reasonOf);
       return expected.test(came) ? [] : [`${what}: got "${came}", not ${String(expected)}`];
     }),
   );
-  if (faults.flat().length > 0) throw new Error(faults.flat().join('\n'));
+  if (failures.flat().length > 0) throw new Error(failures.flat().join('\n'));
 }
 
-function attemptsOn({ certificates, nodes, etcd, busUrl, password }: Guarded): Attempt[] {
+function attemptsOn({ certificates, nodes, etcd, busUrl, password }: SecuredCluster): Attempt[] {
   const [node] = nodes;
   const key = `https://127.0.0.1:${etcd.ports[0]}/v2/keys/service/trine/leader`;
   const rest = `https://127.0.0.1:${node?.ownRestPort}`;

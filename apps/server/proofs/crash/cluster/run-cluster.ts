@@ -5,37 +5,37 @@
 import { readFile, rm } from 'node:fs/promises';
 import { readConfig } from '../../../src/platform/config/config.ts';
 import { readSecrets } from '../../../src/platform/secrets/secrets.ts';
-import { checkAtEnd, type Checked, type Ending } from '../check-books.ts';
+import { checkFinalBooks, type Checked, type FinalBooks } from '../check-books.ts';
 import { answerPromiseMs, type AnsweredTimes } from '../answer-times.ts';
 import { startLoad } from '../load-process.ts';
 import type { LoadEvent } from '../load-record.ts';
 import { createRandom } from '../random.ts';
 import { openProbe, within } from '../run-crash.ts';
 import { processesOn } from '../service.ts';
-import type { BlowKind } from './faults.ts';
+import type { FaultKind } from './faults.ts';
 import { startCluster, type Cluster, type Sizes } from './cluster.ts';
-import { leaderOf } from './leader.ts';
+import { findLeader } from './leader.ts';
 import type { Programs } from './programs.ts';
-import { strikeAll, type Struck } from './inject-faults.ts';
+import { injectFaults, type InjectedFault } from './inject-faults.ts';
 
 export interface ClusterRunOptions {
   readonly programs: Programs;
   readonly sizes: Sizes;
   readonly seed: number;
-  readonly blows: AsyncIterable<BlowKind> | Iterable<BlowKind>;
+  readonly faults: AsyncIterable<FaultKind> | Iterable<FaultKind>;
   readonly isSynchronous: boolean;
   readonly viaProxy: boolean;
   readonly roundSeconds: number;
   readonly closeSeconds: number;
   /** Whether late answers and recoveries are failures; otherwise they are only measured. */
   readonly judgesTimes: boolean;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
   readonly signal: AbortSignal;
 }
 
-/** `faults` is empty if everything holds. */
+/** `failures` is empty if everything holds. */
 export interface ClusterResult extends Checked {
-  readonly struck: readonly Struck[];
+  readonly injected: readonly InjectedFault[];
   readonly count: (event: LoadEvent) => number;
   readonly times: AnsweredTimes;
   readonly repeated: number;
@@ -45,10 +45,10 @@ export interface ClusterResult extends Checked {
 
 const finishLimitMs = 240_000;
 /** More failures add no information. */
-const maxLoadFaults = 20;
+const maxLoadFailures = 20;
 
 export async function runCluster(options: ClusterRunOptions): Promise<ClusterResult> {
-  const { seed, blows, isSynchronous, judgesTimes, roundSeconds, say, signal } = options;
+  const { seed, faults, isSynchronous, judgesTimes, roundSeconds, log, signal } = options;
   const cluster = await startCluster(options);
   let stopping: Promise<readonly string[]> | null = null;
   const stop = () => (stopping ??= cluster.stop());
@@ -60,38 +60,38 @@ export async function runCluster(options: ClusterRunOptions): Promise<ClusterRes
   const wanted = { url: cluster.url, seed, isMixed: true, patience, demoPassword };
   const load = opened.use(await startLoad(wanted, signal));
   const random = createRandom(seed);
-  const striking = { cluster, client, signal, load, random, isSynchronous, judgesTimes, say };
-  const { struck, absences, faults: strikeFaults } = await strikeAll(striking, blows);
+  const injection = { cluster, client, signal, load, random, isSynchronous, judgesTimes, log };
+  const { injected, absences, failures: injectionFailures } = await injectFaults(injection, faults);
   const recoveredMs = Date.now();
   const record = await load.finish(within(finishLimitMs, signal));
   const { times } = record;
   const timetable = { roundSeconds, absences, judgesTimes };
-  const ending = { record, timetable, recoveredMs, receiptKey, signal };
-  const checked = await checkAll(cluster, ending);
-  const ownEnds = endsOf(cluster);
-  const stopFaults = await stop();
+  const books = { record, timetable, recoveredMs, receiptKey, signal };
+  const checked = await checkAll(cluster, books);
+  const ownExits = exitsOf(cluster);
+  const stopFailures = await stop();
   const left = await processesOn(cluster.folder);
-  const faults = [
-    ...load.faults.slice(0, maxLoadFaults),
-    ...strikeFaults,
+  const failures = [
+    ...load.failures.slice(0, maxLoadFailures),
+    ...injectionFailures,
     ...(judgesTimes ? lateAnswers(times) : []),
-    ...ownEnds,
-    ...(isSynchronous ? [] : await untoldRisks(cluster)),
-    ...checked.faults,
-    ...stopFaults,
+    ...ownExits,
+    ...(isSynchronous ? [] : await unloggedRisks(cluster)),
+    ...checked.failures,
+    ...stopFailures,
     ...left.map((line) => `still running after the end: ${line}`),
   ];
   const { folder } = cluster;
-  if (faults.length === 0) await rm(folder, { recursive: true, force: true });
+  if (failures.length === 0) await rm(folder, { recursive: true, force: true });
   const { count } = load;
-  return { ...checked, struck, count, times, repeated: record.repeated, faults, folder };
+  return { ...checked, injected, count, times, repeated: record.repeated, failures, folder };
 }
 
-async function checkAll(cluster: Cluster, ending: Ending): Promise<Checked> {
-  const leader = await leaderOf(cluster.nodes);
+async function checkAll(cluster: Cluster, books: FinalBooks): Promise<Checked> {
+  const leader = await findLeader(cluster.nodes);
   if (leader === null) throw new Error('PostgreSQL has no primary');
   await using node = cluster.openNode(leader, {});
-  return await checkAtEnd(node.database, ending);
+  return await checkFinalBooks(node.database, books);
 }
 
 function lateAnswers({ late, lateCalls }: AnsweredTimes): string[] {
@@ -100,7 +100,7 @@ function lateAnswers({ late, lateCalls }: AnsweredTimes): string[] {
 }
 
 /** If no commit waits for a standby, each process must log the risk at its start. */
-async function untoldRisks({ apis }: Cluster): Promise<string[]> {
+async function unloggedRisks({ apis }: Cluster): Promise<string[]> {
   const logs = await Promise.all(apis.map(({ program }) => readFile(program.logFile, 'utf8')));
   return logs.flatMap((text, index) =>
     text.includes('no commit waits for') ? [] : [`api${index + 1} does not log that risk`],
@@ -108,8 +108,8 @@ async function untoldRisks({ apis }: Cluster): Promise<string[]> {
 }
 
 /** None of our processes may exit because the database is unavailable. */
-function endsOf({ apis, clocks }: Cluster): string[] {
+function exitsOf({ apis, clocks }: Cluster): string[] {
   return [...apis, ...clocks]
-    .filter(({ program }) => program.ownEnds() > 0)
-    .map(({ program }) => `exited ${program.ownEnds()} times: ${program.logFile}`);
+    .filter(({ program }) => program.ownExits() > 0)
+    .map(({ program }) => `exited ${program.ownExits()} times: ${program.logFile}`);
 }

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../../../src/platform/embedded-postgres/embedded-host.ts';
-import { ending, hasEnded } from '../program.ts';
+import { hasExited, waitForExit } from '../program.ts';
 
 export interface Proxy {
   /** Its URL, such as `http://127.0.0.1:8080`. */
@@ -58,7 +58,7 @@ export async function startHaproxy(
     async isUp(server, signal) {
       for (;;) {
         signal.throwIfAborted();
-        if (hasEnded(child)) throw new Error(`HAProxy ended, see ${join(folder, 'haproxy.log')}`);
+        if (hasExited(child)) throw new Error(`HAProxy ended, see ${join(folder, 'haproxy.log')}`);
         const status = await statusOf(server, socket);
         if (status === 'UP') return;
         await delay(pollMs);
@@ -66,7 +66,7 @@ export async function startHaproxy(
     },
     async stop() {
       child.kill('SIGKILL');
-      await ending(child);
+      await waitForExit(child);
       await log.close();
       await rm(socket, { force: true });
     },

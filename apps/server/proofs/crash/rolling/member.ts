@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../../src/platform/embedded-postgres/embedded-host.ts';
 import { inherited } from '../service.ts';
-import { ending, hasEnded } from '../program.ts';
+import { hasExited, waitForExit } from '../program.ts';
 
 export interface MemberOptions {
   /** Such as `api_1`. */
@@ -55,7 +55,7 @@ export async function createMember(options: MemberOptions): Promise<Member> {
       await log.close();
       for (;;) {
         signal.throwIfAborted();
-        if (hasEnded(started)) throw new Error(`${name} ended, see ${logFile}`);
+        if (hasExited(started)) throw new Error(`${name} ended, see ${logFile}`);
         const answer = await fetch(`http://${address}/health/ready`, { signal }).catch(() => null);
         await answer?.body?.cancel();
         if (answer?.status === 200) return;
@@ -65,14 +65,14 @@ export async function createMember(options: MemberOptions): Promise<Member> {
     async stop() {
       if (child === null) return;
       child.kill('SIGTERM');
-      const code = await ending(child);
+      const code = await waitForExit(child);
       child = null;
       if (code !== 0) throw new Error(`${name} stopped with ${code}, see ${logFile}`);
     },
     async kill() {
       if (child === null) return;
       child.kill('SIGKILL');
-      await ending(child);
+      await waitForExit(child);
       child = null;
     },
   };

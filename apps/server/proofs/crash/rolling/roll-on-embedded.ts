@@ -10,7 +10,7 @@ import { removeEmbedded } from '../../../src/platform/embedded-postgres/embedded
 import { runRolling, type RollingOptions, type RollingResult } from './run-rolling.ts';
 
 export async function rollOnEmbedded(
-  given: Pick<RollingOptions, 'passes' | 'seed' | 'say' | 'signal'>,
+  given: Pick<RollingOptions, 'passes' | 'seed' | 'log' | 'signal'>,
 ): Promise<RollingResult> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trine-rolling-data-'));
   // The account that runs PostgreSQL for root must be able to enter the folder.

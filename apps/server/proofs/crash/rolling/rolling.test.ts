@@ -125,10 +125,10 @@ test(
       clocks: 2,
       passes: 1,
       seed: 1,
-      say: (line) => context.diagnostic(line),
+      log: (line) => context.diagnostic(line),
       signal: context.signal,
     });
-    assert.deepEqual(result.faults, []);
+    assert.deepEqual(result.failures, []);
     assert.equal(result.restarts, 4);
     assert.ok(result.bets.accepted > 100);
     assert.ok(result.reads > 100);

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSettings } from '../../../src/platform/embedded-postgres/embedded-logins.ts';
-import { checkBooks, inBooks } from '../check-books.ts';
+import { checkBooks, withBooks } from '../check-books.ts';
 import type { BetCounts } from '../check-bets.ts';
 import { startLoad, type Load } from '../load-process.ts';
 import { nameOf, type LoadRecord } from '../load-record.ts';
@@ -23,7 +23,7 @@ export interface RollingOptions {
   /** How often each process is restarted. */
   readonly passes: number;
   readonly seed: number;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
   readonly signal: AbortSignal;
 }
 
@@ -33,7 +33,7 @@ export interface RollingResult {
   readonly reads: number;
   readonly reopened: number;
   /** What does not hold; empty if everything does. */
-  readonly faults: readonly string[];
+  readonly failures: readonly string[];
   /** Logs of a run with failures; removed if there are none. */
   readonly folder: string;
 }
@@ -47,13 +47,13 @@ const betsBetween = 20;
 const finishLimitMs = 60_000;
 
 export async function runRolling(options: RollingOptions): Promise<RollingResult> {
-  const { database, passes, seed, say, signal } = options;
+  const { database, passes, seed, log, signal } = options;
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'trine-rolling-'));
   await chmod(folder, 0o711);
-  const faults: string[] = ['it was interrupted'];
+  const failures: string[] = ['it was interrupted'];
   opened.defer(async () => {
-    if (faults.length === 0) await rm(folder, { recursive: true });
+    if (failures.length === 0) await rm(folder, { recursive: true });
   });
   const { apis, clocks } = await startMembers(opened, { ...options, folder });
   const proxy = await startHaproxy(
@@ -72,7 +72,7 @@ export async function runRolling(options: RollingOptions): Promise<RollingResult
       await load.comes('accepted', betsBetween, signal);
       await restart(member, { proxy, isApi: apis.includes(member), signal });
       restarts += 1;
-      say(`${member.name} was restarted, ${load.count('accepted')} bets so far`);
+      log(`${member.name} was restarted, ${load.count('accepted')} bets so far`);
     }
   }
   await load.comes('accepted', betsBetween, signal);
@@ -80,19 +80,19 @@ export async function runRolling(options: RollingOptions): Promise<RollingResult
   const record = await load.finish(within(finishLimitMs, signal));
   const installation = { url: database.DATABASE_CLOCK_URL, dataDir: dataDirIn(folder) };
   const timetable = { ...rhythm, absences: [], judgesTimes: false };
-  const { bets, rounds, ...books } = await inBooks(installation, (database, receiptKey) =>
+  const { bets, rounds, ...books } = await withBooks(installation, (database, receiptKey) =>
     checkBooks(database, { record, timetable, receiptKey, signal }),
   );
   const { lapsed } = rounds;
-  faults.splice(
+  failures.splice(
     0,
     1,
-    ...outsideFaults(load, watching, record),
-    ...books.faults,
+    ...clientFailures(load, watching, record),
+    ...books.failures,
     ...(lapsed > 0 ? [`${lapsed} rounds are void`] : []),
   );
   const { reads, reopened } = watching;
-  return { restarts, bets: bets.counts, reads: reads(), reopened: reopened(), faults, folder };
+  return { restarts, bets: bets.counts, reads: reads(), reopened: reopened(), failures, folder };
 }
 
 /** The first process creates the secrets and the schema, then all others start together. */
@@ -132,25 +132,25 @@ function dataDirIn(folder: string): string {
   return join(folder, 'data');
 }
 
-interface Place {
+interface RestartOptions {
   readonly proxy: Proxy;
   readonly isApi: boolean;
   readonly signal: AbortSignal;
 }
 
 /** As an update does: stops the next process only after the proxy uses this one again. */
-async function restart(member: Member, { proxy, isApi, signal }: Place): Promise<void> {
+async function restart(member: Member, { proxy, isApi, signal }: RestartOptions): Promise<void> {
   await member.stop();
   await member.start(signal);
   if (isApi) await proxy.isUp(member.name, signal);
 }
 
 /** What clients received. */
-function outsideFaults(load: Load, watching: Viewers, { bets }: LoadRecord): string[] {
+function clientFailures(load: Load, watching: Viewers, { bets }: LoadRecord): string[] {
   const again = bets.filter(({ attempts }) => attempts > 1);
   return [
-    ...load.faults,
-    ...watching.faults,
+    ...load.failures,
+    ...watching.failures,
     ...again.map((bet) => `${nameOf(bet)} needed more than one attempt`),
     ...(load.count('busy') > 0 ? [`${load.count('busy')} bets were answered busy`] : []),
     ...(load.count('cut') > 0 ? [`${load.count('cut')} bets were cut off`] : []),

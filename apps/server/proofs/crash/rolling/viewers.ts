@@ -16,7 +16,7 @@ export interface ViewersOptions {
 
 export interface Viewers {
   /** In sentences. */
-  readonly faults: readonly string[];
+  readonly failures: readonly string[];
   readonly reads: () => number;
   /** Streams that their server ended, and that continued on another one. */
   readonly reopened: () => number;
@@ -24,14 +24,14 @@ export interface Viewers {
 }
 
 const pauseMs = 40;
-const maxFaults = 20;
+const maxFailures = 20;
 /** A session may have six. */
 const streamsOfViewer = 3;
 
 /** Resolves once every stream has had its first event, or has failed. */
 export async function openViewers({ url, readers, streams }: ViewersOptions): Promise<Viewers> {
   const over = new AbortController();
-  const faults: string[] = [];
+  const failures: string[] = [];
   const counts = { reads: 0, reopened: 0 };
   const tokens: string[] = [];
   while (tokens.length * streamsOfViewer < streams) {
@@ -41,7 +41,7 @@ export async function openViewers({ url, readers, streams }: ViewersOptions): Pr
     url,
     signal: over.signal,
     onReopened: () => (counts.reopened += 1),
-    onFault: (sentence) => faults.push(sentence),
+    onFailure: (sentence) => failures.push(sentence),
   };
   const opened = Array.from({ length: streams }, () => Promise.withResolvers<void>());
   const tokenOf = (place: number) => tokens[place % tokens.length] ?? '';
@@ -53,7 +53,7 @@ export async function openViewers({ url, readers, streams }: ViewersOptions): Pr
   ];
   await Promise.all(opened.map(({ promise }) => promise));
   return {
-    faults,
+    failures,
     reads: () => counts.reads,
     reopened: () => counts.reopened,
     async stop() {
@@ -68,17 +68,21 @@ interface Watching {
   readonly token: string;
   readonly signal: AbortSignal;
   readonly onReopened: () => void;
-  readonly onFault: (sentence: string) => void;
+  readonly onFailure: (sentence: string) => void;
 }
 
 async function read(watching: Watching, onRead: () => void): Promise<void> {
   const client = openClient(watching.url, watching.token);
-  for (let count = 0, faults = 0; !watching.signal.aborted && faults < maxFaults; count += 1) {
+  for (
+    let count = 0, failures = 0;
+    !watching.signal.aborted && failures < maxFailures;
+    count += 1
+  ) {
     const answer = await ask(client, count);
     if (answer === 'ok') onRead();
     else {
-      faults += 1;
-      watching.onFault(`a read was answered ${answer}`);
+      failures += 1;
+      watching.onFailure(`a read was answered ${answer}`);
     }
     await delay(pauseMs);
   }
@@ -96,7 +100,7 @@ async function ask(client: Client, count: number): Promise<string> {
 }
 
 async function watch(watching: Watching, onFirst: () => void): Promise<void> {
-  const { signal, onFault, onReopened } = watching;
+  const { signal, onFailure, onReopened } = watching;
   for (let opened = 0; !signal.aborted; opened += 1) {
     const end = await follow(watching, () => {
       onFirst();
@@ -104,7 +108,7 @@ async function watch(watching: Watching, onFirst: () => void): Promise<void> {
     });
     if (signal.aborted) return;
     if (typeof end === 'string') {
-      onFault(`a stream ${end}`);
+      onFailure(`a stream ${end}`);
       return onFirst();
     }
     await delay(end.retryMs, undefined, { signal }).catch(() => undefined);

@@ -15,7 +15,7 @@ import {
   type PlacedRows,
   type Sent,
 } from './observation.ts';
-import { accept, freeze, judge, type Intent, type Verdict } from './judge.ts';
+import { accept, freeze, judge, type Intent, type Judgement } from './judge.ts';
 import { playerOf, type Model } from './model.ts';
 
 const sessionEnded = 50012;
@@ -25,24 +25,24 @@ interface Explanation {
   readonly model: Model;
   readonly observation: Observation;
   /** Answers that no state has explained so far. */
-  readonly puzzling: Set<Sent>;
+  readonly unexplained: Set<Sent>;
   /** Acceptances by their first order. */
   readonly accepted: ReadonlyMap<number, readonly Sent[]>;
   /** Answers that the tried states would have given instead. */
   readonly tried: Map<Sent, readonly unknown[]>;
   /** Requests without an answer. */
-  readonly unheard: Set<Sent>;
+  readonly unanswered: Set<Sent>;
 }
 
 /** Brings the model up to date; throws `Difference` if no order explains the answers. */
 export function explain(model: Model, observation: Observation): void {
   const explanation = openExplanation(model, observation);
-  understand(explanation, () => true);
+  explainAnswers(explanation, () => true);
   for (const placed of placedRows(observation)) {
     const { playerId, planId, version } = placed.first;
     creditUpTo(explanation, playerId, version);
     take(explanation, placed);
-    understand(
+    explainAnswers(
       explanation,
       ({ intent }) => intent.playerId === playerId || intent.planId === planId,
     );
@@ -68,41 +68,41 @@ function openExplanation(model: Model, observation: Observation): Explanation {
     model,
     observation,
     tried: new Map(),
-    puzzling: new Set(answered.filter((one) => !isNew(one))),
+    unexplained: new Set(answered.filter((one) => !isNew(one))),
     accepted: Map.groupBy(answered.filter(isNew), ({ reply }) =>
       reply === null ? 0 : firstIdOf(reply),
     ),
-    unheard: new Set(sent.filter(({ reply }) => isOpen(reply))),
+    unanswered: new Set(sent.filter(({ reply }) => isOpen(reply))),
   };
 }
 
 /** Removes the answers that the present state explains. */
-function understand(
-  { model, observation, puzzling, tried }: Explanation,
+function explainAnswers(
+  { model, observation, unexplained, tried }: Explanation,
   about: (one: Sent) => boolean,
 ) {
-  for (const one of puzzling) {
+  for (const one of unexplained) {
     if (!about(one)) continue;
     const { intent, reply } = one;
     const answered = { code: reply?.code, data: reply?.data };
     const answers = observation.instants.flatMap((now) => answersOf(judge(model, intent, now)));
-    if (answers.some((answer) => isDeepStrictEqual(answer, answered))) puzzling.delete(one);
+    if (answers.some((answer) => isDeepStrictEqual(answer, answered))) unexplained.delete(one);
     else tried.set(one, [...(tried.get(one) ?? []), ...answers].slice(-maxTried));
   }
 }
 
 /** The answers that a judgement allows; none if it changes the state. */
-function answersOf(verdict: Verdict): { readonly code: number; readonly data: unknown }[] {
-  switch (verdict.kind) {
+function answersOf(judgement: Judgement): { readonly code: number; readonly data: unknown }[] {
+  switch (judgement.kind) {
     case 'accepted':
       return [];
     case 'ended':
       return [{ code: sessionEnded, data: null }];
     case 'kept':
-      return [{ code: verdict.kept.refused ? 0 : 1, data: verdict.kept.data }];
-    case 'refused': {
-      const { data, or } = verdict;
-      if (isOpposite(verdict)) return [];
+      return [{ code: judgement.kept.rejected ? 0 : 1, data: judgement.kept.data }];
+    case 'rejected': {
+      const { data, or } = judgement;
+      if (isOpposite(judgement)) return [];
       return [{ code: 0, data }, ...(or === undefined ? [] : [{ code: 0, data: or }])];
     }
   }
@@ -118,7 +118,7 @@ function creditUpTo(explanation: Explanation, playerId: number, version: number)
     .toSorted((one, other) => one.version - other.version);
   for (const entry of due) {
     credit(model, entry, observation);
-    understand(explanation, ({ intent }) => intent.playerId === playerId);
+    explainAnswers(explanation, ({ intent }) => intent.playerId === playerId);
   }
 }
 
@@ -126,26 +126,29 @@ function creditUpTo(explanation: Explanation, playerId: number, version: number)
 function take(explanation: Explanation, placed: PlacedRows): void {
   const { model, observation, accepted } = explanation;
   const { first, rows } = placed;
-  const tellers = accepted.get(first.id) ?? [];
-  const intent = tellers[0]?.intent ?? unheardIntent(explanation, placed);
+  const acceptances = accepted.get(first.id) ?? [];
+  const intent = acceptances[0]?.intent ?? unansweredIntent(explanation, placed);
   const { createdAt } = first;
   // A bet may have been judged before the step's first instant: then at the time of its row.
-  const verdicts = [...observation.instants.filter((now) => now <= createdAt), createdAt].map(
-    (now) => ({ now, verdict: judge(model, intent, now) }),
+  const judgements = [...observation.instants.filter((now) => now <= createdAt), createdAt].map(
+    (now) => ({ now, judgement: judge(model, intent, now) }),
   );
-  const fitting = verdicts.find(({ verdict }) => verdict.kind === 'accepted');
-  if (fitting?.verdict.kind !== 'accepted') {
-    const expected = verdicts.map(({ verdict }) => verdict);
+  const fitting = judgements.find(({ judgement }) => judgement.kind === 'accepted');
+  if (fitting?.judgement.kind !== 'accepted') {
+    const expected = judgements.map(({ judgement }) => judgement);
     throw wrong('a bet was accepted', { expected, got: placed, about: intent });
   }
-  const { odds, round } = fitting.verdict;
+  const { odds, round } = fitting.judgement;
   const ids = rows.map(({ id }) => id);
   const moments = rows.map((row) => row.createdAt);
   const data = accept(model, intent, { ids, odds, round, moments });
   checkRows(model, intent, placed);
-  for (const { intent: other, reply } of tellers) {
+  for (const { intent: other, reply } of acceptances) {
     const same = other.key === intent.key && other.body === intent.body;
-    if (tellers.length > 1 && (other.key === null || !same || other.playerId !== intent.playerId)) {
+    if (
+      acceptances.length > 1 &&
+      (other.key === null || !same || other.playerId !== intent.playerId)
+    ) {
       throw wrong('two requests were answered with one bet', {
         expected: intent,
         got: other,
@@ -178,9 +181,9 @@ function checkRows(model: Model, intent: Intent, { rows }: PlacedRows): void {
 }
 
 /** The unanswered request that these rows belong to: the one that asked for exactly this. */
-function unheardIntent({ unheard }: Explanation, placed: PlacedRows): Intent {
+function unansweredIntent({ unanswered }: Explanation, placed: PlacedRows): Intent {
   const { first, rows } = placed;
-  for (const one of unheard) {
+  for (const one of unanswered) {
     const { intent } = one;
     const isIt =
       intent.playerId === first.playerId &&
@@ -191,7 +194,7 @@ function unheardIntent({ unheard }: Explanation, placed: PlacedRows): Intent {
       ) &&
       intent.stake === first.stake;
     if (!isIt) continue;
-    unheard.delete(one);
+    unanswered.delete(one);
     return intent;
   }
   throw wrong('orders without a request', { expected: 'none', got: placed });
@@ -199,14 +202,14 @@ function unheardIntent({ unheard }: Explanation, placed: PlacedRows): Intent {
 
 /** Opposite bets freeze the account once, after all bets that it could still place. */
 function freezeOpposites(explanation: Explanation): void {
-  const { model, observation, puzzling, unheard } = explanation;
-  for (const one of [...puzzling, ...unheard]) {
+  const { model, observation, unexplained, unanswered } = explanation;
+  for (const one of [...unexplained, ...unanswered]) {
     const { intent, reply } = one;
     if (!mayHaveFrozen(one, observation)) continue;
     if (!observation.instants.some((now) => isOpposite(judge(model, intent, now)))) continue;
     freeze(model, intent);
-    if (!isOpen(reply) && reasonOf(reply) === 'opposite_bets') puzzling.delete(one);
-    understand(explanation, (other) => other.intent.playerId === intent.playerId);
+    if (!isOpen(reply) && reasonOf(reply) === 'opposite_bets') unexplained.delete(one);
+    explainAnswers(explanation, (other) => other.intent.playerId === intent.playerId);
   }
 }
 
@@ -225,12 +228,12 @@ function reasonOf(reply: Sent['reply']): unknown {
   return (Object(reply?.data) as { reason?: unknown }).reason;
 }
 
-function isOpposite(verdict: Verdict): boolean {
-  return verdict.kind === 'refused' && verdict.data['reason'] === 'opposite_bets';
+function isOpposite(judgement: Judgement): boolean {
+  return judgement.kind === 'rejected' && judgement.data['reason'] === 'opposite_bets';
 }
 
-function concludeExplanation({ model, puzzling, tried }: Explanation): void {
-  const [left] = puzzling;
+function concludeExplanation({ model, unexplained, tried }: Explanation): void {
+  const [left] = unexplained;
   if (left === undefined) return;
   const { balance, held, state, version } = playerOf(model, left.intent.playerId);
   const about = { intent: left.intent, player: { balance, held, state, version } };

@@ -34,41 +34,41 @@ export interface Intent {
   readonly version: number | null;
 }
 
-type Refusal = Readonly<Record<string, unknown>>;
+type Rejection = Readonly<Record<string, unknown>>;
 
-export type Verdict =
+export type Judgement =
   | {
-      readonly kind: 'refused';
-      readonly data: Refusal;
+      readonly kind: 'rejected';
+      readonly data: Rejection;
       /** Another reason that is equally correct. */
-      readonly or?: Refusal;
+      readonly or?: Rejection;
     }
   | { readonly kind: 'kept'; readonly kept: Kept }
   /** The sessions of a frozen player have ended. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'accepted'; readonly odds: readonly number[]; readonly round: Round };
 
-export function judge(model: Model, intent: Intent, now: number): Verdict {
+export function judge(model: Model, intent: Intent, now: number): Judgement {
   const player = playerOf(model, intent.playerId);
   if (player.state === 'frozen') return { kind: 'ended' };
-  if (intent.fieldFault !== null) return refuse(intent.fieldFault.reason, intent.fieldFault);
+  if (intent.fieldFault !== null) return reject(intent.fieldFault.reason, intent.fieldFault);
   const kept = intent.key === null ? undefined : player.keys.get(intent.key);
   if (kept !== undefined) {
-    return kept.body === intent.body ? { kind: 'kept', kept } : refuse('idempotency_mismatch');
+    return kept.body === intent.body ? { kind: 'kept', kept } : reject('idempotency_mismatch');
   }
   // A guest without an entry received no play credits.
-  if (player.group === 2 && player.version === 0) return refuse('members_only');
-  if (player.state !== 'active') return refuse('account_frozen');
+  if (player.group === 2 && player.version === 0) return reject('members_only');
+  if (player.state !== 'active') return reject('account_frozen');
   const round = model.rounds.get(`${intent.gameId}/${intent.issue}`);
   if (round !== undefined && (round.status !== 'open' || now >= round.closes)) {
-    return refuse('round_closed');
+    return reject('round_closed');
   }
   const running = runningRound(model, intent.gameId, now);
-  if (running === null || model.stopped.has(intent.gameId)) return refuse('game_stopped');
-  if (round === undefined || round !== running) return refuse('not_current_round');
+  if (running === null || model.stopped.has(intent.gameId)) return reject('game_stopped');
+  if (round === undefined || round !== running) return reject('not_current_round');
   const plan = model.plans.get(intent.planId);
-  if (plan === undefined || plan.gameId !== intent.gameId) return refuse('plan_unknown');
-  if (intent.plays === null) return refuse('play_unknown');
+  if (plan === undefined || plan.gameId !== intent.gameId) return reject('plan_unknown');
+  if (intent.plays === null) return reject('play_unknown');
   const placed = { ...intent, plays: intent.plays };
   return judgeMoney({ player, round, plan }, placed);
 }
@@ -81,21 +81,21 @@ interface Place {
 
 type Placed = Intent & { readonly plays: readonly number[] };
 
-function judgeMoney({ player, round, plan }: Place, { plays, stake, version }: Placed): Verdict {
+function judgeMoney({ player, round, plan }: Place, { plays, stake, version }: Placed): Judgement {
   if (stake < plan.min || stake > plan.max) {
-    return refuse('stake_out_of_range', { min: money(plan.min), max: money(plan.max) });
+    return reject('stake_out_of_range', { min: money(plan.min), max: money(plan.max) });
   }
   if (player.balance - player.held + stakedIn({ player, round, plan }) < plan.join) {
-    return refuse('room_minimum', { join_limit: money(plan.join) });
+    return reject('room_minimum', { join_limit: money(plan.join) });
   }
   if (stake * BigInt(plays.length) > player.balance - player.held) {
-    return refuse('insufficient_funds', balanceOf(player));
+    return reject('insufficient_funds', balanceOf(player));
   }
   const mine = ownStakes(player, round);
   const after = (play: number) => (mine.get(play) ?? 0n) + (plays.includes(play) ? stake : 0n);
   for (const [one, other] of opposites) {
     const touched = plays.includes(one) || plays.includes(other);
-    if (touched && after(one) === after(other)) return refuse('opposite_bets');
+    if (touched && after(one) === after(other)) return reject('opposite_bets');
   }
   const table = tableOf(round, plan.planId);
   const { odds, cap } = plan;
@@ -108,10 +108,10 @@ function judgeMoney({ player, round, plan }: Place, { plays, stake, version }: P
     version === null || version === present ? null : { version: present, reason: 'odds_changed' };
   // If the stake is too high and the odds have changed, both reasons are correct.
   if (soldOut !== null && oddsChanged !== null) {
-    return { kind: 'refused', data: soldOut, or: oddsChanged };
+    return { kind: 'rejected', data: soldOut, or: oddsChanged };
   }
   const data = soldOut ?? oddsChanged;
-  if (data !== null) return { kind: 'refused', data };
+  if (data !== null) return { kind: 'rejected', data };
   return { kind: 'accepted', odds, round };
 }
 
@@ -132,8 +132,8 @@ function ownStakes(player: Player, round: Round): Map<number, bigint> {
   return stakes;
 }
 
-function refuse(reason: string, details: Refusal = {}): Verdict {
-  return { kind: 'refused', data: { ...details, reason } };
+function reject(reason: string, details: Rejection = {}): Judgement {
+  return { kind: 'rejected', data: { ...details, reason } };
 }
 
 export interface Acceptance {
@@ -188,7 +188,7 @@ export function accept(model: Model, intent: Intent, how: Acceptance): unknown {
     issue,
   };
   if (intent.key !== null) {
-    player.keys.set(intent.key, { body: intent.body, data, refused: false });
+    player.keys.set(intent.key, { body: intent.body, data, rejected: false });
   }
   return data;
 }
@@ -198,7 +198,7 @@ export function freeze(model: Model, { playerId, key, body }: Intent): void {
   const player = playerOf(model, playerId);
   player.state = 'betting_frozen';
   const data = { reason: 'opposite_bets' };
-  if (key !== null) player.keys.set(key, { body, data, refused: true });
+  if (key !== null) player.keys.set(key, { body, data, rejected: true });
 }
 
 /** An order's number as text: base 32 without I, L, O and U, eleven characters and a T. */

@@ -37,7 +37,7 @@ export interface Player {
 export interface Kept {
   readonly body: string;
   readonly data: unknown;
-  readonly refused: boolean;
+  readonly rejected: boolean;
 }
 
 export interface Order {

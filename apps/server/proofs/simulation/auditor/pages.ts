@@ -229,13 +229,13 @@ function roundPage(round: Round, language: Language, now: number) {
 }
 
 /** What is public about a round. */
-export function fairnessPage(round: Round, word: (beaconRound: number) => string) {
+export function fairnessPage(round: Round, signatureOf: (beaconRound: number) => string) {
   const { digits } = round;
   return {
     game_id: round.gameId,
     issue: round.issue,
     beacon_round: round.beaconRound,
-    signature: digits === null ? null : word(round.beaconRound),
+    signature: digits === null ? null : signatureOf(round.beaconRound),
     digits: digits === null ? null : Array.from(digits, Number),
     code: digits === null ? null : sumOfDigits(digits),
     opened_at: seconds(round.opens),

@@ -26,7 +26,7 @@ export interface RoundRow {
   readonly settledAt: number | null;
 }
 
-export interface Looked {
+export interface TickContext {
   /** The instants that the database's clock showed during the step, ascending. */
   readonly instants: readonly number[];
   /** Whether a leader ran a whole tick after the last of them. */
@@ -34,7 +34,7 @@ export interface Looked {
   /** Whether no process may have changed a round. */
   readonly idle: boolean;
   /** Null while the beacon has not published a round. */
-  readonly word: (beaconRound: number) => string | null;
+  readonly signatureOf: (beaconRound: number) => string | null;
   readonly genesisTime: number;
 }
 
@@ -46,20 +46,20 @@ const beaconSeconds = 3;
 const sealMargin = second / 2;
 
 /** Brings the model's rounds up to date; throws `Difference` if one differs. */
-export function followRounds(model: Model, rows: readonly RoundRow[], looked: Looked): void {
+export function followRounds(model: Model, rows: readonly RoundRow[], ticked: TickContext): void {
   for (const row of rows) {
     const known = model.rounds.get(`${row.gameId}/${row.issue}`);
-    if (looked.idle && known?.status !== row.status) {
+    if (ticked.idle && known?.status !== row.status) {
       const expected = known?.status ?? 'no such round';
       throw new Difference('a round changed without a tick', { expected, got: row });
     }
-    const round = known ?? welcome(model, row, looked);
-    follow(round, row, looked);
+    const round = known ?? addRound(model, row, ticked);
+    checkRound(round, row, ticked);
   }
-  if (looked.complete) demandRunning(model, looked);
+  if (ticked.complete) requireRunning(model, ticked);
 }
 
-function welcome(model: Model, row: RoundRow, { instants, genesisTime }: Looked): Round {
+function addRound(model: Model, row: RoundRow, { instants, genesisTime }: TickContext): Round {
   const { roundId, gameId, issue, opens, closes, draws, beaconRound } = row;
   const before = roundsOf(model, gameId).toSorted((one, other) => other.draws - one.draws)[0];
   const sinceBefore = before === undefined ? 0 : opens - before.draws;
@@ -105,10 +105,10 @@ function welcome(model: Model, row: RoundRow, { instants, genesisTime }: Looked)
 
 const stages: readonly Status[] = ['open', 'closed', 'drawn', 'settled'];
 
-function follow(round: Round, row: RoundRow, looked: Looked): void {
-  const { instants, complete, word } = looked;
+function checkRound(round: Round, row: RoundRow, ticked: TickContext): void {
+  const { instants, complete, signatureOf } = ticked;
   const now = instants.at(-1) ?? 0;
-  const signature = word(round.beaconRound);
+  const signature = signatureOf(round.beaconRound);
   const reachable = ripe(round, now, signature !== null);
   const at = stages.indexOf(row.status);
   const was = stages.indexOf(round.status);
@@ -146,7 +146,7 @@ export function isSealedLate({ closedAt, draws }: RoundRow): boolean {
   return closedAt !== null && closedAt + sealMargin > draws;
 }
 
-/** A round is void for a late seal, or by an order, which the model knows beforehand. */
+/** A round is void for a late seal, or by an order, which the model has before. */
 function checkVoid(round: Round, row: RoundRow, lapsed: boolean): void {
   const rule = lapsed || round.isLapsed ? 'sealed_late' : null;
   round.isLapsed = rule !== null;
@@ -205,7 +205,7 @@ function settle(round: Round, row: RoundRow, instants: readonly number[]): void 
 }
 
 /** During a round's betting time, that round must exist. */
-function demandRunning(model: Model, { instants }: Looked): void {
+function requireRunning(model: Model, { instants }: TickContext): void {
   const now = instants.at(-1) ?? 0;
   for (const gameId of new Set([...model.plans.values()].map((plan) => plan.gameId))) {
     const [newest] = roundsOf(model, gameId).toSorted((one, other) => other.draws - one.draws);

@@ -6,14 +6,14 @@ import { playCodes } from '../auditor/facts.ts';
 import { firstIdOf, isAccepted } from '../auditor/observation.ts';
 import { ask, expectAnswer, jsonCall } from '../calls.ts';
 import { anyBet, anyPlayer, betOf, choose, keyOf, lateBet, type Bet } from '../bets.ts';
-import { main, play, send, type Stage } from './stage.ts';
+import { mainInstance, play, send, type Stage } from './stage.ts';
 
 const maxInCrowd = 120;
 const maxFromOne = 30;
 const timesAtOnce = 50;
 
 /** Many bets of many players at once, over all processes. */
-export async function crowd(stage: Stage): Promise<void> {
+export async function manyBets(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
   const bets = Array.from({ length: between(random, 5, maxInCrowd) }, () => {
     const again = between(random, 0, 9) === 0 ? sentBefore(stage) : null;
@@ -24,7 +24,7 @@ export async function crowd(stage: Stage): Promise<void> {
 }
 
 /** Many bets of one player at once, many of them in one room. */
-export async function hurry(stage: Stage): Promise<void> {
+export async function betsOfOnePlayer(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
   const player = anyPlayer(world, random);
   const plan = choose(random, [...world.model.plans.values()]);
@@ -35,7 +35,7 @@ export async function hurry(stage: Stage): Promise<void> {
 }
 
 /** Single bets, each with exactly one correct answer. */
-export async function lone(stage: Stage): Promise<void> {
+export async function singleBets(stage: Stage): Promise<void> {
   const { world, random } = stage;
   for (let left = between(random, 1, 6); left > 0; left -= 1) {
     await play(stage, [anyBet(world, random)]);
@@ -43,7 +43,7 @@ export async function lone(stage: Stage): Promise<void> {
 }
 
 /** One bet with one key, many times at once: one effect, the same answer for all. */
-export async function sameKey(stage: Stage): Promise<void> {
+export async function betWithSameKey(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
   const bet = anyBet(world, random, { key: keyOf(random) });
   const bets = Array.from({ length: timesAtOnce }, () => bet);
@@ -56,7 +56,7 @@ export async function sameKey(stage: Stage): Promise<void> {
 }
 
 /** Repeats earlier bets: unchanged, and with a changed body under the same key. */
-export async function again(stage: Stage): Promise<void> {
+export async function repeatedBets(stage: Stage): Promise<void> {
   const { world, random } = stage;
   const old = sentBefore(stage);
   if (old === null) return;
@@ -72,14 +72,14 @@ function sentBefore({ history, random }: Stage): Bet | null {
 }
 
 /** A bet copied from the room's feed: the same play and stake by another player. */
-export async function follow(stage: Stage): Promise<void> {
+export async function copiedBet(stage: Stage): Promise<void> {
   const { world, random } = stage;
   const player = anyPlayer(world, random);
   const plan = choose(random, [...world.model.plans.values()]);
   if (player.state === 'frozen') return;
   const fields = { plan_id: plan.planId, game_id: plan.gameId };
   const heart = jsonCall('/api/Lottery/heart', player.token, fields);
-  const reply = await ask(main(stage), heart);
+  const reply = await ask(mainInstance(stage), heart);
   const { message = [] } = Object(reply?.data) as { message?: readonly Message[] };
   const last = message.at(-1);
   if (last === undefined) return;
@@ -99,17 +99,17 @@ interface Message {
 }
 
 /** No token, a wrong one, a body that is not JSON: rejected before anything else is checked. */
-export async function stranger(stage: Stage): Promise<void> {
+export async function malformedBet(stage: Stage): Promise<void> {
   const { world, random } = stage;
   const { asked } = anyBet(world, random);
   const unknown = { code: 50008, data: null };
-  await expectAnswer(main(stage), { ...unknown, asked: { ...asked, token: null } });
+  await expectAnswer(mainInstance(stage), { ...unknown, asked: { ...asked, token: null } });
   const forged = `${asked.token?.slice(0, -3)}AAA`;
-  await expectAnswer(main(stage), { ...unknown, asked: { ...asked, token: forged } });
+  await expectAnswer(mainInstance(stage), { ...unknown, asked: { ...asked, token: forged } });
   const torn = { ...asked, body: asked.body.slice(0, -2), contentType: 'application/json' };
   const malformed = { code: 0, data: { reason: 'malformed' } };
-  await expectAnswer(main(stage), { ...malformed, asked: torn });
-  const reply = await ask(main(stage), { ...asked, key: 'short' });
+  await expectAnswer(mainInstance(stage), { ...malformed, asked: torn });
+  const reply = await ask(mainInstance(stage), { ...asked, key: 'short' });
   const isRefused = reply?.code === 0 || reply?.code === 50012;
   if (!isRefused) {
     throw new Difference('a key of wrong form passed', { expected: 'a rejection', got: reply });

@@ -8,8 +8,8 @@ import { anyBet, betOf, keyOf, type Bet } from '../bets.ts';
 import { applications, type Instance } from '../instance.ts';
 import * as sql from './steps.sql.ts';
 import { anyPlayerAndPlan } from './limits.ts';
-import { look, nextDue, takeLead } from './time.ts';
-import { main, play, send, type Stage } from './stage.ts';
+import { tick, nextDue, takeLead } from './time.ts';
+import { mainInstance, play, send, type Stage } from './stage.ts';
 
 const hour = 3_600_000;
 const skews = [0, -2 * hour, 2 * hour];
@@ -30,15 +30,15 @@ async function askAgain(stage: Stage, sent: readonly Sent[], bets: readonly Bet[
 }
 
 /** One connection breaks at one message, before the message or its answer arrives. */
-export async function cutCable(stage: Stage): Promise<void> {
+export async function cutConnection(stage: Stage): Promise<void> {
   const { random, observe } = stage;
-  const { cable } = main(stage);
+  const { proxy } = mainInstance(stage);
   const application = between(random, 0, 3) === 0 ? 'trine api' : 'trine betting';
   const arrives = between(random, 0, 1) === 0;
-  cable.cutNext({ application, after: between(random, 0, 3), arrives });
+  proxy.cutNext({ application, after: between(random, 0, 3), arrives });
   const bets = keyedCrowd(stage);
-  const sent = await send(stage, bets, main(stage));
-  cable.cutNext(null);
+  const sent = await send(stage, bets, mainInstance(stage));
+  proxy.cutNext(null);
   await observe({ sent, troubled: true });
   await askAgain(stage, sent, bets);
 }
@@ -52,11 +52,11 @@ export async function loseAnswer(stage: Stage): Promise<void> {
   const key = between(random, 0, 1) === 0 ? null : keyOf(random);
   const bet = betOf(world, { player, plan, plays: [20], stake: plan.min, key });
   await play(stage, [bet]);
-  const { cable } = main(stage);
-  cable.cutNext({ application: 'trine betting', after: 0, arrives: true });
+  const { proxy } = mainInstance(stage);
+  proxy.cutNext({ application: 'trine betting', after: 0, arrives: true });
   const again = key === null ? bet : betOf(world, { ...chosen, plays: [21], stake: plan.min });
-  const sent = await send(stage, [again], main(stage));
-  cable.cutNext(null);
+  const sent = await send(stage, [again], mainInstance(stage));
+  proxy.cutNext(null);
   await observe({ sent, troubled: true });
 }
 
@@ -64,7 +64,7 @@ export async function loseAnswer(stage: Stage): Promise<void> {
 export async function endBackends(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
   const bets = keyedCrowd(stage);
-  const playing = send(stage, bets, main(stage));
+  const playing = send(stage, bets, mainInstance(stage));
   await delay(between(random, 0, 8));
   await world.rows(sql.terminate, [applications[between(random, 0, 1)]]);
   const sent = await playing;
@@ -77,9 +77,9 @@ export async function killProcess(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
   if (!world.mayStart()) return;
   const bets = keyedCrowd(stage);
-  const playing = send(stage, bets, main(stage));
+  const playing = send(stage, bets, mainInstance(stage));
   await delay(between(random, 0, 25));
-  await replace(stage, main(stage));
+  await replace(stage, mainInstance(stage));
   const sent = await playing;
   await observe({ sent, troubled: true });
   await askAgain(stage, sent, bets);
@@ -98,12 +98,12 @@ async function replace({ world, random }: Stage, instance: Instance): Promise<vo
 export async function jumpClock(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
   const bets = keyedCrowd(stage);
-  const playing = send(stage, bets, main(stage));
+  const playing = send(stage, bets, mainInstance(stage));
   await delay(between(random, 0, 5));
-  world.setClock(main(stage), skews[between(random, 1, 2)] ?? 0);
+  world.setClock(mainInstance(stage), skews[between(random, 1, 2)] ?? 0);
   const sent = await playing;
   await observe({ sent, troubled: true });
-  world.setClock(main(stage), skews[between(random, 0, 2)] ?? 0);
+  world.setClock(mainInstance(stage), skews[between(random, 0, 2)] ?? 0);
   await askAgain(stage, sent, bets);
 }
 
@@ -113,13 +113,13 @@ export async function cutClock(stage: Stage): Promise<void> {
   const due = nextDue(stage);
   if (due === null) return;
   await world.moveTo(due.at + beaconLateness);
-  const instance = main(stage);
+  const instance = mainInstance(stage);
   await takeLead(stage, instance);
   const cut = { after: between(random, 0, 40), arrives: between(random, 0, 1) === 0 };
-  instance.cable.cutNext({ application: 'trine clock', ...cut });
-  await instance.look().catch(() => []);
-  instance.cable.cutNext(null);
+  instance.proxy.cutNext({ application: 'trine clock', ...cut });
+  await instance.tick().catch(() => []);
+  instance.proxy.cutNext(null);
   if (world.mayStart() && between(random, 0, 1) === 0) await replace(stage, instance);
-  await observe({ sent: [], troubled: true, looked: 'in part' });
-  await look(stage);
+  await observe({ sent: [], troubled: true, ticked: 'partly' });
+  await tick(stage);
 }

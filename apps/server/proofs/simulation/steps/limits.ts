@@ -34,7 +34,7 @@ function quietPlay({ random }: Stage): number {
 }
 
 /** Stakes everything to the last cent, and then one cent more. */
-export async function lastCent(stage: Stage): Promise<void> {
+export async function balanceLimit(stage: Stage): Promise<void> {
   const chosen = anyPlayerAndPlan(stage);
   if (chosen === null) return;
   const { player, plan } = chosen;
@@ -47,7 +47,7 @@ export async function lastCent(stage: Stage): Promise<void> {
 }
 
 /** Sets the cap to exactly what a bet makes the round cost, or to one unit less. */
-export async function lastOfCap(stage: Stage): Promise<void> {
+export async function capLimit(stage: Stage): Promise<void> {
   const chosen = anyPlayerAndPlan(stage);
   if (chosen === null) return;
   const { world } = stage;

@@ -3,13 +3,13 @@
 
 import { between } from '../../crash/random.ts';
 import { anyPlayer, choose } from '../bets.ts';
-import { give } from '../players.ts';
+import { giveCredits } from '../players.ts';
 import { setCap } from './limits.ts';
 import * as sql from './steps.sql.ts';
 import type { Stage } from './stage.ts';
 
 /** New odds, a little lower or unchanged. */
-export async function newOdds({ world, random, observe }: Stage): Promise<void> {
+export async function changeOdds({ world, random, observe }: Stage): Promise<void> {
   const plan = choose(random, [...world.model.plans.values()]);
   const odds = plan.odds.map((price) => Math.max(101, price - between(random, 0, 2)));
   await world.owner.query(sql.setOdds, [plan.planId, odds]);
@@ -18,7 +18,7 @@ export async function newOdds({ world, random, observe }: Stage): Promise<void> 
   await observe({ sent: [] });
 }
 
-export async function stopOrStart({ world, random, observe }: Stage): Promise<void> {
+export async function switchBetting({ world, random, observe }: Stage): Promise<void> {
   const { stopped } = world.model;
   const gameId = [...stopped][0] ?? between(random, 1, 4);
   const opens = stopped.delete(gameId);
@@ -27,7 +27,7 @@ export async function stopOrStart({ world, random, observe }: Stage): Promise<vo
   await observe({ sent: [] });
 }
 
-export async function otherCap(stage: Stage): Promise<void> {
+export async function changeCap(stage: Stage): Promise<void> {
   const { world, random } = stage;
   const plan = choose(random, [...world.model.plans.values()]);
   await setCap(stage, plan, plan.min * BigInt(10 ** between(random, 1, 5)));
@@ -35,7 +35,7 @@ export async function otherCap(stage: Stage): Promise<void> {
 }
 
 /** Credits for players without money, and an end to some freezes. */
-export async function kindness({ world, random, observe }: Stage): Promise<void> {
+export async function helpPlayers({ world, random, observe }: Stage): Promise<void> {
   for (const player of world.model.players.values()) {
     if (player.state === 'betting_frozen' && between(random, 0, 2) > 0) {
       await world.owner.query(sql.setState, [
@@ -47,7 +47,7 @@ export async function kindness({ world, random, observe }: Stage): Promise<void>
     }
     if (player.balance > 10_00n || between(random, 0, 1) === 0) continue;
     const amount = BigInt(between(random, 1_00, 2_000_00));
-    await give(world, player.playerId, amount);
+    await giveCredits(world, player.playerId, amount);
   }
   await observe({ sent: [] });
 }

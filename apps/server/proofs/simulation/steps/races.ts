@@ -8,11 +8,11 @@ import { runningRound, type Player } from '../auditor/model.ts';
 import { betOf, choose, keyOf } from '../bets.ts';
 import * as sql from './steps.sql.ts';
 import { anyPlayerAndPlan } from './limits.ts';
-import { look, takeLead } from './time.ts';
-import { main, play, send, type Stage } from './stage.ts';
+import { tick, takeLead } from './time.ts';
+import { mainInstance, play, send, type Stage } from './stage.ts';
 
 const waitWithinMs = 4_000;
-const lookEveryMs = 2;
+const pollEveryMs = 2;
 /** Enough bets to queue behind the waiting one. */
 const queueingMs = 20;
 const bucketCount = 64;
@@ -30,24 +30,24 @@ export async function closeUnderBet(stage: Stage): Promise<void> {
   await play(stage, [betOf(world, wish)]);
   const key = keyOf(random);
   const bet = betOf(world, { ...wish, key });
-  await takeLead(stage, main(stage));
+  await takeLead(stage, mainInstance(stage));
   await world.moveTo(round.closes - 1);
   await using race = await openRace(stage);
   // At this point everything of the bet is written except its key.
   await race.client.query(sql.occupyKey, [String(player.playerId), key]);
-  const playing = send(stage, [bet], main(stage));
+  const playing = send(stage, [bet], mainInstance(stage));
   const met = await meet(stage, { application: 'trine betting', race, work: playing });
   if (met === 'over') return observe({ sent: await playing });
   await world.moveTo(round.closes);
-  const looking = main(stage).look();
-  await meet(stage, { application: 'trine clock', race: null, work: looking });
+  const ticking = mainInstance(stage).tick();
+  await meet(stage, { application: 'trine clock', race: null, work: ticking });
   await race.open();
-  const [sent, errors] = await Promise.all([playing, looking]);
+  const [sent, errors] = await Promise.all([playing, ticking]);
   if (errors.length > 0) {
     throw new Difference('a tick failed', { expected: [], got: errors.map(String) });
   }
-  await observe({ sent, looked: 'in part' });
-  await look(stage);
+  await observe({ sent, ticked: 'partly' });
+  await tick(stage);
 }
 
 /** A batch that waits for its first account must not lock a later one. */
@@ -67,7 +67,7 @@ export async function lockOrder(stage: Stage): Promise<void> {
   await using inner = await openRace(stage);
   await outer.client.query(sql.lockAccount, [String(blocker.playerId)]);
   await inner.client.query(sql.lockAccount, [String(first.playerId)]);
-  const instance = main(stage);
+  const instance = mainInstance(stage);
   const application = 'trine betting';
   const playing = [send(stage, [bet(blocker)], instance)];
   await meet(stage, { application, race: outer, work: Promise.all(playing) });
@@ -133,7 +133,7 @@ async function meet({ world }: Stage, { application, race, work }: Meeting): Pro
   let isOver = false;
   const end = () => (isOver = true);
   work.then(end, end);
-  for (const until = Date.now() + waitWithinMs; Date.now() < until; await delay(lookEveryMs)) {
+  for (const until = Date.now() + waitWithinMs; Date.now() < until; await delay(pollEveryMs)) {
     if (isOver) return 'over';
     const [found] = await world.rows<{ waiting: string }>(text, asked);
     if (found?.waiting !== '0') return 'waits';

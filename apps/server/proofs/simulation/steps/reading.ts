@@ -16,7 +16,7 @@ import {
 import { choose } from '../bets.ts';
 import { ask, getCall, jsonCall } from '../calls.ts';
 import { languageOf } from '../players.ts';
-import { main, type Stage } from './stage.ts';
+import { mainInstance, type Stage } from './stage.ts';
 
 /** One player reads all pages. */
 export async function read(stage: Stage): Promise<void> {
@@ -59,7 +59,7 @@ async function readRecords(stage: Stage, viewer: Viewer): Promise<void> {
   const wish = { whose, status, beforeId: before, limit } as const;
   const right =
     whose === 'team' && player.group !== 3
-      ? refusal('agents_only')
+      ? rejection('agents_only')
       : success(listPage(world.model, wish, viewer));
   await expectPage(stage, list, right);
 }
@@ -67,8 +67,8 @@ async function readRecords(stage: Stage, viewer: Viewer): Promise<void> {
 async function readOne(stage: Stage, viewer: Viewer): Promise<void> {
   const { world, random } = stage;
   const { player, language } = viewer;
-  const everybody: readonly Player[] = [...world.model.players.values()];
-  const orders = everybody.flatMap((each) => each.orders);
+  const players: readonly Player[] = [...world.model.players.values()];
+  const orders = players.flatMap((each) => each.orders);
   const from = between(random, 0, 3) === 0 ? orders : player.orders;
   if (from.length === 0) return;
   const order = choose(random, from);
@@ -77,7 +77,7 @@ async function readOne(stage: Stage, viewer: Viewer): Promise<void> {
   const right =
     order.playerId === player.playerId || isMembers
       ? success(infoPage(world.model, order, viewer))
-      : refusal('not_found');
+      : rejection('not_found');
   const info = jsonCall('/api/user/orderInfo', player.token, { id: order.id, lang: language });
   await expectPage(stage, info, right);
 }
@@ -107,7 +107,7 @@ async function readWins(stage: Stage, viewer: Viewer): Promise<void> {
   const orderId = win?.id ?? player.orders.at(-1)?.id ?? 1;
   const close = jsonCall('/api/user/closeGameResult', player.token, { order_id: orderId });
   const isOld = win === null && isSeenWin(player, orderId);
-  await expectPage(stage, close, win === null && !isOld ? refusal('not_found') : success(null));
+  await expectPage(stage, close, win === null && !isOld ? rejection('not_found') : success(null));
   if (win !== null) player.seen.set(gameId, win.id);
   await shown();
 }
@@ -134,7 +134,7 @@ function success(data: unknown): Page {
   return { code: 1, data };
 }
 
-function refusal(reason: string): Page {
+function rejection(reason: string): Page {
   return { code: 0, data: { reason } };
 }
 
@@ -143,9 +143,9 @@ async function expectPage(
   asked: ReturnType<typeof jsonCall>,
   expected: Page,
 ): Promise<void> {
-  let reply = await ask(main(stage), asked);
+  let reply = await ask(mainInstance(stage), asked);
   // The pool may notice only now that a connection was cut in an earlier step: then repeat.
-  if (reply?.status === 503) reply = await ask(main(stage), asked);
+  if (reply?.status === 503) reply = await ask(mainInstance(stage), asked);
   if (reply !== null && reply.code === expected.code && holds(expected.data, reply.data)) return;
   throw new Difference(`${asked.path} differs`, {
     expected,

@@ -24,7 +24,7 @@ export type StepKind = (stage: Stage) => Promise<void>;
 const maxHistory = 300;
 
 /** The process that receives most calls. */
-export function main({ world }: Stage): Instance {
+export function mainInstance({ world }: Stage): Instance {
   const [first] = world.instances;
   if (first === undefined) throw new Error('no process runs');
   return first;
@@ -34,7 +34,7 @@ export function main({ world }: Stage): Instance {
 export function send(
   stage: Stage,
   bets: readonly Bet[],
-  to: Instance | 'any' = main(stage),
+  to: Instance | 'any' = mainInstance(stage),
 ): Promise<Sent[]> {
   const { world, random, history } = stage;
   history.push(...bets);

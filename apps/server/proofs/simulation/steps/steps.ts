@@ -1,27 +1,42 @@
 // Which steps there are, and how often each comes.
 
 import { between, type Random } from '../../crash/random.ts';
-import { again, crowd, follow, hurry, lone, sameKey, stranger } from './betting.ts';
-import { lastCent, lastOfCap, opposites, roomMinimum, soldOut } from './limits.ts';
+import {
+  repeatedBets,
+  manyBets,
+  copiedBet,
+  betsOfOnePlayer,
+  singleBets,
+  betWithSameKey,
+  malformedBet,
+} from './betting.ts';
+import { balanceLimit, capLimit, opposites, roomMinimum, soldOut } from './limits.ts';
 import { closeUnderBet, lockOrder } from './races.ts';
-import { hold, kindness, newOdds, otherCap, stopOrStart } from './operator.ts';
+import { hold, helpPlayers, changeOdds, changeCap, switchBetting } from './operator.ts';
 import { read } from './reading.ts';
 import type { StepKind } from './stage.ts';
 import { lateSeal, nextEvent, passTime, staleLeader } from './time.ts';
-import { cutCable, cutClock, endBackends, jumpClock, killProcess, loseAnswer } from './faults.ts';
+import {
+  cutConnection,
+  cutClock,
+  endBackends,
+  jumpClock,
+  killProcess,
+  loseAnswer,
+} from './faults.ts';
 import { voidRound } from './voiding.ts';
 
 const weights: readonly (readonly [StepKind, number])[] = [
-  [crowd, 22],
-  [hurry, 8],
-  [lone, 6],
-  [sameKey, 3],
-  [again, 6],
-  [follow, 3],
-  [stranger, 1],
+  [manyBets, 22],
+  [betsOfOnePlayer, 8],
+  [singleBets, 6],
+  [betWithSameKey, 3],
+  [repeatedBets, 6],
+  [copiedBet, 3],
+  [malformedBet, 1],
   [read, 8],
-  [lastCent, 3],
-  [lastOfCap, 4],
+  [balanceLimit, 3],
+  [capLimit, 4],
   [soldOut, 4],
   [opposites, 4],
   [roomMinimum, 3],
@@ -30,7 +45,7 @@ const weights: readonly (readonly [StepKind, number])[] = [
   [staleLeader, 2],
   [lateSeal, 2],
   [voidRound, 2],
-  [cutCable, 3],
+  [cutConnection, 3],
   [loseAnswer, 2],
   [endBackends, 1],
   [killProcess, 2],
@@ -38,10 +53,10 @@ const weights: readonly (readonly [StepKind, number])[] = [
   [cutClock, 3],
   [closeUnderBet, 3],
   [lockOrder, 2],
-  [newOdds, 2],
-  [stopOrStart, 3],
-  [otherCap, 1],
-  [kindness, 8],
+  [changeOdds, 2],
+  [switchBetting, 3],
+  [changeCap, 1],
+  [helpPlayers, 8],
   [hold, 2],
 ];
 

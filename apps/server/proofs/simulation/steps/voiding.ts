@@ -5,8 +5,8 @@ import type { RoundId } from '../../../src/platform/postgres/ids.ts';
 import { askForVoid, confirmVoid } from '../../../src/game/rounds/void-round.ts';
 import { Difference } from '../auditor/difference.ts';
 import { anyBet } from '../bets.ts';
-import { betsOn, look, nextDue, takeLead } from './time.ts';
-import { main, play, send, type Stage } from './stage.ts';
+import { betsOn, tick, nextDue, takeLead } from './time.ts';
+import { mainInstance, play, send, type Stage } from './stage.ts';
 
 const inRound = 40;
 const grace = 5 * 60 * 1_000_000;
@@ -20,13 +20,17 @@ export async function voidRound(stage: Stage): Promise<void> {
   if (world.now() >= round.draws) return;
   await play(stage, betsOn(stage, round, inRound));
   await world.moveTo(round.closes);
-  await look(stage);
+  await tick(stage);
   // Waiting for the lease may have passed the draw.
   if (world.now() >= round.draws) return;
   world.silenceFrom(round.draws);
   await world.moveTo(round.draws + grace - 1);
-  await look(stage);
-  const parts = { ...main(stage), chain: world.beacon.chain, signatureNow: async () => null };
+  await tick(stage);
+  const parts = {
+    ...mainInstance(stage),
+    chain: world.beacon.chain,
+    signatureNow: async () => null,
+  };
   const asking = { roundId: BigInt(round.roundId) as RoundId, actor: 'staff:1', reason };
   const early = await askForVoid(parts, asking);
   await world.moveTo(round.draws + grace);
@@ -46,10 +50,10 @@ export async function voidRound(stage: Stage): Promise<void> {
     throw new Difference('two staff members may void', { expected: 'void', got: decided });
   }
   round.status = 'void';
-  await takeLead(stage, main(stage));
-  await Promise.all([main(stage).look(), main(stage).look()]);
-  await observe({ sent: await playing, looked: 'in part' });
-  await look(stage);
+  await takeLead(stage, mainInstance(stage));
+  await Promise.all([mainInstance(stage).tick(), mainInstance(stage).tick()]);
+  await observe({ sent: await playing, ticked: 'partly' });
+  await tick(stage);
   world.silenceFrom(null);
-  await look(stage);
+  await tick(stage);
 }
