@@ -8,6 +8,7 @@
 // do not balance, or the measurement failed: then no figure counts.
 
 import { readCommand, type CommandWords } from '@trine/commands/read-command.ts';
+import { stopSignal } from '../kit/stop-signal.ts';
 import { measure, verdictOf, type Row, type Verdict } from './measurement.ts';
 import { openEnvironment, type Environment, type Measurement } from './environment.ts';
 import { readOptions, type Options } from './options.ts';
@@ -183,16 +184,4 @@ async function auditEnvironment({ opened, signal }: Environment) {
 function limitOf({ wanted, minutes, orders }: Options): number {
   if (!wanted.includes(lastingRun.id)) return limitMs;
   return limitMs + minutes * 60_000 + orders * fillLimitMs;
-}
-
-/** The first Ctrl-C closes everything and exits, the second exits at once. */
-function stopSignal(withinMs: number): AbortSignal {
-  const stop = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(name, () => {
-      if (stop.signal.aborted) process.exit(130);
-      stop.abort();
-    });
-  }
-  return AbortSignal.any([stop.signal, AbortSignal.timeout(Math.round(withinMs))]);
 }

@@ -9,8 +9,9 @@
 
 import { randomInt } from 'node:crypto';
 import { readCommand } from '@trine/commands/read-command.ts';
+import { stopSignal } from '../kit/stop-signal.ts';
 import { median } from '../bench/measurement.ts';
-import { readWholeNumber } from '../bench/whole-number.ts';
+import { readWholeNumber } from '../kit/whole-number.ts';
 import { faultKinds } from './cluster/faults.ts';
 import { clusterCommand } from './cluster/cluster-command.ts';
 import { planByTime, victims } from './plan.ts';
@@ -114,18 +115,6 @@ async function runRestarts(given: string, seed: number): Promise<number> {
   for (const failure of failures) console.error(`FAILED: ${failure}.`);
   console.error(`The logs are in ${folder}.`);
   return exitCodes.fails;
-}
-
-/** The first Ctrl-C closes everything and exits, the second exits at once. */
-function stopSignal(limitMs: number): AbortSignal {
-  const stop = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(name, () => {
-      if (stop.signal.aborted) process.exit(130);
-      stop.abort(new Error('interrupted'));
-    });
-  }
-  return AbortSignal.any([stop.signal, AbortSignal.timeout(limitMs)]);
 }
 
 function tableOf(result: CrashResult): string {

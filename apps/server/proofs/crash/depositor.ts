@@ -6,7 +6,7 @@ import { newKey, type Client } from '@trine/contract/client.ts';
 import { createConsoleClient, type ConsoleClient } from '@trine/contract/console/client.ts';
 import { fetchWithCookie } from '@trine/contract/console/cookie.ts';
 import type { LoadEvent } from './load-record.ts';
-import { between, type Random } from './random.ts';
+import { between, type Random } from '../kit/random.ts';
 
 export interface Depositor {
   readonly url: string;

@@ -9,7 +9,7 @@ import { createAnswerTimes } from './answer-times.ts';
 import { deposit } from './depositor.ts';
 import type { LoadCommand, LoadEvent, LoadMessage, LoadOptions } from './load-record.ts';
 import { openClient, password, play, type LoadPlayer } from './player.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../kit/random.ts';
 import { readPages, viewRoom } from './reader.ts';
 import { watchRounds, type RoundWatch } from './round-watch.ts';
 

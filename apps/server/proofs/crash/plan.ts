@@ -1,6 +1,6 @@
 // What is killed and when; everything follows from the seed.
 
-import { between, createRandom, pick, type Random } from './random.ts';
+import { between, createRandom, pick, type Random } from '../kit/random.ts';
 
 export const victims = ['application', 'PostgreSQL', 'both'] as const;
 export type Victim = (typeof victims)[number];

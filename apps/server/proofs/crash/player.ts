@@ -13,7 +13,7 @@ import {
   type LoadEvent,
   type Patience,
 } from './load-record.ts';
-import { between, pick, type Random } from './random.ts';
+import { between, pick, type Random } from '../kit/random.ts';
 
 export interface LoadPlayer {
   readonly client: Client;

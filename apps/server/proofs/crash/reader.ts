@@ -6,7 +6,7 @@ import type { Client, Outcome } from '@trine/contract/client.ts';
 import { roomStreamPath } from '@trine/contract/live/room-stream.ts';
 import type { LoadEvent } from './load-record.ts';
 import { firstRoomOf } from './player.ts';
-import { between, pick, type Random } from './random.ts';
+import { between, pick, type Random } from '../kit/random.ts';
 
 export interface Reader {
   readonly client: Client;

@@ -2,7 +2,7 @@
 
 import type { PlayCode } from '@trine/game/plays.ts';
 import { playName } from '@trine/i18n/labels.ts';
-import { between, type Random } from '../crash/random.ts';
+import { between, type Random } from '../kit/random.ts';
 import { money, playCodes } from './auditor/facts.ts';
 import type { Intent } from './auditor/judge.ts';
 import { roundsOf, runningRound, type Plan, type Player } from './auditor/model.ts';

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { languages, type Language } from '@trine/contract/envelope.ts';
 import { minor } from '@trine/money/money.ts';
-import { between, pick, type Random } from '../crash/random.ts';
+import { between, pick, type Random } from '../kit/random.ts';
 import type { EntryId, PlayerId, PostingId } from '../../src/platform/postgres/ids.ts';
 import { givePlayCredits, openAccount } from '../../src/ledger/ledger.ts';
 import { signIn } from '../../src/people/players/sign-in.ts';

@@ -5,7 +5,8 @@
 
 import { randomInt } from 'node:crypto';
 import { readCommand } from '@trine/commands/read-command.ts';
-import { readWholeNumber } from '../bench/whole-number.ts';
+import { stopSignal } from '../kit/stop-signal.ts';
+import { readWholeNumber } from '../kit/whole-number.ts';
 import { runSimulation, type SimulationResult } from './run-simulation.ts';
 
 const exitCodes = { holds: 0, differs: 1, couldNotRun: 2 } as const;
@@ -35,7 +36,7 @@ async function simulate(): Promise<number> {
     worldsAtMost,
     forMs: seconds * 1000,
     log: console.log,
-    signal: stopSignal(),
+    signal: stopSignal(null),
   });
   console.log(tableOf(result, (Date.now() - startedAtMs) / 1000));
   if (result.difference === null) return exitCodes.holds;
@@ -76,18 +77,6 @@ function readMinutes(text: string): number {
   const most = maxSeconds / 60;
   if (/^\d{1,10}(?:\.\d{1,3})?$/.test(text) && minutes > 0 && minutes <= most) return minutes;
   throw new Error(`--minutes is "${text}", not a number above 0 and up to ${most}`);
-}
-
-/** The first Ctrl-C ends the current world and exits, the second exits at once. */
-function stopSignal(): AbortSignal {
-  const stop = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(name, () => {
-      if (stop.signal.aborted) process.exit(130);
-      stop.abort(new Error('interrupted'));
-    });
-  }
-  return stop.signal;
 }
 
 function tableOf({ worlds, steps, tally }: SimulationResult, seconds: number): string {

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool, type QueryResultRow } from 'pg';
-import { between, createRandom, type Random } from '../crash/random.ts';
+import { between, createRandom, type Random } from '../kit/random.ts';
 import { createIds, nodeCount, type NextId } from '../../src/platform/postgres/ids.ts';
 import { openPool } from '../../src/platform/postgres/pool.ts';
 import { openDatabase, type Database } from '../../src/platform/postgres/transaction.ts';

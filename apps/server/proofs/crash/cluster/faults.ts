@@ -1,7 +1,7 @@
 // The faults that a run injects into the cluster, and their order: all kinds once, in an order that
 // follows from the seed, then all again.
 
-import { between, createRandom, type Random } from '../random.ts';
+import { between, createRandom, type Random } from '../../kit/random.ts';
 
 export const faultKinds = [
   'api',

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Absence } from '../check-rounds.ts';
 import { comesWithin, type Load } from '../load-process.ts';
-import { pick, type Random } from '../random.ts';
+import { pick, type Random } from '../../kit/random.ts';
 import { formatSeconds } from '../kills.ts';
 import { downMs, faultTexts, type FaultKind } from './faults.ts';
 import { leadingClock } from './cluster.ts';

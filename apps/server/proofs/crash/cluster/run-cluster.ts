@@ -9,7 +9,7 @@ import { checkFinalBooks, type Checked, type FinalBooks } from '../check-books.t
 import { answerPromiseMs, type AnsweredTimes } from '../answer-times.ts';
 import { startLoad } from '../load-process.ts';
 import type { LoadEvent } from '../load-record.ts';
-import { createRandom } from '../random.ts';
+import { createRandom } from '../../kit/random.ts';
 import { openProbe, within } from '../run-crash.ts';
 import { processesOn } from '../service.ts';
 import type { FaultKind } from './faults.ts';

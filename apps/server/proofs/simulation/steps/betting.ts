@@ -1,6 +1,6 @@
 // Ordinary bets: many at once, single ones, repeated ones, and bets copied from the feed.
 
-import { between } from '../../crash/random.ts';
+import { between } from '../../kit/random.ts';
 import { Difference } from '../auditor/difference.ts';
 import { playCodes } from '../auditor/facts.ts';
 import { firstIdOf, isAccepted } from '../auditor/observation.ts';

@@ -2,7 +2,7 @@
 // returns which.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import { between } from '../../crash/random.ts';
+import { between } from '../../kit/random.ts';
 import { isOpen, type Sent } from '../auditor/observation.ts';
 import { anyBet, betOf, keyOf, type Bet } from '../bets.ts';
 import { applications, type Instance } from '../instance.ts';

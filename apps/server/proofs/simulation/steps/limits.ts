@@ -1,7 +1,7 @@
 // Limits, each met exactly: the last cent, the last of the cap and one unit more, the room's
 // minimum, opposite stakes.
 
-import { between } from '../../crash/random.ts';
+import { between } from '../../kit/random.ts';
 import { playCodes } from '../auditor/facts.ts';
 import { isAccepted } from '../auditor/observation.ts';
 import { runningRound, tableOf, type Plan, type Player } from '../auditor/model.ts';

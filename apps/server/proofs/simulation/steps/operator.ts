@@ -1,7 +1,7 @@
 // What the operator may do: new odds, betting switched off, other caps, credits, an ended freeze,
 // held money. The auditor's model is changed too, since these are orders from outside.
 
-import { between } from '../../crash/random.ts';
+import { between } from '../../kit/random.ts';
 import { anyPlayer, choose } from '../bets.ts';
 import { giveCredits } from '../players.ts';
 import { setCap } from './limits.ts';

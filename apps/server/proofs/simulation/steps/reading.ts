@@ -1,6 +1,6 @@
 // Reads pages while nothing else runs: every page follows from the state exactly.
 
-import { between } from '../../crash/random.ts';
+import { between } from '../../kit/random.ts';
 import { Difference } from '../auditor/difference.ts';
 import { playerOf, type Player } from '../auditor/model.ts';
 import {

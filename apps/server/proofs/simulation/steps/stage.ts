@@ -3,7 +3,7 @@
 import type { Sent } from '../auditor/observation.ts';
 import { choose, type Bet } from '../bets.ts';
 import { ask } from '../calls.ts';
-import type { Random } from '../../crash/random.ts';
+import type { Random } from '../../kit/random.ts';
 import type { Instance } from '../instance.ts';
 import type { Observe } from '../observe.ts';
 import type { World } from '../world.ts';

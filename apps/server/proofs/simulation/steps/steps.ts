@@ -1,6 +1,6 @@
 // Which steps there are, and how often each comes.
 
-import { between, type Random } from '../../crash/random.ts';
+import { between, type Random } from '../../kit/random.ts';
 import {
   repeatedBets,
   manyBets,

@@ -2,7 +2,7 @@
 // closes, late beacons, two processes that both believe that they lead.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import { between } from '../../crash/random.ts';
+import { between } from '../../kit/random.ts';
 import { Difference } from '../auditor/difference.ts';
 import type { Plan, Round } from '../auditor/model.ts';
 import { anyBet, choose, type Bet } from '../bets.ts';

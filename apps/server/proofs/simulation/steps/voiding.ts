@@ -1,6 +1,6 @@
 // A beacon that does not publish: two staff members void the round, and all stakes are returned.
 
-import { between } from '../../crash/random.ts';
+import { between } from '../../kit/random.ts';
 import type { RoundId } from '../../../src/platform/postgres/ids.ts';
 import { askForVoid, confirmVoid } from '../../../src/game/rounds/void-round.ts';
 import { Difference } from '../auditor/difference.ts';
