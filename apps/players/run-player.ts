@@ -3,7 +3,7 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { isPlayCode, type PlayCode } from '@trine/game/plays.ts';
 import { minor } from '@trine/money/money.ts';
-import { chooseRoom, type Room } from './choices.ts';
+import { chooseRoom, type Room } from './choose-bet.ts';
 import { createConnection } from './connection.ts';
 import type { Identity } from './identity.ts';
 import { pause } from './pause.ts';

@@ -5,7 +5,7 @@ import type { Answer } from '@trine/contract/client.ts';
 import type { Reason } from '@trine/contract/reasons.ts';
 import { isPlayCode, type PlayCode } from '@trine/game/plays.ts';
 import { formatMoney, minor, parseMoney, type Minor } from '@trine/money/money.ts';
-import { chooseBet, type Bet, type Room, type SeenBet } from './choices.ts';
+import { chooseBet, type Bet, type Room, type SeenBet } from './choose-bet.ts';
 import type { Connection } from './connection.ts';
 import { between, happens, pick, type Random, type Weighted } from './random.ts';
 import type { Tally } from './tally.ts';

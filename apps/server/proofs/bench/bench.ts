@@ -9,7 +9,7 @@
 
 import { readCommand, type CommandWords } from '@trine/commands/read-command.ts';
 import { stopSignal } from '../kit/stop-signal.ts';
-import { measure, verdictOf, type Row, type Verdict } from './measurement.ts';
+import { measureRow, verdictOfRow, type Row, type RowVerdict } from './measurement.ts';
 import { openEnvironment, type Environment, type Measurement } from './environment.ts';
 import { readOptions, type Options } from './options.ts';
 import { printHead, printRow, writeResults } from './results.ts';
@@ -70,7 +70,7 @@ const measurements: readonly Measurement[] = [
   lastingRun,
 ];
 const exitCodes = { kept: 0, untrue: 1, missed: 2 } as const;
-const unkept: ReadonlySet<Verdict> = new Set(['missed', 'invalid']);
+const unkept: ReadonlySet<RowVerdict> = new Set(['missed', 'invalid']);
 /** Ends the run on a machine that is too slow. */
 const limitMs = 40 * 60_000;
 /** Additional time for each order that R10L inserts before it starts. */
@@ -115,7 +115,7 @@ async function bench(given: CommandWords<'bench'>): Promise<number> {
   if (isWhole) await writeResults(rows, audited);
   for (const fault of faults) console.error(`FAILED: ${fault}.`);
   if (faults.length > 0 || failures > 0) return exitCodes.untrue;
-  const isMissed = rows.map(verdictOf).some((verdict) => unkept.has(verdict));
+  const isMissed = rows.map(verdictOfRow).some((verdict) => unkept.has(verdict));
   return isMissed ? exitCodes.missed : exitCodes.kept;
 }
 
@@ -147,7 +147,7 @@ async function measureRows(environment: Environment, { wanted }: Options) {
     }
     try {
       await using opened = new AsyncDisposableStack();
-      const row = await measure(
+      const row = await measureRow(
         id,
         await measurement.open(environment, opened),
         isLasting ? 1 : environment.sizes.runs,

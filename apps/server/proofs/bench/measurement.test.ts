@@ -5,11 +5,11 @@ import {
   clientUseOf,
   costEach,
   inTurns,
-  measure,
+  measureRow,
   median,
   percentile,
   ratioOf,
-  verdictOf,
+  verdictOfRow,
 } from './measurement.ts';
 
 /** Values, a share, and the value that this share of them does not exceed. */
@@ -46,7 +46,7 @@ for (const [ours, against, wanted, value, verdict] of promises) {
       threshold: { wanted, value },
       remark: null,
     };
-    assert.equal(verdictOf(row), verdict);
+    assert.equal(verdictOfRow(row), verdict);
     assert.equal(ratioOf(row), median(ours) / median(against));
   });
 }
@@ -75,8 +75,8 @@ for (const [each, perSecond, verdict] of clients) {
       threshold: { wanted: 'at least', value: 1 },
       remark: null,
     } as const;
-    assert.equal(verdictOf(row), verdict);
-    assert.equal(verdictOf({ ...row, ours: row.against, against: row.ours }), verdict);
+    assert.equal(verdictOfRow(row), verdict);
+    assert.equal(verdictOfRow({ ...row, ours: row.against, against: row.ours }), verdict);
   });
 }
 
@@ -95,7 +95,7 @@ test('the rate is the value, unless a separate rate is given', async () => {
       async () => ({ value: 2, cost: null, perSecond: 9 }),
     ),
   } as const;
-  const { ours, against } = await measure('R0', comparison, 2);
+  const { ours, against } = await measureRow('R0', comparison, 2);
   assert.deepEqual([ours.perSecond, against.perSecond], [7, 9]);
 });
 
@@ -117,7 +117,7 @@ for (const [late, verdict] of lates) {
         async () => ({ value: 1, cost: null }),
       ),
     } as const;
-    assert.equal(verdictOf(await measure('R0', comparison, late.length)), verdict);
+    assert.equal(verdictOfRow(await measureRow('R0', comparison, late.length)), verdict);
   });
 }
 
@@ -141,8 +141,8 @@ for (const [ours, against, verdict] of rejections) {
         async () => ({ value: 1, cost: null, rejected: runs.against.shift() ?? 0 }),
       ),
     } as const;
-    const row = await measure('R0', comparison, ours.length);
-    assert.equal(verdictOf(row), verdict);
+    const row = await measureRow('R0', comparison, ours.length);
+    assert.equal(verdictOfRow(row), verdict);
     assert.equal(row.ours.rejected, ours[0] * ours.length);
   });
 }
@@ -171,7 +171,7 @@ test('costEach returns the sum of the parts and the rate', () => {
 test('both sides run in turns, and the row has the medians of their costs', async () => {
   const order: string[] = [];
   let runs = 0;
-  const row = await measure(
+  const row = await measureRow(
     'R0',
     {
       ours: { what: 'ours', unit: '/s' },

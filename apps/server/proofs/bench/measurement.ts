@@ -75,7 +75,7 @@ export function inTurns(ours: () => Promise<Outcome>, against: () => Promise<Out
   };
 }
 
-export async function measure(id: string, comparison: Comparison, runs: number): Promise<Row> {
+export async function measureRow(id: string, comparison: Comparison, runs: number): Promise<Row> {
   const ours: Outcome[] = [];
   const against: Outcome[] = [];
   for (let run = 0; run < runs; run += 1) {
@@ -115,7 +115,7 @@ export function ratioOf({ ours, against }: Pick<Row, 'ours' | 'against'>): numbe
   return median(ours.values) / median(against.values);
 }
 
-export type Verdict = 'kept' | 'missed' | 'invalid' | 'client-bound';
+export type RowVerdict = 'kept' | 'missed' | 'invalid' | 'client-bound';
 
 /**
  * The client's largest share of the processor time of server, PostgreSQL and client. At a third, a
@@ -133,7 +133,7 @@ const clientCoreLimit = 0.9;
  * the row does not keep its promise. A row in which the client is the limit of one side neither
  * keeps nor misses it.
  */
-export function verdictOf(row: Row): Verdict {
+export function verdictOfRow(row: Row): RowVerdict {
   if (row.against.rejected > 0) return 'invalid';
   if (isClientBound(row.ours) || isClientBound(row.against)) return 'client-bound';
   const { wanted, value } = row.threshold;

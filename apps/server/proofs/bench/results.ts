@@ -3,7 +3,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
-import { clientUseOf, median, ratioOf, verdictOf, type Row, type Series } from './measurement.ts';
+import {
+  clientUseOf,
+  median,
+  ratioOf,
+  verdictOfRow,
+  type Row,
+  type Series,
+} from './measurement.ts';
 import { generatorName } from './load/make-load.ts';
 import type { Audit } from './target/audit.ts';
 
@@ -18,7 +25,7 @@ export function printHead(): void {
 /** Prints the name, the median with the least and greatest run, and the cost. */
 export function printRow(row: Row): void {
   const { wanted, value } = row.threshold;
-  const verdict = `${wanted} ${value}, ${verdictOf(row)}`;
+  const verdict = `${wanted} ${value}, ${verdictOfRow(row)}`;
   console.log(line([row.id, row.ours.what, row.against.what]));
   const figures = [figuresOf(row.ours), figuresOf(row.against)];
   console.log(line(['', ...figures, ratioOf(row).toFixed(2), verdict]));
@@ -69,7 +76,7 @@ export async function writeResults(rows: readonly Row[], audited: Audit | null):
   const results = {
     measuredAt: new Date().toISOString(),
     machine,
-    rows: rows.map((row) => ({ ...row, measured: ratioOf(row), verdict: verdictOf(row) })),
+    rows: rows.map((row) => ({ ...row, measured: ratioOf(row), verdict: verdictOfRow(row) })),
     audit: audited,
   };
   await mkdir(resultsFolder, { recursive: true });

@@ -28,7 +28,7 @@ const amountsMinor = { least: 100_00, most: 900_00 } as const;
 const callLimitMs = 15_000;
 
 /** The ids of requests that were acknowledged and then approved. */
-export async function deposit(depositor: Depositor): Promise<number[]> {
+export async function runDepositor(depositor: Depositor): Promise<number[]> {
   const { random, isOver, report } = depositor;
   const finance = await signIn(depositor);
   const approved: number[] = [];

@@ -6,9 +6,9 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { GAMES } from '@trine/game/games.ts';
 import { createAnswerTimes } from './answer-times.ts';
-import { deposit } from './depositor.ts';
+import { runDepositor } from './depositor.ts';
 import type { LoadCommand, LoadEvent, LoadMessage, LoadOptions } from './load-record.ts';
-import { openClient, password, play, type LoadPlayer } from './player.ts';
+import { openPlayerClient, password, runLoadPlayer, type LoadPlayer } from './player.ts';
 import { createRandom } from '../kit/random.ts';
 import { readPages, viewRoom } from './reader.ts';
 import { watchRounds, type RoundWatch } from './round-watch.ts';
@@ -44,7 +44,7 @@ async function run(options: LoadOptions): Promise<void> {
     let watch: RoundWatch | null = null;
     for (let number = 1; number <= playersOfGame; number += 1) {
       const { token, playerId } = await register(options, `${prefix}_${id}_${number}`);
-      const client = times.watch(openClient(options.url, token));
+      const client = times.watch(openPlayerClient(options.url, token));
       const random = createRandom(options.seed + playerId);
       watch ??= watchRounds({ client, gameId: id, report }, stopping.signal);
       if (isMixed) {
@@ -73,8 +73,8 @@ async function run(options: LoadOptions): Promise<void> {
   const depositing =
     first === undefined || demoPassword === null
       ? null
-      : deposit({ ...first, url, password: demoPassword });
-  const played = await Promise.all(seats.map(play));
+      : runDepositor({ ...first, url, password: demoPassword });
+  const played = await Promise.all(seats.map(runLoadPlayer));
   const bets = played.flatMap((player) => player.bets);
   const repeated = played.reduce((total, player) => total + player.repeated, 0);
   await Promise.all(readers);
@@ -86,7 +86,7 @@ async function run(options: LoadOptions): Promise<void> {
 
 /** The server hashes few passwords at a time and may answer busy. */
 async function register({ url }: LoadOptions, username: string) {
-  const client = openClient(url, null);
+  const client = openPlayerClient(url, null);
   for (let tried = 1; ; tried += 1) {
     const outcome = await client.call('/api/user/register', { username, password, group_id: 1 });
     if (outcome.ok) {

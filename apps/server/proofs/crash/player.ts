@@ -59,7 +59,7 @@ const impatientEvery = 4;
 /** The reasons with which a bet may be rejected if its round ended; any other is a failure. */
 const expectedReasons: readonly string[] = ['round_closed', 'not_current_round', 'game_stopped'];
 
-export async function play(player: LoadPlayer): Promise<Played> {
+export async function runLoadPlayer(player: LoadPlayer): Promise<Played> {
   const { random } = player;
   const side = pick(random, sides);
   const bets: Bet[] = [];
@@ -156,13 +156,13 @@ function requestOf({ issue, planId, gameId, plays, stake }: Bet): BetRequest {
  */
 export async function signUp(url: string, username: string): Promise<string> {
   const request = { username, password, group_id: 1 };
-  const outcome = await openClient(url, null).call('/api/user/register', request);
+  const outcome = await openPlayerClient(url, null).call('/api/user/register', request);
   if (!outcome.ok) throw new Error(`${username} could not register: ${outcome.msg}`);
   return outcome.data.userinfo.token;
 }
 
 /** A client without retries: the load counts every attempt. */
-export function openClient(url: string, token: string | null): Client {
+export function openPlayerClient(url: string, token: string | null): Client {
   return createClient({
     baseUrl: url,
     token: () => token,

@@ -17,7 +17,7 @@ import {
 import { checkFinalBooks, withBooks, type Checked, type FinalBooks } from './check-books.ts';
 import { startLoad } from './load-process.ts';
 import type { PlannedKill } from './plan.ts';
-import { openClient, signUp } from './player.ts';
+import { openPlayerClient, signUp } from './player.ts';
 import { processesOn, startService, type Service } from './service.ts';
 import { runKills, type KillsResult } from './kills.ts';
 
@@ -71,7 +71,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
   const load = opened.use(await startLoad({ url: service.url, seed }, signal));
   const killed = await runKills({ plan, probe, load, log, signal });
   const recoveredMs = Date.now();
-  const record = await load.finish(within(finishLimitMs, signal));
+  const record = await load.finish(withinMs(finishLimitMs, signal));
   const timetable = { roundSeconds, absences: killed.absences, judgesTimes };
   const checked = await check(dataDir, { record, timetable, recoveredMs, signal });
   await stop();
@@ -93,7 +93,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
 }
 
 async function awaitStart(service: Service, signal: AbortSignal): Promise<void> {
-  const limit = within(startLimitMs, signal);
+  const limit = withinMs(startLimitMs, signal);
   while (!limit.aborted && service.ownExits() === 0) {
     const response = await fetch(`${service.url}/healthz`, { signal: limit }).catch(() => null);
     if (response?.ok === true) return;
@@ -104,7 +104,7 @@ async function awaitStart(service: Service, signal: AbortSignal): Promise<void> 
 
 /** The harness's own account, which never bets. */
 export async function openProbe(url: string): Promise<Client> {
-  return openClient(url, await signUp(url, 'crash_probe'));
+  return openPlayerClient(url, await signUp(url, 'crash_probe'));
 }
 
 /** Checks the books while the server runs, as an auditor would. */
@@ -117,6 +117,6 @@ async function check(dataDir: string, books: Omit<FinalBooks, 'receiptKey'>): Pr
   );
 }
 
-export function within(ms: number, signal: AbortSignal): AbortSignal {
+export function withinMs(ms: number, signal: AbortSignal): AbortSignal {
   return AbortSignal.any([AbortSignal.timeout(ms), signal]);
 }

@@ -29,8 +29,8 @@ export function reportLoad({ phases, firstOther }: OverloadResult, { name, uses 
     for (const [kind, outcomes] of Object.entries(phase.kinds)) {
       const { accepted, rejected, unannounced, other } = outcomes;
       const line = [
-        `accepted ${rateOf(accepted, lengths[at])}`,
-        `rejected ${rateOf(rejected, lengths[at])}`,
+        `accepted ${processorRate(accepted, lengths[at])}`,
+        `rejected ${processorRate(rejected, lengths[at])}`,
         `without Retry-After ${countOf(unannounced)}, others ${countOf(other)}`,
       ];
       console.log(`  ${kind.padEnd(10)} ${line.join('; ')}`);
@@ -50,7 +50,7 @@ export function reportLoad({ phases, firstOther }: OverloadResult, { name, uses 
   if (firstOther !== '') console.log(`first other answer: ${firstOther}`);
 }
 
-function rateOf(times: Times, overSeconds = 1): string {
+function processorRate(times: Times, overSeconds = 1): string {
   const rate = (countOf(times) / overSeconds).toFixed(0);
   return `${rate}/s (p50 ${quantileOf(times, 0.5)}, p99 ${quantileOf(times, 0.99)} ms)`;
 }

@@ -3,7 +3,7 @@
 import type { PlayCode } from '@trine/game/plays.ts';
 import { playName } from '@trine/i18n/labels.ts';
 import { between, type Random } from '../kit/random.ts';
-import { money, playCodes } from './auditor/facts.ts';
+import { moneyText, playCodes } from './auditor/odds-and-digits.ts';
 import type { Intent } from './auditor/judge.ts';
 import { roundsOf, runningRound, type Plan, type Player } from './auditor/model.ts';
 import { jsonCall } from './calls.ts';
@@ -44,7 +44,7 @@ export function betOf(world: World, wish: Wish): Bet {
     plan_id: planId,
     game_id: plan.gameId,
     play_type: plays.map((play) => playCodes[play]).join(','),
-    money: money(stake),
+    money: moneyText(stake),
     ...(version === null ? {} : { version }),
   };
   const body = JSON.stringify(fields);

@@ -1,6 +1,6 @@
 // Reads what a step has changed, directly from the database, and gives it to the auditor.
 
-import { explain } from './auditor/explain.ts';
+import { explainObservation } from './auditor/explain.ts';
 import type { EntryRow, OrderRow, Sent } from './auditor/observation.ts';
 import type { Status } from './auditor/model.ts';
 import { followRounds, isSealedLate, type RoundRow } from './auditor/rounds.ts';
@@ -38,7 +38,7 @@ export function createObserver(world: World): Observe {
       return version > (model.players.get(playerId)?.version ?? 0);
     });
     const seen = rounds.map(roundOf);
-    explain(model, {
+    explainObservation(model, {
       sent,
       instants,
       troubled,

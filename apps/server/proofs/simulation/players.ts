@@ -7,7 +7,7 @@ import { between, pick, type Random } from '../kit/random.ts';
 import type { EntryId, PlayerId, PostingId } from '../../src/platform/postgres/ids.ts';
 import { givePlayCredits, openAccount } from '../../src/ledger/ledger.ts';
 import { signIn } from '../../src/people/players/sign-in.ts';
-import { standardOdds } from './auditor/facts.ts';
+import { standardOdds } from './auditor/odds-and-digits.ts';
 import type { Player } from './auditor/model.ts';
 import * as sql from './simulation.sql.ts';
 import type { World } from './world.ts';
@@ -17,7 +17,7 @@ const firstPlayer = 20_001;
 const balances = [0n, 5_00n, 37_77n, 250_00n, 1_200_00n, 15_000_00n, 150_000_00n] as const;
 
 /** Fills a fresh world; everything follows from `random`. */
-export async function createPlayers(world: World, random: Random): Promise<void> {
+export async function createWorldPlayers(world: World, random: Random): Promise<void> {
   await readPlans(world);
   const agentId = firstPlayer;
   for (let index = 0; index < memberCount; index += 1) {
@@ -88,11 +88,11 @@ async function join(world: World, who: Newcomer): Promise<void> {
     orders: [],
     seen: new Map(),
   });
-  if (balance > 0n) await giveCredits(world, playerId, balance);
+  if (balance > 0n) await grantCredits(world, playerId, balance);
 }
 
 /** Play credits, as the operator gives them. */
-export async function giveCredits(world: World, playerId: number, amount: bigint): Promise<void> {
+export async function grantCredits(world: World, playerId: number, amount: bigint): Promise<void> {
   const { nextId } = world;
   const entry = {
     playerId: BigInt(playerId) as PlayerId,

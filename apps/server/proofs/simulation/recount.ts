@@ -8,7 +8,7 @@ import { checkServer, openPool } from '../../src/platform/postgres/pool.ts';
 import { StartError } from '../../src/platform/config/start-error.ts';
 import { auditAll } from '../../src/operations/audit/audit.ts';
 import { Difference } from './auditor/difference.ts';
-import { digitsOfRandomness } from './auditor/facts.ts';
+import { digitsOfRandomness } from './auditor/odds-and-digits.ts';
 import { createRandom, between } from '../kit/random.ts';
 import * as sql from './simulation.sql.ts';
 import { count, type World } from './world.ts';

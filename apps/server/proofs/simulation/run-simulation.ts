@@ -6,13 +6,13 @@ import { createPasswords } from '../../src/people/sessions/passwords.ts';
 import { describe, Difference } from './auditor/difference.ts';
 import { startSimulatedCluster } from './cluster.ts';
 import { createObserver } from './observe.ts';
-import { createPlayers } from './players.ts';
+import { createWorldPlayers } from './players.ts';
 import { compareDigits, requireDurability, recount } from './recount.ts';
-import { release } from './steps/operator.ts';
+import { releaseHeld } from './steps/operator-changes.ts';
 import type { Stage } from './steps/stage.ts';
 import { anyStep } from './steps/steps.ts';
-import { tick } from './steps/time.ts';
-import { count, openWorld, randomOf, type World } from './world.ts';
+import { tickFully } from './steps/time.ts';
+import { count, openSimulatedWorld, randomOf, type World } from './world.ts';
 
 export interface SimulationOptions {
   /** Of the first world; the others follow from it. */
@@ -46,7 +46,7 @@ export async function runSimulation(options: SimulationOptions): Promise<Simulat
   const result = { worlds: 0, steps: 0, tally };
   try {
     for (let seed = options.seed; ; seed = (seed + 1) >>> 0) {
-      const world = await openWorld(cluster, { seed, passwords });
+      const world = await openSimulatedWorld(cluster, { seed, passwords });
       const { steps, difference } = await liveAndClose(world, { isOver, log: options.log });
       result.worlds += 1;
       result.steps += steps;
@@ -81,12 +81,12 @@ async function live(world: World, { isOver, log }: Life) {
     const common = { world, observe: createObserver(world), history: [] };
     const lead = { holder: null, until: 0 };
     const stageAt = (at: number): Stage => ({ ...common, lead, random: randomOf(world, at) });
-    await createPlayers(world, randomOf(world, 0));
+    await createWorldPlayers(world, randomOf(world, 0));
     await world.start(0);
     await world.start(0);
     await requireDurability(world);
     await compareDigits(world);
-    await tick(stageAt(0));
+    await tickFully(stageAt(0));
     for (step = 1; step <= stepsInWorld && !isOver(); step += 1) {
       const stage = stageAt(step);
       const kind = anyStep(stage.random);
@@ -95,7 +95,7 @@ async function live(world: World, { isOver, log }: Life) {
       count(world, `step: ${action}`);
     }
     action = 'recount';
-    await release(stageAt(step));
+    await releaseHeld(stageAt(step));
     await recount(world);
     return { steps: step, difference: null };
   } catch (error) {

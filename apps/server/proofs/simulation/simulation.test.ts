@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { test, type TestContext } from 'node:test';
-import { bookRoot, digitsOfRandomness, playCodes, standardOdds } from './auditor/facts.ts';
+import {
+  bookRoot,
+  digitsOfRandomness,
+  playCodes,
+  standardOdds,
+} from './auditor/odds-and-digits.ts';
 import { emptyTable, addToTable, costWith, stakeLeft } from './auditor/table.ts';
 import { runSimulation, type SimulationOptions } from './run-simulation.ts';
 

@@ -81,7 +81,7 @@ const apartMs = 24 * 60 * 60_000;
 /** How much faster the clock of a killed process runs. */
 const killedSpeed = 1000;
 
-export async function openWorld(
+export async function openSimulatedWorld(
   cluster: SimulatedCluster,
   { seed, passwords }: { readonly seed: number; readonly passwords: Passwords },
 ): Promise<World> {

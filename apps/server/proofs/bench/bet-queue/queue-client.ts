@@ -9,7 +9,7 @@ import { settingsFor } from '../../../src/platform/embedded-postgres/embedded-lo
 import { openPool } from '../../../src/platform/postgres/pool.ts';
 import { openDatabase } from '../../../src/platform/postgres/transaction.ts';
 import { answerParent } from '../child.ts';
-import { betOf } from '../load/bets.ts';
+import { loadBet } from '../load/bets.ts';
 import { costOf, processorUse } from '../load/processor.ts';
 import type { Cost } from '../measurement.ts';
 import { flush, openPatient } from '../target/cluster.ts';
@@ -59,7 +59,7 @@ async function betAtTheQueue(question: QueueQuestion): Promise<QueueAnswer> {
       const place = nth % players.length;
       const player = players[place];
       if (player === undefined) throw new Error('there is no player to bet');
-      const request = betOf(issues, place, 'all rooms');
+      const request = loadBet(issues, place, 'all rooms');
       const placement = await betQueue.place({ ...player, key: `${keys}-${nth}`, request });
       if (placement.kind !== 'placed') throw new Error(JSON.stringify(placement));
       accepted += 1;

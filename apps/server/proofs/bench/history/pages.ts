@@ -51,7 +51,7 @@ export const kindsOfPages = { orders: orderList.path, funds: quantityLogList.pat
 export type KindOfPages = keyof typeof kindsOfPages;
 
 /** A player's page: the newest rows, or the rows before a given one. */
-export function pageOf(
+export function historyPage(
   { server }: History,
   kind: KindOfPages,
   { token, beforeId }: Pick<TargetPlayer, 'token'> & { readonly beforeId?: bigint },

@@ -35,7 +35,7 @@ export function betsOfAll(
   where: 'all rooms' | 'one room',
 ): LoadRequest[] {
   return players.map(({ token }, index) => {
-    return { token, body: JSON.stringify(betOf(issues, index, where)) };
+    return { token, body: JSON.stringify(loadBet(issues, index, where)) };
   });
 }
 
@@ -47,7 +47,7 @@ export function betsWithHotPlayer(players: readonly TargetPlayer[], issues: Issu
 }
 
 /** What the player at this index bets each time. */
-export function betOf(issues: Issues, index: number, where: 'all rooms' | 'one room'): BetFields {
+export function loadBet(issues: Issues, index: number, where: 'all rooms' | 'one room'): BetFields {
   const room = where === 'one room' ? 0 : index % planCount;
   const play = plays[Math.floor(index / planCount) % plays.length] ?? 'big';
   const gameId = Math.floor(room / roomTypes) + 1;

@@ -39,7 +39,10 @@ export function costOf(before: Used, after: Used, count: number): Used {
 }
 
 /** How many units of `work` this process and PostgreSQL do a second, and what each costs. */
-export async function rateOf(postmaster: number, work: () => Promise<number>): Promise<Outcome> {
+export async function processorRate(
+  postmaster: number,
+  work: () => Promise<number>,
+): Promise<Outcome> {
   const watched = { server: process.pid, postmaster, client: null };
   const before = processorUse(watched);
   const startedAt = performance.now();

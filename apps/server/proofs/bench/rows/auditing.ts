@@ -1,6 +1,6 @@
 import { auditAll } from '../../../src/operations/audit/audit.ts';
 import { connectionsHere } from '../../../src/operations/audit/side-by-side.ts';
-import { rateOf } from '../load/processor.ts';
+import { processorRate } from '../load/processor.ts';
 import { inTurns } from '../measurement.ts';
 import type { Measurement } from '../environment.ts';
 import { openCopyOut, openSettler } from '../settling/settling.ts';
@@ -27,7 +27,7 @@ export const auditing: Measurement = {
       threshold: { wanted: 'at least', value: 0.2 },
       ...inTurns(
         () =>
-          rateOf(cluster.postmaster, async () => {
+          processorRate(cluster.postmaster, async () => {
             const { holds, counted } = await auditAll(database, {
               receiptKey,
               now: Date.now,
@@ -37,7 +37,7 @@ export const auditing: Measurement = {
             if (!holds) throw new Error('the audit found faults');
             return Number(counted.orders);
           }),
-        () => rateOf(cluster.postmaster, copyOut),
+        () => processorRate(cluster.postmaster, copyOut),
       ),
     };
   },

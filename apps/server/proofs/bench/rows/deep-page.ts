@@ -1,5 +1,5 @@
 import type { Measurement } from '../environment.ts';
-import { comparePages, pageOf, type KindOfPages } from '../history/pages.ts';
+import { comparePages, historyPage, type KindOfPages } from '../history/pages.ts';
 
 /** Whether older pages are slower. An order is also an entry of the fund log. */
 export function deepPage(id: string, kind: KindOfPages): Measurement {
@@ -15,8 +15,8 @@ export function deepPage(id: string, kind: KindOfPages): Measurement {
         against: { what: 'the first page, p50', unit: 'ms' },
         threshold: { wanted: 'at most', value: 1.1 },
         ...comparePages(environment, () => ({
-          ours: pageOf(many, kind, { token, beforeId }),
-          against: pageOf(many, kind, { token }),
+          ours: historyPage(many, kind, { token, beforeId }),
+          against: historyPage(many, kind, { token }),
         })),
       };
     },

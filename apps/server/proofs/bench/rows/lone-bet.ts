@@ -1,7 +1,7 @@
 import { askChild } from '../child.ts';
 import { percentile, type Comparison } from '../measurement.ts';
 import type { Environment, Measurement } from '../environment.ts';
-import { betOf } from '../load/bets.ts';
+import { loadBet } from '../load/bets.ts';
 import type { Target } from '../target/target.ts';
 import type { LoneBetAnswer, LoneBetQuestion } from '../bet-queue/lone-bet-client.ts';
 
@@ -41,7 +41,7 @@ export async function betAlone(
     databaseUrl: target.cluster.url,
     playerId: String(player.playerId),
     token: player.token,
-    bet: betOf(await target.issues(), 0, 'all rooms'),
+    bet: loadBet(await target.issues(), 0, 'all rooms'),
     pairs: sizes.lonePairs,
   };
   const script = 'bet-queue/lone-bet-client.ts';

@@ -1,6 +1,6 @@
 import type { History } from '../history/histories.ts';
 import type { Measurement } from '../environment.ts';
-import { comparePages, pageOf, type KindOfPages } from '../history/pages.ts';
+import { comparePages, historyPage, type KindOfPages } from '../history/pages.ts';
 
 /** A stride between players, so that successive pages are far apart on disk. */
 const stride = 7_919;
@@ -16,8 +16,8 @@ export function longHistory(id: string, kind: KindOfPages): Measurement {
         against: { what: `among ${few.orders}, p50`, unit: 'ms' },
         threshold: { wanted: 'at most', value: 1.1 },
         ...comparePages(environment, (index) => ({
-          ours: pageOf(many, kind, playerAt(many, index)),
-          against: pageOf(few, kind, playerAt(few, index)),
+          ours: historyPage(many, kind, playerAt(many, index)),
+          against: historyPage(few, kind, playerAt(few, index)),
         })),
       };
     },

@@ -6,7 +6,7 @@ import { askChild } from '../child.ts';
 import { inTurns, percentile, type Outcome } from '../measurement.ts';
 import type { Environment, Measurement } from '../environment.ts';
 import { addDatabase, openPatient } from '../target/cluster.ts';
-import { createPlayers, type TargetPlayer } from '../target/players.ts';
+import { createSignedInPlayers, type TargetPlayer } from '../target/players.ts';
 import { startServer, type Server } from '../target/server.ts';
 import { environmentOf } from '../target/target.ts';
 import type { ScreensAnswer, ScreensQuestion } from '../viewing/screens-client.ts';
@@ -64,7 +64,7 @@ async function openRoom(environment: Environment, opened: AsyncDisposableStack) 
   const lease = await leaseIds(database, { holder: 'bench screens', now: Date.now });
   opened.defer(() => lease.release());
   const wanted = { players: count, signedIn: count, creditsMinor, nextId: lease.nextId };
-  return { server, players: await createPlayers(database, wanted) };
+  return { server, players: await createSignedInPlayers(database, wanted) };
 }
 
 /** Node raises its limit to the system's hard limit. */

@@ -1,5 +1,5 @@
 import { askChild } from '../child.ts';
-import { betOf, betsOfAll } from '../load/bets.ts';
+import { loadBet, betsOfAll } from '../load/bets.ts';
 import { costEach, inTurns, type Outcome } from '../measurement.ts';
 import type { Environment, Measurement } from '../environment.ts';
 import type { Target } from '../target/target.ts';
@@ -43,7 +43,7 @@ async function view({ sizes, signal }: Environment, target: Target): Promise<Out
     postmaster: target.cluster.postmaster,
     tokens: viewers.slice(0, sizes.viewers).map(({ token }) => token),
     bettor: bettor.token,
-    bet: betOf(await target.issues(), 0, 'one room'),
+    bet: loadBet(await target.issues(), 0, 'one room'),
     seconds: sizes.seconds * secondsOfOne,
   };
   const script = 'viewing/viewing-client.ts';

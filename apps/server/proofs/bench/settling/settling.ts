@@ -14,7 +14,7 @@ import { openBeacon } from '../../../src/game/beacon/chains.ts';
 import { settleRound, type VerifiedSettling } from '../../../src/game/settlement/settle-round.ts';
 import type { Outcome } from '../measurement.ts';
 import type { Environment, Measurement } from '../environment.ts';
-import { rateOf } from '../load/processor.ts';
+import { processorRate } from '../load/processor.ts';
 import { flush } from '../target/cluster.ts';
 import { makeDrawnRound, ordersPerPlayer } from './past-round.ts';
 import * as sql from './settling.sql.ts';
@@ -38,7 +38,9 @@ export const settling: Measurement = {
       await statements.out.run(database, {});
       await sql.emptyCopied.run(database, {});
       await flush(database);
-      const outcome = await rateOf(cluster.postmaster, () => statements.back.run(database, {}));
+      const outcome = await processorRate(cluster.postmaster, () =>
+        statements.back.run(database, {}),
+      );
       await rm(file);
       return outcome;
     }
@@ -102,7 +104,7 @@ export async function openSettler(
     const verify: VerifiedSettling['verify'] = ({ beaconRound, signature }) =>
       beacon.verify(beaconRound, signature);
     const settles = { database: clock, nextId, assertLead, verify };
-    const ours = await rateOf(cluster.postmaster, async () => {
+    const ours = await processorRate(cluster.postmaster, async () => {
       await settleRound(settles, roundId);
       return orders;
     });

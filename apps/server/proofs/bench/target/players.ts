@@ -25,7 +25,7 @@ const secretBytes = 32;
 const signedInForMs = 24 * 60 * 60 * 1000;
 
 /** Returns the signed-in players, in an order unrelated to their numbers. */
-export async function createPlayers(
+export async function createSignedInPlayers(
   database: Database,
   wanted: PlayersWanted,
 ): Promise<TargetPlayer[]> {
@@ -37,7 +37,7 @@ export async function createPlayers(
     for (let id = firstId; id <= lastId; id = (id + 1n) as PlayerId) ids.push(id);
   }
   const every = Math.floor(players / signedIn);
-  return signIn(database, shuffle(ids.filter((_, index) => index % every === 0)));
+  return signInPlayers(database, shuffle(ids.filter((_, index) => index % every === 0)));
 }
 
 /** Creates players with consecutive numbers and money. */
@@ -56,7 +56,7 @@ export async function makePlayers(
 }
 
 /** Creates sessions for these players. */
-export async function signIn(
+export async function signInPlayers(
   database: Database,
   ids: readonly PlayerId[],
 ): Promise<TargetPlayer[]> {

@@ -14,7 +14,7 @@ import { readSecrets } from '../../../src/platform/secrets/secrets.ts';
 import type { Issues } from '../load/bets.ts';
 import type { Sizes } from '../sizes.ts';
 import { flush, openPatient, type Cluster } from './cluster.ts';
-import { createPlayers, type TargetPlayer } from './players.ts';
+import { createSignedInPlayers, type TargetPlayer } from './players.ts';
 import { analyzePlayers, liftCaps } from './players.sql.ts';
 import { startServer, type Server } from './server.ts';
 import type { ServerSettings } from './server-process.ts';
@@ -75,7 +75,7 @@ export async function openTarget(
   const { nextId } = lease;
   await waitForRounds(database, 0);
   await liftAllCaps(database);
-  const players = await createPlayers(database, { ...sizes, creditsMinor, nextId });
+  const players = await createSignedInPlayers(database, { ...sizes, creditsMinor, nextId });
   await analyzePlayers.run(database, {});
   await flush(database);
   const { receiptKey } = await readSecrets(readConfig(environment));

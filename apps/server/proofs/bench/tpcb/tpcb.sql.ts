@@ -10,7 +10,7 @@ export const tellersPerBranch = 10;
 export const accountsPerBranch = 100_000;
 
 /** In this order. The rows are padded as pgbench pads them. */
-export function makeTables(scale: number) {
+export function createTpcbTables(scale: number) {
   return [
     `create table pgbench_branches (bid integer not null, bbalance integer, filler char(88))
       with (fillfactor = 100)`,

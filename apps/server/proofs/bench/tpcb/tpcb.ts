@@ -13,7 +13,7 @@ import { findProgram } from '../load/find-program.ts';
 import { costOf, processorUse } from '../load/processor.ts';
 import { addDatabase, flush, openPatient, type Cluster } from '../target/cluster.ts';
 import type { TpcbAnswer, TpcbQuestion } from './tpcb-client.ts';
-import { makeTables } from './tpcb.sql.ts';
+import { createTpcbTables } from './tpcb.sql.ts';
 
 export interface Tpcb {
   readonly name: string;
@@ -91,7 +91,7 @@ async function ownTpcb({ url, cluster, environment }: TpcbDatabase): Promise<Tpc
   const { sizes, signal } = environment;
   await using opened = new AsyncDisposableStack();
   const database = openPatient(opened, url);
-  for (const make of makeTables(sizes.tpcbScale)) await make.run(database, {});
+  for (const make of createTpcbTables(sizes.tpcbScale)) await make.run(database, {});
   await settle(url);
   return {
     name: 'our own TPC-B without pgbench',

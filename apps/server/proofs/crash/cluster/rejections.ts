@@ -72,7 +72,7 @@ function attemptsOn({ certificates, nodes, etcd, busUrl, password }: SecuredClus
     {
       what: 'NATS in plain text',
       outcome: () => pingInPlainText(new URL(busUrl)),
-      // Only the server's greeting, then it closes.
+      // Only the first message of the server, then it closes.
       expected: /^INFO .*"tls_required":true[^\n]*$/,
     },
   ];

@@ -10,7 +10,7 @@ import { answerPromiseMs, type AnsweredTimes } from '../answer-times.ts';
 import { startLoad } from '../load-process.ts';
 import type { LoadEvent } from '../load-record.ts';
 import { createRandom } from '../../kit/random.ts';
-import { openProbe, within } from '../run-crash.ts';
+import { openProbe, withinMs } from '../run-crash.ts';
 import { processesOn } from '../service.ts';
 import type { FaultKind } from './faults.ts';
 import { startCluster, type Cluster, type Sizes } from './cluster.ts';
@@ -63,7 +63,7 @@ export async function runCluster(options: ClusterRunOptions): Promise<ClusterRes
   const injection = { cluster, client, signal, load, random, isSynchronous, judgesTimes, log };
   const { injected, absences, failures: injectionFailures } = await injectFaults(injection, faults);
   const recoveredMs = Date.now();
-  const record = await load.finish(within(finishLimitMs, signal));
+  const record = await load.finish(withinMs(finishLimitMs, signal));
   const { times } = record;
   const timetable = { roundSeconds, absences, judgesTimes };
   const books = { record, timetable, recoveredMs, receiptKey, signal };

@@ -9,7 +9,7 @@ import { checkBooks, withBooks } from '../check-books.ts';
 import type { BetCounts } from '../check-bets.ts';
 import { startLoad, type Load } from '../load-process.ts';
 import { nameOf, type LoadRecord } from '../load-record.ts';
-import { within } from '../run-crash.ts';
+import { withinMs } from '../run-crash.ts';
 import { main } from '../service.ts';
 import { startHaproxy, type Proxy } from './haproxy.ts';
 import { createMember, type Member } from './member.ts';
@@ -77,7 +77,7 @@ export async function runRolling(options: RollingOptions): Promise<RollingResult
   }
   await load.comes('accepted', betsBetween, signal);
   await watching.stop();
-  const record = await load.finish(within(finishLimitMs, signal));
+  const record = await load.finish(withinMs(finishLimitMs, signal));
   const installation = { url: database.DATABASE_CLOCK_URL, dataDir: dataDirIn(folder) };
   const timetable = { ...rhythm, absences: [], judgesTimes: false };
   const { bets, rounds, ...books } = await withBooks(installation, (database, receiptKey) =>

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@trine/contract/client.ts';
 import { roomStreamPath, type RoomNotice } from '@trine/contract/live/room-stream.ts';
 import { readEvents } from '@trine/contract/support/stream.ts';
-import { openClient, signUp } from '../player.ts';
+import { openPlayerClient, signUp } from '../player.ts';
 
 export interface ViewersOptions {
   /** The proxy's URL, such as `http://127.0.0.1:8080`. */
@@ -72,7 +72,7 @@ interface Watching {
 }
 
 async function read(watching: Watching, onRead: () => void): Promise<void> {
-  const client = openClient(watching.url, watching.token);
+  const client = openPlayerClient(watching.url, watching.token);
   for (
     let count = 0, failures = 0;
     !watching.signal.aborted && failures < maxFailures;

@@ -1,7 +1,7 @@
 // What a round owes its players, and the ledger's entries that pay it.
 
 import { Difference } from './difference.ts';
-import { digitsFrom, payoutOf, sumOfDigits, winningSums } from './facts.ts';
+import { digitsFrom, payoutOf, sumOfDigits, winningSums } from './odds-and-digits.ts';
 import { entryKinds, type EntryRow, type Observation } from './observation.ts';
 import { playerOf, type Model, type Round } from './model.ts';
 

@@ -35,7 +35,7 @@ interface Explanation {
 }
 
 /** Brings the model up to date; throws `Difference` if no order explains the answers. */
-export function explain(model: Model, observation: Observation): void {
+export function explainObservation(model: Model, observation: Observation): void {
   const explanation = openExplanation(model, observation);
   explainAnswers(explanation, () => true);
   for (const placed of placedRows(observation)) {

@@ -1,7 +1,14 @@
 // What a bet must be answered in a given state at a given instant, and how it changes the state.
 // The checks are in the order in which the contract lists its reasons.
 
-import { balanceOf, money, decimalOdds, opposites, playCodes, receiptFor } from './facts.ts';
+import {
+  balanceOf,
+  moneyText,
+  decimalOdds,
+  opposites,
+  playCodes,
+  receiptFor,
+} from './odds-and-digits.ts';
 import {
   playerOf,
   runningRound,
@@ -83,10 +90,10 @@ type Placed = Intent & { readonly plays: readonly number[] };
 
 function judgeMoney({ player, round, plan }: Place, { plays, stake, version }: Placed): Judgement {
   if (stake < plan.min || stake > plan.max) {
-    return reject('stake_out_of_range', { min: money(plan.min), max: money(plan.max) });
+    return reject('stake_out_of_range', { min: moneyText(plan.min), max: moneyText(plan.max) });
   }
   if (player.balance - player.held + stakedIn({ player, round, plan }) < plan.join) {
-    return reject('room_minimum', { join_limit: money(plan.join) });
+    return reject('room_minimum', { join_limit: moneyText(plan.join) });
   }
   if (stake * BigInt(plays.length) > player.balance - player.held) {
     return reject('insufficient_funds', balanceOf(player));
@@ -101,7 +108,7 @@ function judgeMoney({ player, round, plan }: Place, { plays, stake, version }: P
   const { odds, cap } = plan;
   const soldOut =
     costWith(table, plays, { stake, odds }) > cap
-      ? { left: money(stakeLeft(table, plays, { odds, cap })), reason: 'sold_out' }
+      ? { left: moneyText(stakeLeft(table, plays, { odds, cap })), reason: 'sold_out' }
       : null;
   const { version: present } = plan;
   const oddsChanged =
@@ -180,7 +187,7 @@ export function accept(model: Model, intent: Intent, how: Acceptance): unknown {
       orderNo: order.orderNo,
       play_type: playCodes[order.play],
       play_method: intent.playName(order.play),
-      quantity: money(order.stake),
+      quantity: moneyText(order.stake),
       odds: decimalOdds(order.odds),
       receipt: order.receipt,
     })),

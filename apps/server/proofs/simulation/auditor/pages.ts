@@ -6,12 +6,12 @@ import { baseLabels, gameName, planName, playName } from '@trine/i18n/labels.ts'
 import {
   balanceOf,
   decimalOdds,
-  money,
+  moneyText,
   payoutOf,
   playCodes,
   sumOfDigits,
   winningSums,
-} from './facts.ts';
+} from './odds-and-digits.ts';
 import {
   lastRound,
   playerOf,
@@ -42,8 +42,8 @@ export function recordPage(model: Model, order: Order, { player, language }: Vie
     orderNo: order.orderNo,
     status: round.status === 'settled' ? 1 : round.status === 'void' ? 2 : 0,
     whether_hit: won ? 1 : 0,
-    profit: money(won ? profitOf(order) : 0n),
-    quantity: money(order.stake),
+    profit: moneyText(won ? profitOf(order) : 0n),
+    quantity: moneyText(order.stake),
     odds: decimalOdds(order.odds),
     issue: round.issue,
     issue_id: round.roundId,
@@ -64,7 +64,7 @@ export function infoPage(model: Model, order: Order, viewer: Viewer) {
   const isOwn = order.playerId === viewer.player.playerId;
   return {
     ...recordPage(model, order, viewer),
-    balance_after: isOwn ? money(order.balanceAfter) : null,
+    balance_after: isOwn ? moneyText(order.balanceAfter) : null,
     settled_at: settledAt === null ? null : seconds(settledAt),
     receipt: isOwn ? order.receipt : null,
   };
@@ -125,11 +125,11 @@ export function winSummaryPage(model: Model, gameId: number, { player, language 
   const { paid, staked } = sumsOf(player, rounds);
   return {
     id: newest.id,
-    profit: money(wins.reduce((sum, win) => sum + profitOf(win), 0n)),
-    payout: money(payout),
-    round_payout: money(paid),
-    round_stake: money(staked),
-    net: money(paid - staked),
+    profit: moneyText(wins.reduce((sum, win) => sum + profitOf(win), 0n)),
+    payout: moneyText(payout),
+    round_payout: moneyText(paid),
+    round_stake: moneyText(staked),
+    net: moneyText(paid - staked),
     wins: wins.length,
     rounds: rounds.size,
     issue: newest.round.issue,
@@ -150,12 +150,12 @@ export function winPage(order: Order, { player, language }: Viewer) {
   const { paid, staked } = sumsOf(player, new Set([order.round]));
   return {
     id: order.id,
-    profit: money(profitOf(order)),
+    profit: moneyText(profitOf(order)),
     issue: order.round.issue,
     play_method: nameOf(language, order),
-    round_payout: money(paid),
-    round_stake: money(staked),
-    round_net: money(paid - staked),
+    round_payout: moneyText(paid),
+    round_stake: moneyText(staked),
+    round_net: moneyText(paid - staked),
   };
 }
 
@@ -178,7 +178,12 @@ export function heartPage(model: Model, planId: number, { player, language, now 
 function hitOf(player: Player, win: Order) {
   const { paid, staked } = sumsOf(player, new Set([win.round]));
   const { id, round } = win;
-  return { id, profit: money(profitOf(win)), issue: round.issue, round_net: money(paid - staked) };
+  return {
+    id,
+    profit: moneyText(profitOf(win)),
+    issue: round.issue,
+    round_net: moneyText(paid - staked),
+  };
 }
 
 function feedPage(model: Model, planId: number, { player, language, now }: Viewer) {
@@ -200,10 +205,10 @@ function feedPage(model: Model, planId: number, { player, language, now }: Viewe
         inviter_id: mine ? (inviterId ?? 0) : null,
         nickname: mine ? username : masked(username),
         issue: order.round.issue,
-        quantity: money(order.stake),
+        quantity: moneyText(order.stake),
         play_method: nameOf(language, order),
         play_type: playCodes[order.play],
-        after_quantity: mine ? money(order.balanceAfter) : null,
+        after_quantity: mine ? moneyText(order.balanceAfter) : null,
         mine: mine ? 1 : 0,
       };
     });

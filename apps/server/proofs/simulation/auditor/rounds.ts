@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { stakesOf, winnings } from './credit.ts';
 import { Difference } from './difference.ts';
-import { bookRoot, digitsFrom, money } from './facts.ts';
+import { bookRoot, digitsFrom, moneyText } from './odds-and-digits.ts';
 import { roundsOf, type Model, type Round, type Status } from './model.ts';
 
 export interface RoundRow {
@@ -163,9 +163,9 @@ function seal(round: Round, row: RoundRow, instants: readonly number[]): void {
   const expected = {
     root: bookRoot(orders.map(({ receipt }) => receipt)),
     count: orders.length,
-    stake: money(stake),
+    stake: moneyText(stake),
   };
-  const got = { root: row.root, count: row.count, stake: money(row.stake ?? 0n) };
+  const got = { root: row.root, count: row.count, stake: moneyText(row.stake ?? 0n) };
   if (!isDeepStrictEqual(expected, got)) {
     throw new Difference('the seal is not over the accepted orders', { expected, got, about: row });
   }

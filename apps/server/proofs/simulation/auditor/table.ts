@@ -1,6 +1,6 @@
 // What the orders of one room in one round may cost the house, computed from the orders alone.
 
-import { payoutOf, sums, winningSums } from './facts.ts';
+import { payoutOf, sums, winningSums } from './odds-and-digits.ts';
 
 /** What a room's round pays on each sum, and what it took. */
 export interface Table {

@@ -2,11 +2,11 @@
 
 import { between } from '../../kit/random.ts';
 import { Difference } from '../auditor/difference.ts';
-import { playCodes } from '../auditor/facts.ts';
+import { playCodes } from '../auditor/odds-and-digits.ts';
 import { firstIdOf, isAccepted } from '../auditor/observation.ts';
 import { ask, expectAnswer, jsonCall } from '../calls.ts';
 import { anyBet, anyPlayer, betOf, choose, keyOf, lateBet, type Bet } from '../bets.ts';
-import { mainInstance, play, send, type Stage } from './stage.ts';
+import { mainInstance, playBets, sendBets, type Stage } from './stage.ts';
 
 const maxInCrowd = 120;
 const maxFromOne = 30;
@@ -20,7 +20,7 @@ export async function manyBets(stage: Stage): Promise<void> {
     const late = between(random, 0, 29) === 0 ? lateBet(world, random) : null;
     return again ?? late ?? anyBet(world, random);
   });
-  await observe({ sent: await send(stage, bets, 'any') });
+  await observe({ sent: await sendBets(stage, bets, 'any') });
 }
 
 /** Many bets of one player at once, many of them in one room. */
@@ -31,14 +31,14 @@ export async function betsOfOnePlayer(stage: Stage): Promise<void> {
   const bets = Array.from({ length: between(random, 3, maxFromOne) }, () =>
     anyBet(world, random, between(random, 0, 2) === 0 ? { player } : { player, plan }),
   );
-  await observe({ sent: await send(stage, bets, 'any') });
+  await observe({ sent: await sendBets(stage, bets, 'any') });
 }
 
 /** Single bets, each with exactly one correct answer. */
 export async function singleBets(stage: Stage): Promise<void> {
   const { world, random } = stage;
   for (let left = between(random, 1, 6); left > 0; left -= 1) {
-    await play(stage, [anyBet(world, random)]);
+    await playBets(stage, [anyBet(world, random)]);
   }
 }
 
@@ -47,7 +47,7 @@ export async function betWithSameKey(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
   const bet = anyBet(world, random, { key: keyOf(random) });
   const bets = Array.from({ length: timesAtOnce }, () => bet);
-  const sent = await send(stage, bets, 'any');
+  const sent = await sendBets(stage, bets, 'any');
   await observe({ sent });
   const firsts = new Set(sent.map(({ reply }) => (isAccepted(reply) ? firstIdOf(reply) : 0)));
   if (firsts.size > 1) {
@@ -60,11 +60,11 @@ export async function repeatedBets(stage: Stage): Promise<void> {
   const { world, random } = stage;
   const old = sentBefore(stage);
   if (old === null) return;
-  await play(stage, [old]);
+  await playBets(stage, [old]);
   const { key, playerId } = old.intent;
   const player = world.model.players.get(playerId);
   if (key === null || player === undefined) return;
-  await play(stage, [anyBet(world, random, { player, key })]);
+  await playBets(stage, [anyBet(world, random, { player, key })]);
 }
 
 function sentBefore({ history, random }: Stage): Bet | null {
@@ -89,7 +89,7 @@ export async function copiedBet(stage: Stage): Promise<void> {
   if (!isReal) throw new Difference('the feed shows no order', { expected: 'one', got: last });
   const stake = BigInt(last.quantity.replace('.', ''));
   const plays = [playCodes.indexOf(last.play_type)];
-  await play(stage, [betOf(world, { player, plan, plays, stake })]);
+  await playBets(stage, [betOf(world, { player, plan, plays, stake })]);
 }
 
 interface Message {

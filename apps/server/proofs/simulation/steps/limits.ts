@@ -2,13 +2,13 @@
 // minimum, opposite stakes.
 
 import { between } from '../../kit/random.ts';
-import { playCodes } from '../auditor/facts.ts';
+import { playCodes } from '../auditor/odds-and-digits.ts';
 import { isAccepted } from '../auditor/observation.ts';
 import { runningRound, tableOf, type Plan, type Player } from '../auditor/model.ts';
 import { costWith, stakeLeft } from '../auditor/table.ts';
 import { betOf, choose, keyOf } from '../bets.ts';
 import * as sql from './steps.sql.ts';
-import { play, send, type Stage } from './stage.ts';
+import { playBets, sendBets, type Stage } from './stage.ts';
 
 /** A player who may bet, and an open room that the player may enter; null if there is none. */
 export function anyPlayerAndPlan({ world, random }: Stage): { player: Player; plan: Plan } | null {
@@ -41,9 +41,9 @@ export async function balanceLimit(stage: Stage): Promise<void> {
   const means = player.balance - player.held;
   const stake = means > plan.max ? plan.max : means;
   const wish = { player, plan, plays: [quietPlay(stage)] };
-  await play(stage, [betOf(stage.world, { ...wish, stake: stake + 1n })]);
-  await play(stage, [betOf(stage.world, { ...wish, stake })]);
-  await play(stage, [betOf(stage.world, { ...wish, stake: plan.min })]);
+  await playBets(stage, [betOf(stage.world, { ...wish, stake: stake + 1n })]);
+  await playBets(stage, [betOf(stage.world, { ...wish, stake })]);
+  await playBets(stage, [betOf(stage.world, { ...wish, stake: plan.min })]);
 }
 
 /** Sets the cap to exactly what a bet makes the round cost, or to one unit less. */
@@ -59,9 +59,9 @@ export async function capLimit(stage: Stage): Promise<void> {
   const cost = costWith(tableOf(round, plan.planId), plays, { stake: min, odds });
   if (cost <= 0n) return;
   await setCap(stage, plan, cost > 1n ? cost - 1n : 1n);
-  await play(stage, [betOf(world, { player, plan, plays, stake: min })]);
+  await playBets(stage, [betOf(world, { player, plan, plays, stake: min })]);
   await setCap(stage, plan, cost);
-  await play(stage, [betOf(world, { player, plan, plays, stake: min })]);
+  await playBets(stage, [betOf(world, { player, plan, plays, stake: min })]);
   await setCap(stage, plan, cap);
 }
 
@@ -81,12 +81,12 @@ export async function soldOut(stage: Stage): Promise<void> {
     const stake = plan.min * BigInt(between(random, 1, 4));
     return betOf(world, { player: choose(random, [player, ...members]), plan, plays, stake });
   });
-  await observe({ sent: await send(stage, bets, 'any') });
+  await observe({ sent: await sendBets(stage, bets, 'any') });
   const { odds } = plan;
   const left = stakeLeft(tableOf(round, plan.planId), plays, { odds, cap: plan.cap });
   const wish = { player, plan, plays };
-  await play(stage, [betOf(world, { ...wish, stake: left + 1n })]);
-  await play(stage, [betOf(world, { ...wish, stake: left })]);
+  await playBets(stage, [betOf(world, { ...wish, stake: left + 1n })]);
+  await playBets(stage, [betOf(world, { ...wish, stake: left })]);
   await setCap(stage, plan, cap);
 }
 
@@ -122,18 +122,18 @@ export async function opposites(stage: Stage): Promise<void> {
   const both = betOf(world, { ...wish, plays: [one, other], key: keyOf(random) });
   switch (between(random, 0, 2)) {
     case 0:
-      await play(stage, [first]);
-      await play(stage, [second]);
+      await playBets(stage, [first]);
+      await playBets(stage, [second]);
       break;
     case 1:
-      await observe({ sent: await send(stage, [first, second, first, second], 'any') });
+      await observe({ sent: await sendBets(stage, [first, second, first, second], 'any') });
       break;
     default:
-      await play(stage, [both]);
+      await playBets(stage, [both]);
   }
-  await play(stage, [first]);
-  await play(stage, [second]);
-  await play(stage, [betOf(world, { ...wish, plays: [quietPlay(stage)] })]);
+  await playBets(stage, [first]);
+  await playBets(stage, [second]);
+  await playBets(stage, [betOf(world, { ...wish, plays: [quietPlay(stage)] })]);
 }
 
 /** Enters a room with just its minimum, bets below it, and is rejected in the next round. */
@@ -147,9 +147,9 @@ export async function roomMinimum(stage: Stage): Promise<void> {
   const over = player.balance - player.held - plan.join;
   const wish = { player, plan, plays: [quietPlay(stage)] };
   const stake = over >= plan.min && over <= plan.max ? over : plan.min;
-  const [sent] = await play(stage, [betOf(world, { ...wish, stake })]);
+  const [sent] = await playBets(stage, [betOf(world, { ...wish, stake })]);
   if (sent === undefined || !isAccepted(sent.reply)) return;
-  await play(stage, [betOf(world, { ...wish, stake: plan.min })]);
+  await playBets(stage, [betOf(world, { ...wish, stake: plan.min })]);
   const room = { ...wish, plan: choose(random, plans), stake: plan.min };
-  await play(stage, [betOf(world, room)]);
+  await playBets(stage, [betOf(world, room)]);
 }

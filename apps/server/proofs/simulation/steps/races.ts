@@ -8,8 +8,8 @@ import { runningRound, type Player } from '../auditor/model.ts';
 import { betOf, choose, keyOf } from '../bets.ts';
 import * as sql from './steps.sql.ts';
 import { anyPlayerAndPlan } from './limits.ts';
-import { tick, takeLead } from './time.ts';
-import { mainInstance, play, send, type Stage } from './stage.ts';
+import { tickFully, takeLead } from './time.ts';
+import { mainInstance, playBets, sendBets, type Stage } from './stage.ts';
 
 const waitWithinMs = 4_000;
 const pollEveryMs = 2;
@@ -18,7 +18,7 @@ const queueingMs = 20;
 const bucketCount = 64;
 
 /** A bet is being placed when its round closes: the seal must wait for it. */
-export async function closeUnderBet(stage: Stage): Promise<void> {
+export async function raceCloseWithBet(stage: Stage): Promise<void> {
   const chosen = anyPlayerAndPlan(stage);
   if (chosen === null) return;
   const { world, random, observe } = stage;
@@ -27,7 +27,7 @@ export async function closeUnderBet(stage: Stage): Promise<void> {
   if (round === null) return;
   const wish = { player, plan, plays: [20], stake: plan.min };
   // The first bet of a room takes another path than all others.
-  await play(stage, [betOf(world, wish)]);
+  await playBets(stage, [betOf(world, wish)]);
   const key = keyOf(random);
   const bet = betOf(world, { ...wish, key });
   await takeLead(stage, mainInstance(stage));
@@ -35,7 +35,7 @@ export async function closeUnderBet(stage: Stage): Promise<void> {
   await using race = await openRace(stage);
   // At this point everything of the bet is written except its key.
   await race.client.query(sql.occupyKey, [String(player.playerId), key]);
-  const playing = send(stage, [bet], mainInstance(stage));
+  const playing = sendBets(stage, [bet], mainInstance(stage));
   const met = await meet(stage, { application: 'trine betting', race, work: playing });
   if (met === 'over') return observe({ sent: await playing });
   await world.moveTo(round.closes);
@@ -44,14 +44,14 @@ export async function closeUnderBet(stage: Stage): Promise<void> {
   await race.open();
   const [sent, errors] = await Promise.all([playing, ticking]);
   if (errors.length > 0) {
-    throw new Difference('a tick failed', { expected: [], got: errors.map(String) });
+    throw new Difference('a tickFully failed', { expected: [], got: errors.map(String) });
   }
   await observe({ sent, ticked: 'partly' });
-  await tick(stage);
+  await tickFully(stage);
 }
 
 /** A batch that waits for its first account must not lock a later one. */
-export async function lockOrder(stage: Stage): Promise<void> {
+export async function raceForLocks(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
   const chosen = anyPlayerAndPlan(stage);
   if (chosen === null) return;
@@ -69,9 +69,9 @@ export async function lockOrder(stage: Stage): Promise<void> {
   await inner.client.query(sql.lockAccount, [String(first.playerId)]);
   const instance = mainInstance(stage);
   const application = 'trine betting';
-  const playing = [send(stage, [bet(blocker)], instance)];
+  const playing = [sendBets(stage, [bet(blocker)], instance)];
   await meet(stage, { application, race: outer, work: Promise.all(playing) });
-  playing.push(send(stage, [bet(last), bet(first)], instance));
+  playing.push(sendBets(stage, [bet(last), bet(first)], instance));
   await delay(queueingMs);
   await outer.open();
   await meet(stage, { application, race: inner, work: Promise.all(playing) });

@@ -31,7 +31,7 @@ export function mainInstance({ world }: Stage): Instance {
 }
 
 /** Sends bets at once, each to one of the running processes; returns them with their answers. */
-export function send(
+export function sendBets(
   stage: Stage,
   bets: readonly Bet[],
   to: Instance | 'any' = mainInstance(stage),
@@ -51,8 +51,8 @@ export function send(
 }
 
 /** Sends bets at once, and lets the auditor explain the answers. */
-export async function play(stage: Stage, bets: readonly Bet[], to?: Instance): Promise<Sent[]> {
-  const sent = await send(stage, bets, to);
+export async function playBets(stage: Stage, bets: readonly Bet[], to?: Instance): Promise<Sent[]> {
+  const sent = await sendBets(stage, bets, to);
   await stage.observe({ sent });
   return sent;
 }

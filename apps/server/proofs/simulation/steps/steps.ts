@@ -11,8 +11,8 @@ import {
   malformedBet,
 } from './betting.ts';
 import { balanceLimit, capLimit, opposites, roomMinimum, soldOut } from './limits.ts';
-import { closeUnderBet, lockOrder } from './races.ts';
-import { hold, helpPlayers, changeOdds, changeCap, switchBetting } from './operator.ts';
+import { raceCloseWithBet, raceForLocks } from './races.ts';
+import { holdSome, helpPlayers, changeOdds, changeCap, switchBetting } from './operator-changes.ts';
 import { read } from './reading.ts';
 import type { StepKind } from './stage.ts';
 import { lateSeal, nextEvent, passTime, staleLeader } from './time.ts';
@@ -23,7 +23,7 @@ import {
   jumpClock,
   killProcess,
   loseAnswer,
-} from './faults.ts';
+} from './cuts-and-kills.ts';
 import { voidRound } from './voiding.ts';
 
 const weights: readonly (readonly [StepKind, number])[] = [
@@ -51,13 +51,13 @@ const weights: readonly (readonly [StepKind, number])[] = [
   [killProcess, 2],
   [jumpClock, 2],
   [cutClock, 3],
-  [closeUnderBet, 3],
-  [lockOrder, 2],
+  [raceCloseWithBet, 3],
+  [raceForLocks, 2],
   [changeOdds, 2],
   [switchBetting, 3],
   [changeCap, 1],
   [helpPlayers, 8],
-  [hold, 2],
+  [holdSome, 2],
 ];
 
 const total = weights.reduce((sum, [, weight]) => sum + weight, 0);

@@ -7,7 +7,7 @@ import { Difference } from '../auditor/difference.ts';
 import type { Plan, Round } from '../auditor/model.ts';
 import { anyBet, choose, type Bet } from '../bets.ts';
 import type { Instance } from '../instance.ts';
-import { mainInstance, play, send, type Stage } from './stage.ts';
+import { mainInstance, playBets, sendBets, type Stage } from './stage.ts';
 
 const second = 1_000_000;
 const leaseLength = 4 * second;
@@ -34,13 +34,13 @@ export async function takeLead(stage: Stage, instance: Instance): Promise<void> 
 }
 
 /** One undisturbed tick of a leader: everything that is due must be done afterwards. */
-export async function tick(stage: Stage, instance = mainInstance(stage)): Promise<void> {
+export async function tickFully(stage: Stage, instance = mainInstance(stage)): Promise<void> {
   await takeLead(stage, instance);
   const end = stage.world.attend();
   const errors = await instance.tick();
   end();
   if (errors.length > 0) {
-    throw new Difference('a tick failed', { expected: 'no errors', got: errors.map(String) });
+    throw new Difference('a tickFully failed', { expected: 'no errors', got: errors.map(String) });
   }
   await stage.observe({ sent: [], ticked: 'fully' });
 }
@@ -65,14 +65,14 @@ export function nextDue({ world }: Stage): Due | null {
 export async function passTime(stage: Stage): Promise<void> {
   const { world, random } = stage;
   await world.moveTo(world.now() + between(random, 1, 9 * second));
-  if (between(random, 0, 2) > 0) await tick(stage);
+  if (between(random, 0, 2) > 0) await tickFully(stage);
   else await stage.observe({ sent: [] });
 }
 
 /** The next event, met exactly or under load. */
 export async function nextEvent(stage: Stage): Promise<void> {
   const due = nextDue(stage);
-  if (due === null) return tick(stage);
+  if (due === null) return tickFully(stage);
   if (due.what === 'draws') return drawing(stage, due);
   return between(stage.random, 0, 1) === 0 ? toTheMicrosecond(stage, due) : rush(stage, due);
 }
@@ -81,11 +81,11 @@ export async function nextEvent(stage: Stage): Promise<void> {
 async function toTheMicrosecond(stage: Stage, { at, round }: Due): Promise<void> {
   const { world } = stage;
   await world.moveTo(at - 1);
-  await play(stage, betsOn(stage, round, 4));
+  await playBets(stage, betsOn(stage, round, 4));
   await world.moveTo(at);
-  await play(stage, betsOn(stage, round, 4));
-  await tick(stage);
-  await play(stage, betsOn(stage, round, 2));
+  await playBets(stage, betsOn(stage, round, 4));
+  await tickFully(stage);
+  await playBets(stage, betsOn(stage, round, 2));
 }
 
 /** Bets in flight while time passes the close and leaders seal the round. */
@@ -95,19 +95,19 @@ async function rush(stage: Stage, { at, round }: Due): Promise<void> {
   await world.moveTo(at - between(random, 1, 5_000));
   // On a busy machine all of these may be answered before the late ones are sent.
   const end = world.attend();
-  const playing = send(stage, betsOn(stage, round, inRush), 'any');
+  const playing = sendBets(stage, betsOn(stage, round, inRush), 'any');
   await delay(between(random, 0, 12));
   await world.moveTo(at + between(random, 0, 1_000));
   const ticks = Array.from({ length: between(random, 1, 3) }, () => mainInstance(stage).tick());
-  const late = send(stage, betsOn(stage, round, 15), 'any');
+  const late = sendBets(stage, betsOn(stage, round, 15), 'any');
   const errors = (await Promise.all(ticks)).flat();
   if (errors.length > 0) {
-    throw new Difference('a tick failed', { expected: 'no errors', got: errors.map(String) });
+    throw new Difference('a tickFully failed', { expected: 'no errors', got: errors.map(String) });
   }
   const sent = [...(await playing), ...(await late)];
   end();
   await observe({ sent, ticked: 'partly' });
-  await tick(stage);
+  await tickFully(stage);
 }
 
 /**
@@ -119,12 +119,12 @@ export async function lateSeal(stage: Stage): Promise<void> {
   const due = nextDue(stage);
   if (due === null || due.what === 'draws') return;
   const { round } = due;
-  await play(stage, betsOn(stage, round, inLapse));
+  await playBets(stage, betsOn(stage, round, inLapse));
   const lastInTime = round.draws - sealMargin;
   await world.moveTo(lastInTime + choose(random, [0, 1, between(random, 2, longestLapse)]));
-  await tick(stage);
+  await tickFully(stage);
   await world.moveTo(Math.max(world.now(), round.draws + beaconLateness));
-  await tick(stage);
+  await tickFully(stage);
 }
 
 /** A draw whose beacon may be late; then it is paid while players bet. */
@@ -133,19 +133,19 @@ async function drawing(stage: Stage, { at }: Due): Promise<void> {
   await world.moveTo(at);
   const isSilent = between(random, 0, 2) === 0;
   if (isSilent) world.silenceFrom(at);
-  await tick(stage);
+  await tickFully(stage);
   await world.moveTo(at + between(random, 0, beaconLateness));
-  await tick(stage);
+  await tickFully(stage);
   world.silenceFrom(null);
   await world.moveTo(at + beaconLateness);
   await takeLead(stage, mainInstance(stage));
   const bets = Array.from({ length: between(random, 0, 60) }, () => anyBet(world, random));
-  const playing = send(stage, bets, 'any');
+  const playing = sendBets(stage, bets, 'any');
   await delay(between(random, 0, 4));
   const ticks = [mainInstance(stage).tick(), mainInstance(stage).tick()];
   await Promise.all(ticks);
   await observe({ sent: await playing, ticked: 'partly' });
-  await tick(stage);
+  await tickFully(stage);
 }
 
 /** Bets of many players, most of them on one round. */
@@ -182,5 +182,5 @@ export async function staleLeader(stage: Stage): Promise<void> {
       got: outcome,
     });
   }
-  await tick(stage, other);
+  await tickFully(stage, other);
 }

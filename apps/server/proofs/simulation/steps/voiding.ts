@@ -5,8 +5,8 @@ import type { RoundId } from '../../../src/platform/postgres/ids.ts';
 import { askForVoid, confirmVoid } from '../../../src/game/rounds/void-round.ts';
 import { Difference } from '../auditor/difference.ts';
 import { anyBet } from '../bets.ts';
-import { betsOn, tick, nextDue, takeLead } from './time.ts';
-import { mainInstance, play, send, type Stage } from './stage.ts';
+import { betsOn, tickFully, nextDue, takeLead } from './time.ts';
+import { mainInstance, playBets, sendBets, type Stage } from './stage.ts';
 
 const inRound = 40;
 const grace = 5 * 60 * 1_000_000;
@@ -18,14 +18,14 @@ export async function voidRound(stage: Stage): Promise<void> {
   if (due === null) return;
   const { round } = due;
   if (world.now() >= round.draws) return;
-  await play(stage, betsOn(stage, round, inRound));
+  await playBets(stage, betsOn(stage, round, inRound));
   await world.moveTo(round.closes);
-  await tick(stage);
+  await tickFully(stage);
   // Waiting for the lease may have passed the draw.
   if (world.now() >= round.draws) return;
   world.silenceFrom(round.draws);
   await world.moveTo(round.draws + grace - 1);
-  await tick(stage);
+  await tickFully(stage);
   const parts = {
     ...mainInstance(stage),
     chain: world.beacon.chain,
@@ -44,7 +44,7 @@ export async function voidRound(stage: Stage): Promise<void> {
     throw new Difference('a round is voided without two staff members', { expected, got });
   }
   const bets = Array.from({ length: between(random, 0, 30) }, () => anyBet(world, random));
-  const playing = send(stage, bets, 'any');
+  const playing = sendBets(stage, bets, 'any');
   const decided = await confirmVoid(parts, { ...asked, actor: 'staff:2' });
   if (decided.kind !== 'void') {
     throw new Difference('two staff members may void', { expected: 'void', got: decided });
@@ -53,7 +53,7 @@ export async function voidRound(stage: Stage): Promise<void> {
   await takeLead(stage, mainInstance(stage));
   await Promise.all([mainInstance(stage).tick(), mainInstance(stage).tick()]);
   await observe({ sent: await playing, ticked: 'partly' });
-  await tick(stage);
+  await tickFully(stage);
   world.silenceFrom(null);
-  await tick(stage);
+  await tickFully(stage);
 }

@@ -3,7 +3,7 @@
 
 import { between } from '../../kit/random.ts';
 import { anyPlayer, choose } from '../bets.ts';
-import { giveCredits } from '../players.ts';
+import { grantCredits } from '../players.ts';
 import { setCap } from './limits.ts';
 import * as sql from './steps.sql.ts';
 import type { Stage } from './stage.ts';
@@ -47,13 +47,13 @@ export async function helpPlayers({ world, random, observe }: Stage): Promise<vo
     }
     if (player.balance > 10_00n || between(random, 0, 1) === 0) continue;
     const amount = BigInt(between(random, 1_00, 2_000_00));
-    await giveCredits(world, player.playerId, amount);
+    await grantCredits(world, player.playerId, amount);
   }
   await observe({ sent: [] });
 }
 
 /** Holds a part or all of a player's money, as a withdrawal in review does. */
-export async function hold({ world, random, observe }: Stage): Promise<void> {
+export async function holdSome({ world, random, observe }: Stage): Promise<void> {
   const player = anyPlayer(world, random);
   const { balance } = player;
   const part = [0n, balance, balance / 2n, balance > 0n ? balance - 1n : 0n];
@@ -65,7 +65,7 @@ export async function hold({ world, random, observe }: Stage): Promise<void> {
 }
 
 /** Before the audit at the end of a world: no request accounts for the held money. */
-export async function release({ world }: Stage): Promise<void> {
+export async function releaseHeld({ world }: Stage): Promise<void> {
   for (const player of world.model.players.values()) {
     if (player.heldVersion === 0) continue;
     player.held = 0n;

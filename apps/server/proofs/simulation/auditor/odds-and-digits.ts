@@ -51,7 +51,7 @@ export function payoutOf(stake: bigint, odds: number): bigint {
   return (stake * BigInt(odds)) / 100n;
 }
 
-export function money(units: bigint): string {
+export function moneyText(units: bigint): string {
   const text = String(units < 0n ? -units : units).padStart(3, '0');
   return `${units < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`;
 }
@@ -64,15 +64,15 @@ export function balanceOf(account: {
   readonly heldVersion: number;
 }) {
   return {
-    money: money(account.balance),
-    lock_money: money(account.held),
+    money: moneyText(account.balance),
+    lock_money: moneyText(account.held),
     balance_version: account.version,
     held_version: account.heldVersion,
   };
 }
 
 export function decimalOdds(hundredths: number): string {
-  return money(BigInt(hundredths));
+  return moneyText(BigInt(hundredths));
 }
 
 /** The digits of a round, from the signature (hex) of its beacon round. */

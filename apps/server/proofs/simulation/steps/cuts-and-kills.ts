@@ -8,8 +8,8 @@ import { anyBet, betOf, keyOf, type Bet } from '../bets.ts';
 import { applications, type Instance } from '../instance.ts';
 import * as sql from './steps.sql.ts';
 import { anyPlayerAndPlan } from './limits.ts';
-import { tick, nextDue, takeLead } from './time.ts';
-import { mainInstance, play, send, type Stage } from './stage.ts';
+import { tickFully, nextDue, takeLead } from './time.ts';
+import { mainInstance, playBets, sendBets, type Stage } from './stage.ts';
 
 const hour = 3_600_000;
 const skews = [0, -2 * hour, 2 * hour];
@@ -26,7 +26,7 @@ function keyedCrowd({ world, random }: Stage): Bet[] {
 async function askAgain(stage: Stage, sent: readonly Sent[], bets: readonly Bet[]): Promise<void> {
   const open = new Set(sent.filter(({ reply }) => isOpen(reply)).map(({ intent }) => intent));
   const again = bets.filter(({ intent }) => intent.key !== null && open.has(intent));
-  await stage.observe({ sent: await send(stage, again) });
+  await stage.observe({ sent: await sendBets(stage, again) });
 }
 
 /** One connection breaks at one message, before the message or its answer arrives. */
@@ -37,7 +37,7 @@ export async function cutConnection(stage: Stage): Promise<void> {
   const arrives = between(random, 0, 1) === 0;
   proxy.cutNext({ application, after: between(random, 0, 3), arrives });
   const bets = keyedCrowd(stage);
-  const sent = await send(stage, bets, mainInstance(stage));
+  const sent = await sendBets(stage, bets, mainInstance(stage));
   proxy.cutNext(null);
   await observe({ sent, troubled: true });
   await askAgain(stage, sent, bets);
@@ -51,11 +51,11 @@ export async function loseAnswer(stage: Stage): Promise<void> {
   const { player, plan } = chosen;
   const key = between(random, 0, 1) === 0 ? null : keyOf(random);
   const bet = betOf(world, { player, plan, plays: [20], stake: plan.min, key });
-  await play(stage, [bet]);
+  await playBets(stage, [bet]);
   const { proxy } = mainInstance(stage);
   proxy.cutNext({ application: 'trine betting', after: 0, arrives: true });
   const again = key === null ? bet : betOf(world, { ...chosen, plays: [21], stake: plan.min });
-  const sent = await send(stage, [again], mainInstance(stage));
+  const sent = await sendBets(stage, [again], mainInstance(stage));
   proxy.cutNext(null);
   await observe({ sent, troubled: true });
 }
@@ -64,7 +64,7 @@ export async function loseAnswer(stage: Stage): Promise<void> {
 export async function endBackends(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
   const bets = keyedCrowd(stage);
-  const playing = send(stage, bets, mainInstance(stage));
+  const playing = sendBets(stage, bets, mainInstance(stage));
   await delay(between(random, 0, 8));
   await world.rows(sql.terminate, [applications[between(random, 0, 1)]]);
   const sent = await playing;
@@ -77,7 +77,7 @@ export async function killProcess(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
   if (!world.mayStart()) return;
   const bets = keyedCrowd(stage);
-  const playing = send(stage, bets, mainInstance(stage));
+  const playing = sendBets(stage, bets, mainInstance(stage));
   await delay(between(random, 0, 25));
   await replace(stage, mainInstance(stage));
   const sent = await playing;
@@ -98,7 +98,7 @@ async function replace({ world, random }: Stage, instance: Instance): Promise<vo
 export async function jumpClock(stage: Stage): Promise<void> {
   const { world, random, observe } = stage;
   const bets = keyedCrowd(stage);
-  const playing = send(stage, bets, mainInstance(stage));
+  const playing = sendBets(stage, bets, mainInstance(stage));
   await delay(between(random, 0, 5));
   world.setClock(mainInstance(stage), skews[between(random, 1, 2)] ?? 0);
   const sent = await playing;
@@ -121,5 +121,5 @@ export async function cutClock(stage: Stage): Promise<void> {
   instance.proxy.cutNext(null);
   if (world.mayStart() && between(random, 0, 1) === 0) await replace(stage, instance);
   await observe({ sent: [], troubled: true, ticked: 'partly' });
-  await tick(stage);
+  await tickFully(stage);
 }

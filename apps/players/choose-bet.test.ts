@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { oppositeBets } from '@trine/game/opposites.ts';
 import { PLAYS, type PlayCode } from '@trine/game/plays.ts';
 import { minor, type Minor } from '@trine/money/money.ts';
-import { chooseBet, chooseRoom, type Bet, type Room } from './choices.ts';
+import { chooseBet, chooseRoom, type Bet, type Room } from './choose-bet.ts';
 import { createRandom } from './random.ts';
 
 const room: Room = {
