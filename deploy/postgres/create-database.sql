@@ -21,3 +21,7 @@ create role :"name" login createrole password :'password';
 -- From PostgreSQL 16 on, changing the owner of a database needs membership in the new owner.
 grant :"name" to current_user;
 create database :"name" owner :"name" encoding 'UTF8' template template0;
+-- Large objects are of no use to an installation and could fill the disk; who may store them is a
+-- superuser's to decide, in each database.
+\connect :"name"
+revoke execute on function lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) from public;
