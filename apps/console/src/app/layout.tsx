@@ -7,7 +7,7 @@ import { useKeepAlive } from '../session/keep-alive.ts';
 import { IdleWarning } from '../session/idle-warning.tsx';
 import { useMay, useMe } from '../session/session.ts';
 import { ZoneContext } from '../data/moment.tsx';
-import { entryAt, menuFor, type MenuEntry } from './menu.ts';
+import { menuEntryAt, menuFor, type MenuEntry } from './menu.ts';
 import { OwnRoleContext } from '../ui/lists/own-role.ts';
 import { useBrowserNotices } from './browser-notices.tsx';
 import { StatusBar } from './status-bar.tsx';
@@ -66,7 +66,7 @@ export function ConsoleLayout() {
 function MainMenu({ onGo }: { onGo: () => void }) {
   const { pathname } = useLocation();
   const groups = menuFor(useMay());
-  const present = entryAt(groups, pathname);
+  const present = menuEntryAt(groups, pathname);
   return (
     <nav aria-label={t('Console')} className={styles['menu']}>
       <div className={styles['brand']}>{t('Trine console')}</div>
@@ -89,13 +89,13 @@ function MainMenu({ onGo }: { onGo: () => void }) {
   );
 }
 
-function EntryLink({ entry: { to, name, count } }: { entry: MenuEntry }) {
+function EntryLink({ entry: { to, name, waiting: kind } }: { entry: MenuEntry }) {
   const counts = useCounts();
-  const waiting = counts === null ? null : (count?.(counts) ?? null);
+  const waiting = (kind && counts?.[kind]) ?? 0;
   return (
     <Link to={to} className={styles['entry']}>
       <span>{name}</span>
-      {waiting !== null && waiting > 0 && (
+      {waiting > 0 && (
         <Badge
           count={waiting}
           overflowCount={999}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allows, roles, type Role } from '@trine/contract/console/permissions.ts';
-import { entryAt, menuFor } from './menu.ts';
+import { menuEntryAt, menuFor } from './menu.ts';
 
 function namesFor(role: Role): string[] {
   const groups = menuFor((permission) => allows(role, permission));
@@ -52,7 +52,7 @@ const paths: readonly (readonly [path: string, to: string | undefined])[] = [
 for (const [path, to] of paths) {
   test(`${path} belongs to ${to}`, () => {
     assert.equal(
-      entryAt(
+      menuEntryAt(
         menuFor(() => true),
         path,
       )?.to,

@@ -1,5 +1,5 @@
 import { Button, Result } from 'antd';
-import { landings } from './landing.ts';
+import { landingPaths } from './landing.ts';
 import { useMe } from '../session/session.ts';
 import { GoTo } from '../ui/go-to.tsx';
 import { InAppLink } from '../ui/in-app-link.tsx';
@@ -23,7 +23,7 @@ export function MissingScreen() {
 
 /** Leads to where the role's work begins. */
 export function StartScreen() {
-  return <GoTo to={landings[useMe().role].to} />;
+  return <GoTo to={landingPaths[useMe().role]} />;
 }
 
 /** Stands in place of a screen that threw an error; the menu still works. */
