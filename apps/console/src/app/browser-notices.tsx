@@ -2,7 +2,7 @@
 import { Switch } from 'antd';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useRouter } from '@tanstack/react-router';
-import { useCounts } from '../data/stream.ts';
+import { useStreamCounts } from '../data/console-stream.ts';
 import { basePath } from '../ui/go-to.tsx';
 import { Row } from '../ui/page.tsx';
 import { t } from '../ui/words/language.ts';
@@ -21,7 +21,7 @@ const sentences: Readonly<Record<WorkKind, string>> = {
 
 /** Shows a notice for each kind of work that has grown while the page is hidden. */
 export function useBrowserNotices(): void {
-  const counts = useCounts();
+  const counts = useStreamCounts();
   const isOn = useIsOn();
   const router = useRouter();
   const before = useRef(counts);

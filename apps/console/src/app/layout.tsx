@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Badge, Button, Drawer, Layout, Menu } from 'antd';
 import { MenuOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { useCounts, useStream } from '../data/stream.ts';
+import { useStreamCounts, useStream } from '../data/console-stream.ts';
 import { useKeepAlive } from '../session/keep-alive.ts';
 import { IdleWarning } from '../session/idle-warning.tsx';
 import { useMay, useMe } from '../session/session.ts';
@@ -28,7 +28,7 @@ export function ConsoleLayout() {
         <IdleWarning />
         <Layout className={styles['layout'] ?? ''}>
           <Layout.Sider className={styles['sider'] ?? ''} width="var(--sider-width)" theme="light">
-            <MainMenu onGo={() => undefined} />
+            <MainMenu onNavigate={() => undefined} />
           </Layout.Sider>
           <Drawer
             open={isMenuOpen}
@@ -38,7 +38,7 @@ export function ConsoleLayout() {
             title={t('Menu')}
             styles={{ body: { padding: 0 } }}
           >
-            <MainMenu onGo={() => setMenuOpen(false)} />
+            <MainMenu onNavigate={() => setMenuOpen(false)} />
           </Drawer>
           <Layout>
             <StatusBar
@@ -63,7 +63,7 @@ export function ConsoleLayout() {
   );
 }
 
-function MainMenu({ onGo }: { onGo: () => void }) {
+function MainMenu({ onNavigate }: { onNavigate: () => void }) {
   const { pathname } = useLocation();
   const groups = menuFor(useMay());
   const present = menuEntryAt(groups, pathname);
@@ -73,7 +73,7 @@ function MainMenu({ onGo }: { onGo: () => void }) {
       <Menu
         mode="inline"
         selectedKeys={present ? [present.to] : []}
-        onClick={onGo}
+        onClick={onNavigate}
         items={groups.map(({ name, entries }) => ({
           type: 'group' as const,
           key: name,
@@ -90,7 +90,7 @@ function MainMenu({ onGo }: { onGo: () => void }) {
 }
 
 function EntryLink({ entry: { to, name, waiting: kind } }: { entry: MenuEntry }) {
-  const counts = useCounts();
+  const counts = useStreamCounts();
   const waiting = (kind && counts?.[kind]) ?? 0;
   return (
     <Link to={to} className={styles['entry']}>

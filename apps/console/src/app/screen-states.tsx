@@ -4,7 +4,7 @@ import { useMe } from '../session/session.ts';
 import { GoTo } from '../ui/go-to.tsx';
 import { InAppLink } from '../ui/in-app-link.tsx';
 import { Page } from '../ui/page.tsx';
-import { Nothing } from '../ui/states.tsx';
+import { EmptyState } from '../ui/query-states.tsx';
 import { t } from '../ui/words/language.ts';
 import { phrase } from '../ui/words/phrase.tsx';
 
@@ -12,11 +12,11 @@ import { phrase } from '../ui/words/phrase.tsx';
 export function MissingScreen() {
   return (
     <Page title={t('Page not found')}>
-      <Nothing>
+      <EmptyState>
         {phrase('There is no page at this address. {inAppLink}', {
           inAppLink: <InAppLink to="/">{t('Go to the console')}</InAppLink>,
         })}
-      </Nothing>
+      </EmptyState>
     </Page>
   );
 }

@@ -200,8 +200,8 @@ export const screens = {
   },
   '/people': {
     permission: 'people.see',
-    load: () => import('../screens/staff/people-screen.tsx'),
-    name: 'PeopleScreen',
+    load: () => import('../screens/staff/staff-screen.tsx'),
+    name: 'StaffScreen',
     menu: { group: 'house', name: t('Staff'), icon: TeamOutlined },
   },
   '/audit-log': {

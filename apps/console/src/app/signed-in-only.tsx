@@ -1,7 +1,7 @@
 import { ConsoleLayout } from './layout.tsx';
 import { MeContext, useSession } from '../session/session.ts';
 import { GoTo, useAddress } from '../ui/go-to.tsx';
-import { Loaded } from '../ui/states.tsx';
+import { QueryState } from '../ui/query-states.tsx';
 import styles from './signed-in-only.module.css';
 
 const signInPath = /^\/sign-in(\?|$)/;
@@ -13,7 +13,7 @@ export function SignedInOnly() {
   if (session.data === undefined) {
     return (
       <div className={styles['waiting']}>
-        <Loaded reading={session}>{() => null}</Loaded>
+        <QueryState query={session}>{() => null}</QueryState>
       </div>
     );
   }

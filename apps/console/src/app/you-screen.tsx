@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Form, Modal, Space, Tag } from 'antd';
 import { useState } from 'react';
-import { useApiMutation } from '../data/act.ts';
-import { useApiQuery } from '../data/read.ts';
+import { useApiMutation } from '../data/mutations.ts';
+import { useApiQuery } from '../data/api-query.ts';
 import { PasswordForm } from '../session/password-form.tsx';
 import { RecoveryCodes } from '../session/recovery-codes.tsx';
 import { RunningSessions, type RunningSession } from '../session/running-sessions.tsx';
@@ -11,10 +11,10 @@ import { Moment } from '../data/moment.tsx';
 import { BrowserNotices } from './browser-notices.tsx';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { LanguageChoice, SchemeSelect } from '../ui/look-choices.tsx';
+import { LanguageSelect, SchemeSelect } from '../ui/setting-selects.tsx';
 import { Grid, Page, Row, Stack } from '../ui/page.tsx';
 import { roleNames } from '../ui/words/names.ts';
-import { plain } from '../ui/words/codes.ts';
+import { codeText } from '../ui/words/codes.ts';
 import { t } from '../ui/words/language.ts';
 import { phrase } from '../ui/words/phrase.tsx';
 
@@ -44,7 +44,7 @@ export function YouScreen() {
               {acts.length === 0 && <span>{t('Nothing: your role can look but not act.')}</span>}
               <Space wrap size={4}>
                 {acts.map((permission) => (
-                  <Tag key={permission}>{plain(permission.replace('.act', ''))}</Tag>
+                  <Tag key={permission}>{codeText(permission.replace('.act', ''))}</Tag>
                 ))}
               </Space>
             </div>
@@ -81,7 +81,7 @@ function ThisBrowser() {
     <Card size="small" title={t('This browser')}>
       <Stack>
         <Row>
-          <LanguageChoice />
+          <LanguageSelect />
           <SchemeSelect />
         </Row>
         <BrowserNotices />
@@ -97,7 +97,7 @@ function OwnSessions() {
     <>
       <RunningSessions
         name={t('Your sessions')}
-        reading={useApiQuery('/session/list', {})}
+        query={useApiQuery('/session/list', {})}
         onEnd={setEnding}
       />
       {ending !== null && (
@@ -129,10 +129,10 @@ const fewCodes = 3;
 
 function RecoveryCard({ left }: { left: number }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { run, ...state } = useApiMutation('/session/recovery-codes');
+  const { send, ...state } = useApiMutation('/session/recovery-codes');
   const [form] = Form.useForm<{ code: string }>();
-  const send = async ({ code }: { code: string }) => {
-    const outcome = await run({ code });
+  const submit = async ({ code }: { code: string }) => {
+    const outcome = await send({ code });
     if (!outcome?.ok) return;
     form.resetFields();
     setCodes(outcome.data.recovery_codes);
@@ -144,7 +144,7 @@ function RecoveryCard({ left }: { left: number }) {
         confirm={t('Make new codes')}
         buttonType="default"
         form={form}
-        onSend={send}
+        onSend={submit}
       >
         <Stack>
           {left <= fewCodes && (

@@ -2,7 +2,7 @@
 import { createContext, use } from 'react';
 import { t } from '../ui/words/language.ts';
 import { promiseText } from '../ui/words/durations.ts';
-import { useNowMs } from './clock.ts';
+import { useServerNowMs } from './server-clock.ts';
 import { timeText } from './time-text.ts';
 import styles from './moment.module.css';
 
@@ -44,7 +44,7 @@ export function MaybeMoment({ at, none = t('never') }: MaybeMomentProps) {
 
 /** Until when a decision was promised (epoch seconds), with a colour for its urgency. */
 export function Promised({ by }: { by: number }) {
-  const { words, urgency } = promiseText(by - Math.floor(useNowMs() / 1000));
+  const { words, urgency } = promiseText(by - Math.floor(useServerNowMs() / 1000));
   return (
     <span className={styles['promised']} data-urgency={urgency}>
       {words}

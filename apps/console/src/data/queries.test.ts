@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { QueryObserver } from '@tanstack/react-query';
-import { queries, refresh } from './queries.ts';
+import { queries, refreshQueries } from './queries.ts';
 
 const keys = [
   '/session/me',
@@ -30,7 +30,7 @@ const rows: readonly (readonly [beginnings: readonly string[], invalid: readonly
 
 for (const [beginnings, invalid] of rows) {
   test(`reads again what begins with ${beginnings.join(', ') || 'anything'}`, async () => {
-    await refresh(...beginnings);
+    await refreshQueries(...beginnings);
     assert.deepEqual(invalidated(), invalid);
   });
 }
@@ -43,7 +43,7 @@ test('a first answer that was on its way is read again, since it may be older', 
     queryFn: async () => answers[asked++]?.promise ?? assert.fail('it was asked too often'),
   });
   const stop = observer.subscribe(() => undefined);
-  const refreshed = refresh('/deposits/');
+  const refreshed = refreshQueries('/deposits/');
   answers[0]?.resolve('free');
   answers[1]?.resolve('claimed');
   await refreshed;

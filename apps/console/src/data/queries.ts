@@ -13,7 +13,7 @@ export const queries = new QueryClient({
  * Reads the queries on the screen again whose paths begin with one of these; none means all. Ends
  * when the answers are there.
  */
-export async function refresh(...beginnings: readonly string[]): Promise<void> {
+export async function refreshQueries(...beginnings: readonly string[]): Promise<void> {
   const isMeant = ({ queryKey }: Query) => {
     const path = String(queryKey[0]);
     if (beginnings.length === 0) return path !== '/session/me' && path.startsWith('/');

@@ -1,4 +1,4 @@
-import { useNameOf } from '../data/names.ts';
+import { useStaffName } from '../data/staff-names.ts';
 import { Moment } from '../data/moment.tsx';
 import { actorName } from '../ui/words/names.ts';
 import { useMe } from './session.ts';
@@ -7,7 +7,7 @@ import { t } from '../ui/words/language.ts';
 /** Who did something: "you", a colleague by name, a player, or a rule. */
 export function Actor({ actor }: { actor: string }) {
   const me = useMe();
-  const name = useNameOf(actor);
+  const name = useStaffName(actor);
   if (actor === me.actor) return <span title={me.name}>{t('you')}</span>;
   if (name === null) return <span title={actor}>{actorName(actor)}</span>;
   return (

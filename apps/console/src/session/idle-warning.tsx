@@ -1,7 +1,7 @@
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
-import { call } from '../data/client.ts';
-import { useNowMs } from '../data/clock.ts';
+import { call } from '../data/call.ts';
+import { useServerNowMs } from '../data/server-clock.ts';
 import { countdownText } from '../ui/words/durations.ts';
 import { Stack } from '../ui/page.tsx';
 import { idleCountdown, isFinal } from './idle.ts';
@@ -16,7 +16,7 @@ const sessionIntervalMs = 10_000;
 export function IdleWarning() {
   const me = useMe();
   useSession({ intervalMs: sessionIntervalMs });
-  const nowMs = useNowMs();
+  const nowMs = useServerNowMs();
   const [isOver, setFinal] = useState(false);
   const left = idleCountdown(me, nowMs);
   const stay = async () => {

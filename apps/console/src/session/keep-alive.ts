@@ -3,7 +3,7 @@
  * after four minutes without a call therefore sends one; without input the session ends.
  */
 import { useEffect } from 'react';
-import { call } from '../data/client.ts';
+import { call } from '../data/call.ts';
 
 const keepAliveMs = 4 * 60_000;
 

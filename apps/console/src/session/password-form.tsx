@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { useApiMutation } from '../data/act.ts';
+import { useApiMutation } from '../data/mutations.ts';
 import { useNotify } from '../ui/notify.ts';
 import { PasswordItem, SessionForm } from './session-form.tsx';
 import { setSession } from './session.ts';
@@ -16,17 +16,17 @@ const minLength = 12;
 /** Replaces one's own password; all other sessions end. */
 export function PasswordForm({ confirm }: { confirm: string }) {
   const [form] = Form.useForm<Fields>();
-  const { run, ...state } = useApiMutation('/session/password');
+  const { send, ...state } = useApiMutation('/session/password');
   const notify = useNotify();
-  const send = async ({ present, wanted }: Fields) => {
-    const outcome = await run({ present, wanted });
+  const submit = async ({ present, wanted }: Fields) => {
+    const outcome = await send({ present, wanted });
     if (!outcome?.ok) return;
     setSession(outcome.data);
     form.resetFields();
     notify(t('The password is changed. Your other sessions have ended.'));
   };
   return (
-    <SessionForm {...state} confirm={confirm} form={form} onSend={send}>
+    <SessionForm {...state} confirm={confirm} form={form} onSend={submit}>
       <PasswordItem
         name="present"
         label={t('Current password')}

@@ -1,7 +1,7 @@
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { Tag } from 'antd';
 import { actsColumn, RowButton } from '../ui/lists/columns.tsx';
-import { RowsTable, wholeOf, type Columns } from '../ui/lists/rows-table.tsx';
+import { RowsTable, singlePage, type Columns } from '../ui/lists/rows-table.tsx';
 import { Moment } from '../data/moment.tsx';
 import { t } from '../ui/words/language.ts';
 import { phrase } from '../ui/words/phrase.tsx';
@@ -10,17 +10,17 @@ export type RunningSession = ConsoleAnswer<'/session/list'>['rows'][number];
 
 interface RunningSessionsProps {
   name: string;
-  reading: Parameters<typeof wholeOf<RunningSession>>[0];
+  query: Parameters<typeof singlePage<RunningSession>>[0];
   /** Absent for roles that may only look. */
   onEnd?: ((session: RunningSession) => void) | undefined;
 }
 
 /** The sessions of one member of staff, each with a button that ends it. */
-export function RunningSessions({ name, reading, onEnd }: RunningSessionsProps) {
+export function RunningSessions({ name, query, onEnd }: RunningSessionsProps) {
   return (
     <RowsTable
       name={name}
-      pages={wholeOf(reading)}
+      pages={singlePage(query)}
       rowKey="id"
       columns={[...shown, lastColumn(onEnd)]}
       empty={t('No session is running.')}

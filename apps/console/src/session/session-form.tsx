@@ -1,9 +1,9 @@
 /** The forms of the sign-in and of one's own access. */
 import { Button, Form, Input, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
-import type { Refusal } from '../data/client.ts';
+import type { Rejection } from '../data/rejection.ts';
 import { Stack } from '../ui/page.tsx';
-import { RefusalAlert } from '../ui/states.tsx';
+import { RejectionAlert } from '../ui/rejection-alert.tsx';
 import { t } from '../ui/words/language.ts';
 
 interface SessionFormProps<Fields> {
@@ -14,7 +14,7 @@ interface SessionFormProps<Fields> {
   buttonType?: 'primary' | 'default';
   form?: FormInstance<Fields>;
   isBusy: boolean;
-  refusal: Refusal | null;
+  rejection: Rejection | null;
   onSend: (fields: Fields) => Promise<unknown>;
   /** Stands below the button. */
   footer?: ReactNode;
@@ -24,7 +24,7 @@ interface SessionFormProps<Fields> {
 /** Fields, the refusal and the button that sends them. */
 export function SessionForm<Fields extends object>(props: SessionFormProps<Fields>) {
   const { confirm, isWide = false, buttonType = 'primary', footer, children } = props;
-  const { form, isBusy, refusal, onSend } = props;
+  const { form, isBusy, rejection, onSend } = props;
   return (
     <Form<Fields>
       {...(form && { form })}
@@ -34,7 +34,7 @@ export function SessionForm<Fields extends object>(props: SessionFormProps<Field
     >
       {children}
       <Stack>
-        <RefusalAlert refusal={refusal} />
+        <RejectionAlert rejection={rejection} />
         <Button type={buttonType} htmlType="submit" block={isWide} loading={isBusy}>
           {confirm}
         </Button>

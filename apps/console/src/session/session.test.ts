@@ -8,7 +8,7 @@ import type { Me } from './session.ts';
 for (const name of ['window', 'document']) {
   Object.defineProperty(globalThis, name, { value: new EventTarget() });
 }
-const { currentSession, forgetSession, sessionKey } = await import('../data/client.ts');
+const { currentSession, forgetSession, sessionKey } = await import('../data/session-cache.ts');
 const { queries } = await import('../data/queries.ts');
 const { MeContext, useMe } = await import('./session.ts');
 

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import type { Permission } from '@trine/contract/console/permissions.ts';
 import { createContext, useContext } from 'react';
-import { call, currentSession, forgetSession, sessionKey } from '../data/client.ts';
+import { call } from '../data/call.ts';
 import { queries } from '../data/queries.ts';
-import { answerOf } from '../data/read.ts';
-import { setServerMs } from '../data/clock.ts';
+import { RejectedError } from '../data/rejection.ts';
+import { currentSession, forgetSession, sessionKey } from '../data/session-cache.ts';
+import { setServerClock } from '../data/server-clock.ts';
 import type { ProofAsked } from '../ui/proof-fields.tsx';
 
 export type Me = ConsoleAnswer<'/session/me'>;
@@ -23,10 +24,12 @@ export function useSession({ intervalMs = false }: SessionOptions = {}) {
     queryKey: sessionKey,
     queryFn: async ({ signal }): Promise<Me | null> => {
       const outcome = await call('/session/me', {}, signal);
-      if (!outcome.ok && outcome.status === 401) return null;
-      const me = answerOf(outcome);
-      setServerMs(me.server_time * 1000);
-      return me;
+      if (!outcome.ok) {
+        if (outcome.status === 401) return null;
+        throw new RejectedError(outcome);
+      }
+      setServerClock(outcome.data.server_time * 1000);
+      return outcome.data;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -2,8 +2,8 @@ import { useSearch } from '@tanstack/react-router';
 import { Alert, Card, Typography } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { GoTo } from '../ui/go-to.tsx';
-import { LanguageChoice } from '../ui/look-choices.tsx';
-import { Loaded } from '../ui/states.tsx';
+import { LanguageSelect } from '../ui/setting-selects.tsx';
+import { QueryState } from '../ui/query-states.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { OwnPasswordStep } from './own-password-step.tsx';
@@ -29,7 +29,7 @@ export function SignInScreen() {
           {t('Trine console')}
         </Typography.Title>
         {navigator.cookieEnabled ? (
-          <Loaded reading={session}>
+          <QueryState query={session}>
             {(me) => {
               if (codes !== null) {
                 return <RecoveryCodes codes={codes} onStored={() => setCodes(null)} />;
@@ -37,7 +37,7 @@ export function SignInScreen() {
               if (me?.stage === 'in') return <GoTo to={next ?? '/'} />;
               return <Step me={me} onCodes={setCodes} />;
             }}
-          </Loaded>
+          </QueryState>
         ) : (
           <Alert
             type="error"
@@ -50,7 +50,7 @@ export function SignInScreen() {
           />
         )}
         <div className={styles['language']}>
-          <LanguageChoice />
+          <LanguageSelect />
         </div>
       </Card>
     </main>

@@ -6,12 +6,12 @@ import { Button, Input, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { ConsolePath } from '@trine/contract/console/calls.ts';
 import type { ConsoleAnswer, ConsoleRequest } from '@trine/contract/console/client.ts';
-import { useApiMutation } from '../data/act.ts';
+import { useApiMutation } from '../data/mutations.ts';
 import { Field } from './field.tsx';
 import { useNotify } from './notify.ts';
 import { Stack } from './page.tsx';
 import { isProofComplete, ProofFields, type Proof, type ProofAsked } from './proof-fields.tsx';
-import { RefusalAlert } from './states.tsx';
+import { RejectionAlert } from './rejection-alert.tsx';
 import { t } from './words/language.ts';
 
 export interface ReasonField {
@@ -56,17 +56,17 @@ export function ActDialog<Of extends ConsolePath>(props: ActDialogProps<Of>) {
   const { proof: asked, andNext } = props;
   const [text, setText] = useState('');
   const [proof, setProof] = useState<Proof>(noProof);
-  const { isBusy, refusal, run } = useApiMutation(path);
+  const { isBusy, rejection, send } = useApiMutation(path);
   const notify = useNotify();
   const written = text.trim();
   const isShort = reason !== undefined && written.length < reason.minLength;
   const isUnproved = asked !== undefined && !isProofComplete(asked, proof);
   const isDisabled = isShort || isIncomplete || isUnproved;
-  const send = async (goesOn: boolean) => {
+  const submit = async (goesOn: boolean) => {
     const { password, code } = proof;
     const given =
       asked?.needsCode === true ? { password, code: (code ?? '').trim() } : { password };
-    const outcome = await run(props.request(written, given));
+    const outcome = await send(props.request(written, given));
     if (outcome === null) return;
     if (!outcome.ok) {
       // A code that was sent may be used up: the next try needs another one.
@@ -79,7 +79,7 @@ export function ActDialog<Of extends ConsolePath>(props: ActDialogProps<Of>) {
     if (goesOn) andNext?.onNext();
   };
   const goOn = andNext && (
-    <Button danger={danger} disabled={isDisabled || isBusy} onClick={() => void send(true)}>
+    <Button danger={danger} disabled={isDisabled || isBusy} onClick={() => void submit(true)}>
       {andNext.label}
     </Button>
   );
@@ -90,22 +90,22 @@ export function ActDialog<Of extends ConsolePath>(props: ActDialogProps<Of>) {
       okText={confirm}
       okButtonProps={{ danger, disabled: isDisabled, loading: isBusy }}
       cancelButtonProps={{ disabled: isBusy }}
-      onOk={() => void send(false)}
+      onOk={() => void submit(false)}
       onCancel={props.onClose}
       mask={{ closable: false }}
-      footer={(buttons) => besides(goOn, buttons)}
+      footer={(buttons) => joined(goOn, buttons)}
     >
       <Stack>
         <div>{children}</div>
         {reason && <ReasonInput field={reason} value={text} onChange={setText} />}
         {asked && <ProofFields asked={asked} proof={proof} onChange={setProof} />}
-        <RefusalAlert refusal={refusal} />
+        <RejectionAlert rejection={rejection} />
       </Stack>
     </Modal>
   );
 }
 
-function besides(one: ReactNode, others: ReactNode) {
+function joined(one: ReactNode, others: ReactNode) {
   return (
     <>
       {one}

@@ -1,4 +1,4 @@
-import { amountText, readMinor } from './words/amounts.ts';
+import { amountText, parseAmount } from './words/amounts.ts';
 import styles from './amount.module.css';
 
 export interface AmountProps {
@@ -12,7 +12,7 @@ export interface AmountProps {
 
 /** An amount of money; all screens show amounts by this. */
 export function Amount({ value, tone = 'plain', unit }: AmountProps) {
-  const amount = readMinor(value);
+  const amount = parseAmount(value);
   const isNegative = amount < 0n;
   const hasTone = tone === 'signed' && amount !== 0n;
   const text = amountText(value);

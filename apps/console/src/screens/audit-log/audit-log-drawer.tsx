@@ -1,11 +1,11 @@
 import { Drawer } from 'antd';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { ActText } from '../../session/act-text.tsx';
 import { Actor } from '../../session/actor.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment } from '../../data/moment.tsx';
 import { Stack } from '../../ui/page.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { QueryState } from '../../ui/query-states.tsx';
 import styles from './audit-log.module.css';
 import { changesOf, fieldTitle, valueText } from './change-text.ts';
 import { Subject } from './subject.tsx';
@@ -16,10 +16,10 @@ const width = 560;
 
 /** One line of the audit log with all its fields. */
 export function AuditLogDrawer({ lineId, onClose }: { lineId: string; onClose: () => void }) {
-  const reading = useApiQuery('/audit-log/line', { audit_id: lineId });
+  const query = useApiQuery('/audit-log/line', { audit_id: lineId });
   return (
     <Drawer open size={width} mask={false} title={t('Line {lineId}', { lineId })} onClose={onClose}>
-      <Loaded reading={reading} rows={10}>
+      <QueryState query={query} rows={10}>
         {(line) => (
           <Stack>
             <LineFacts line={line} />
@@ -27,7 +27,7 @@ export function AuditLogDrawer({ lineId, onClose }: { lineId: string; onClose: (
             <Details name={t('Details')} details={line.details} />
           </Stack>
         )}
-      </Loaded>
+      </QueryState>
     </Drawer>
   );
 }

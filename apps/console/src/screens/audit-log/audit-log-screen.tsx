@@ -1,11 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
-import { addressOf } from '../../data/client.ts';
-import { usePages } from '../../data/read.ts';
+import { client } from '../../data/client.ts';
+import { usePages } from '../../data/pages.ts';
 import { ActText } from '../../session/act-text.tsx';
 import { Actor } from '../../session/actor.tsx';
 import { actAreas } from '../../ui/words/acts.ts';
 import { buttonColumn } from '../../ui/lists/columns.tsx';
-import { Choice, DaysFilter, TextFilter } from '../../ui/lists/filters.tsx';
+import { ChoiceFilter, DaysFilter, TextFilter } from '../../ui/lists/filters.tsx';
 import { Download } from '../../ui/lists/download.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { Moment } from '../../data/moment.tsx';
@@ -27,12 +27,12 @@ export function AuditLogScreen() {
     <ListPage
       title={t('Audit log')}
       about={t('The lines form a hash chain: a line that was changed or removed is found.')}
-      download={<Download href={addressOf('/csv/audit-log', asked)} />}
+      download={<Download href={client.addressOf('/csv/audit-log', asked)} />}
       head={<ChainState />}
       filters={
         <>
           <TextFilter label={t('Who, by name')} value={filters.actor} onChange={change('actor')} />
-          <Choice
+          <ChoiceFilter
             label={t('What')}
             all={t('All acts')}
             value={filters.act}

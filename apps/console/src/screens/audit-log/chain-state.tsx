@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { t } from '../../ui/words/language.ts';
 
 /** Whether the hash chain is intact, and a button to verify it again. */

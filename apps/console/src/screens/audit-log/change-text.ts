@@ -2,7 +2,7 @@
 import { formatMoney, minor } from '@trine/money/money.ts';
 import { amountText } from '../../ui/words/amounts.ts';
 import { t } from '../../ui/words/language.ts';
-import { plain } from '../../ui/words/codes.ts';
+import { codeText } from '../../ui/words/codes.ts';
 
 /** Fields with this ending hold minor units and are shown as amounts. */
 const minorField = /_minor$/;
@@ -30,14 +30,14 @@ export function changesOf(before: Values, after: Values): readonly FieldChange[]
 
 /** `stake_minor` as "Stake". */
 export function fieldTitle(field: string): string {
-  return plain(field.replace(minorField, ''));
+  return codeText(field.replace(minorField, ''));
 }
 
 export function valueText(field: string, value: unknown): string {
   if (value === undefined || value === null) return '–';
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (typeof value !== 'string') return JSON.stringify(value);
-  if (codeFields.includes(field)) return plain(value);
+  if (codeFields.includes(field)) return codeText(value);
   const isAmount = minorField.test(field) && /^-?[0-9]+$/.test(value);
   return isAmount ? amountText(formatMoney(minor(BigInt(value)))) : value;
 }

@@ -2,18 +2,18 @@ import { Alert, Button } from 'antd';
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { PlainTable } from '../../ui/lists/rows-table.tsx';
 import { t } from '../../ui/words/language.ts';
-import type { Piece } from './content-search.ts';
+import type { ContentPiece } from './content-search.ts';
 import { headOf } from './piece-body.ts';
 
 interface BuiltInProps {
   kind: ContentKind;
-  bodies: readonly Piece['body'][];
+  bodies: readonly ContentPiece['body'][];
   /** Begins a piece of one's own with it; absent for roles that may only look. */
-  onTake: ((body: Piece['body']) => void) | undefined;
+  onUse: ((body: ContentPiece['body']) => void) | undefined;
 }
 
 /** What players see of the app itself while nothing of this kind is shown. */
-export function BuiltIn({ kind, bodies, onTake }: BuiltInProps) {
+export function BuiltIn({ kind, bodies, onUse }: BuiltInProps) {
   if (bodies.length === 0) return null;
   const rows = bodies.map((body, index) => ({ key: String(index), body }));
   return (
@@ -29,7 +29,7 @@ export function BuiltIn({ kind, bodies, onTake }: BuiltInProps) {
         rowKey="key"
         columns={[
           { title: t('Text'), key: 'text', render: (_, row) => headOf(kind, row.body) },
-          ...(onTake === undefined
+          ...(onUse === undefined
             ? []
             : [
                 {
@@ -37,7 +37,7 @@ export function BuiltIn({ kind, bodies, onTake }: BuiltInProps) {
                   key: 'acts',
                   align: 'right' as const,
                   render: (_: unknown, row: (typeof rows)[number]) => (
-                    <Button size="small" onClick={() => onTake(row.body)}>
+                    <Button size="small" onClick={() => onUse(row.body)}>
                       {t('Write your own from it')}
                     </Button>
                   ),

@@ -21,7 +21,7 @@ const maxLength = 12_000;
 
 /** The contents of an article in five languages, as HTML and as a preview. */
 export function HtmlFields({ value, onChange }: HtmlFieldsProps) {
-  const [view, setView] = useState<'write' | 'look'>('write');
+  const [view, setView] = useState<'write' | 'preview'>('write');
   return (
     <Stack>
       <Row>
@@ -31,7 +31,7 @@ export function HtmlFields({ value, onChange }: HtmlFieldsProps) {
           value={view}
           options={[
             { value: 'write', label: t('Write') },
-            { value: 'look', label: t('Preview') },
+            { value: 'preview', label: t('Preview') },
           ]}
           onChange={setView}
         />

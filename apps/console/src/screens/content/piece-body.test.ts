@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { noTexts } from '../../ui/languages/languages.ts';
-import { kinds } from './content-search.ts';
+import { contentKinds } from './content-search.ts';
 import { bodyFields, bodyOf, emptyLanguages, headOf, headTexts, images } from './piece-body.ts';
 import { nextPosition, sentBody } from './piece-body.ts';
 
@@ -17,7 +17,7 @@ test('a body keeps what it understands', () => {
   assert.deepEqual([body.link, body.tab_id, body.topic], ['/lottery', 4, 'bets']);
 });
 
-for (const kind of kinds) {
+for (const kind of contentKinds) {
   test(`a ${kind} sends its own fields`, () => {
     assert.deepEqual(Object.keys(sentBody(kind, bodyOf(undefined))), [...bodyFields[kind]]);
   });

@@ -22,7 +22,7 @@ const maxLength = 128;
 
 export function ReceivingDialog({ account, onClose }: ReceivingDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(account));
-  const isFit = draft.institution.trim() !== '' && draft.number.trim() !== '';
+  const isValid = draft.institution.trim() !== '' && draft.number.trim() !== '';
   return (
     <ActDialog
       path="/receiving-accounts/propose"
@@ -32,7 +32,7 @@ export function ReceivingDialog({ account, onClose }: ReceivingDialogProps) {
           : t('Replace {number}', { number: account.number })
       }
       confirm={t('Propose')}
-      isIncomplete={!isFit}
+      isIncomplete={!isValid}
       reason={auditLogReason(3)}
       request={(reason) => ({ ...(account && { replaces: account.account_id }), ...draft, reason })}
       done={t('Proposed. Players see it once another person has confirmed it.')}

@@ -1,12 +1,12 @@
 import { Alert, Button, Space, Tag } from 'antd';
 import { useState } from 'react';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { ActorAt } from '../../session/actor.tsx';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay, useMe } from '../../session/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { actsColumn, countColumn, RowButton } from '../../ui/lists/columns.tsx';
-import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
+import { RowsTable, singlePage, type Columns } from '../../ui/lists/rows-table.tsx';
 import {
   ConfirmChangeDialog,
   ReceivingDialog,
@@ -28,7 +28,7 @@ export function ReceivingScreen() {
   const may = useMay();
   const [open, setOpen] = useState<Open | null>(null);
   const canAct = may('receiving_accounts.act');
-  const reading = useApiQuery('/receiving-accounts/list', {});
+  const query = useApiQuery('/receiving-accounts/list', {});
   const close = () => setOpen(null);
   return (
     <Page
@@ -44,12 +44,12 @@ export function ReceivingScreen() {
         )
       }
     >
-      {reading.data && (
-        <Waiting changes={reading.data.waiting} rows={reading.data.rows} onOpen={setOpen} />
+      {query.data && (
+        <Waiting changes={query.data.waiting} rows={query.data.rows} onOpen={setOpen} />
       )}
       <RowsTable
         name={t('Receiving accounts')}
-        pages={wholeOf(reading)}
+        pages={singlePage(query)}
         rowKey="account_id"
         columns={canAct ? [...columns, accountActs(setOpen)] : columns}
         empty={t('There are none yet, so nobody can be told where to pay.')}

@@ -1,12 +1,12 @@
 import { PlainTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { playName } from '../../ui/words/names.ts';
-import type { Price } from './plan.ts';
+import type { PlanPrice } from './plan.ts';
 import { t } from '../../ui/words/language.ts';
 
 interface PriceTableProps {
-  prices: readonly Price[];
+  prices: readonly PlanPrice[];
   /** The prices of now, to mark what would change. */
-  before?: readonly Price[];
+  before?: readonly PlanPrice[];
 }
 
 /** Each play's price with its chance and what it returns. */
@@ -41,7 +41,7 @@ export function PriceTable({ prices, before }: PriceTableProps) {
   );
 }
 
-function percentColumn(title: string, field: 'chance' | 'return'): Columns<Price>[number] {
+function percentColumn(title: string, field: 'chance' | 'return'): Columns<PlanPrice>[number] {
   return {
     title,
     key: field,

@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { ProvenDownload } from '../../session/proven-download.tsx';
-import { usePages } from '../../data/read.ts';
+import { usePages } from '../../data/pages.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { amountColumn, momentColumn, roundColumn } from '../../ui/lists/columns.tsx';
-import { Choice, DaysFilter } from '../../ui/lists/filters.tsx';
+import { ChoiceFilter, DaysFilter } from '../../ui/lists/filters.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { definedFields, useSetSearch, wordIn } from '../../ui/lists/search.ts';
@@ -33,7 +33,7 @@ export function EntriesTab({ playerId }: { playerId: number }) {
   return (
     <Stack>
       <Row>
-        <Choice
+        <ChoiceFilter
           label={t('Kind')}
           all={t('All kinds')}
           value={chosen}

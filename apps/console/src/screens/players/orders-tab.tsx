@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { ProvenDownload } from '../../session/proven-download.tsx';
-import { usePages } from '../../data/read.ts';
+import { usePages } from '../../data/pages.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { amountColumn, issueColumn, momentColumn, stateColumn } from '../../ui/lists/columns.tsx';
 import { DaysFilter } from '../../ui/lists/filters.tsx';

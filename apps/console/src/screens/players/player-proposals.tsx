@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { usePages } from '../../data/read.ts';
+import { usePages } from '../../data/pages.ts';
 import { Actor } from '../../session/actor.tsx';
 import { InAppLink } from '../../ui/in-app-link.tsx';
 import { Stack } from '../../ui/page.tsx';

@@ -1,10 +1,10 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Tabs, Tag } from 'antd';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { useMay } from '../../session/session.ts';
 import { InAppLink } from '../../ui/in-app-link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { QueryState } from '../../ui/query-states.tsx';
 import { useSetSearch } from '../../ui/lists/search.ts';
 import { groupNames } from '../../ui/words/names.ts';
 import { PlayerActs } from './player-acts.tsx';
@@ -42,9 +42,9 @@ export function PlayerScreen() {
       }
       actions={player && <PlayerActs player={player} />}
     >
-      <Loaded reading={page} rows={12}>
+      <QueryState query={page} rows={12}>
         {(answer) => <PlayerTabs answer={answer} />}
-      </Loaded>
+      </QueryState>
     </Page>
   );
 }

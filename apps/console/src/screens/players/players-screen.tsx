@@ -1,15 +1,15 @@
 import { useSearch } from '@tanstack/react-router';
 import { Tag } from 'antd';
 import { ProvenDownload } from '../../session/proven-download.tsx';
-import { usePages } from '../../data/read.ts';
+import { usePages } from '../../data/pages.ts';
 import { amountColumn, momentColumn, playerColumn } from '../../ui/lists/columns.tsx';
-import { Choice, TextFilter } from '../../ui/lists/filters.tsx';
+import { ChoiceFilter, TextFilter } from '../../ui/lists/filters.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { definedFields, fieldSetter, useSetSearch } from '../../ui/lists/search.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { groupNames } from '../../ui/words/names.ts';
-import { plain } from '../../ui/words/codes.ts';
+import { codeText } from '../../ui/words/codes.ts';
 import { playerStates, type PlayerRow, type PlayersSearch } from './player-search.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
@@ -31,14 +31,14 @@ export function PlayersScreen() {
             onChange={change('text')}
             isWide
           />
-          <Choice
+          <ChoiceFilter
             label={t('State')}
             all={t('All states')}
             value={search.state}
-            options={playerStates.map((it) => ({ value: it, label: plain(it) }))}
+            options={playerStates.map((it) => ({ value: it, label: codeText(it) }))}
             onChange={change('state')}
           />
-          <Choice
+          <ChoiceFilter
             label={t('Group')}
             all={t('All groups')}
             value={search.group_id}

@@ -1,6 +1,6 @@
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { Tag } from 'antd';
-import { usePages } from '../../data/read.ts';
+import { usePages } from '../../data/pages.ts';
 import { momentColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { t } from '../../ui/words/language.ts';
@@ -56,16 +56,16 @@ const columns: Columns<SecurityEvent> = [
   {
     title: t('Device'),
     key: 'device',
-    render: (_, row) => <Place name={row.device} mark={row.device_mark} />,
+    render: (_, row) => <MarkedName name={row.device} mark={row.device_mark} />,
   },
   {
     title: t('Network'),
     key: 'network',
-    render: (_, row) => <Place name={row.network} mark={row.network_mark} />,
+    render: (_, row) => <MarkedName name={row.network} mark={row.network_mark} />,
   },
 ];
 
-function Place({ name, mark }: { name: string; mark: string | null }) {
+function MarkedName({ name, mark }: { name: string; mark: string | null }) {
   if (name === '' && mark === null) return <span className="quiet">{t('not known')}</span>;
   return (
     <>

@@ -5,9 +5,9 @@ import { Amount } from '../../ui/amount.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { useNotify } from '../../ui/notify.ts';
-import { rejectionLabel, rejectionsOf, singular, type QueueKind } from './queue.ts';
+import { rejectionLabel, rejectionsOf, requestNames, type QueueKind } from './queue.ts';
 import type { Evidence, RequestRow } from './queue.ts';
-import { whyTwoPeople } from './two-people.ts';
+import { reasonForTwoPeople } from './two-people.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
@@ -30,7 +30,7 @@ interface ApproveDialogProps extends DialogProps {
 /** Explains whether this approval is the first of two; the server decides it. */
 export function ApproveDialog({ kind, row, evidence, onNext, onClose }: ApproveDialogProps) {
   const notify = useNotify();
-  const why = whyTwoPeople(row, evidence);
+  const why = reasonForTwoPeople(row, evidence);
   const isFirst = why !== null && row.approvals.length === 0;
   const effect =
     kind === 'deposits'
@@ -39,7 +39,7 @@ export function ApproveDialog({ kind, row, evidence, onNext, onClose }: ApproveD
   return (
     <ActDialog<'/deposits/approve' | '/withdrawals/approve'>
       path={`/${kind}/approve`}
-      title={t('Approve the {singular}?', { singular: singular[kind] })}
+      title={t('Approve the {singular}?', { requestNames: requestNames[kind] })}
       confirm={isFirst ? t('Approve as the first') : t('Approve')}
       andNext={andNext(t('Approve and next'), onNext)}
       request={() => ({ request_id: row.request_id })}
@@ -48,7 +48,7 @@ export function ApproveDialog({ kind, row, evidence, onNext, onClose }: ApproveD
         notify(
           outcome === 'first'
             ? t('Your approval stands. A second person has to approve.')
-            : t('The {singular} is approved.', { singular: singular[kind] }),
+            : t('The {singular} is approved.', { requestNames: requestNames[kind] }),
         )
       }
       onClose={onClose}
@@ -76,7 +76,7 @@ export function RejectDialog({ kind, row, onNext, onClose }: DialogProps) {
   return (
     <ActDialog<'/deposits/reject' | '/withdrawals/reject'>
       path={`/${kind}/reject`}
-      title={t('Reject the {singular}?', { singular: singular[kind] })}
+      title={t('Reject the {singular}?', { requestNames: requestNames[kind] })}
       confirm={t('Reject')}
       andNext={andNext(t('Reject and next'), onNext)}
       danger
@@ -90,7 +90,9 @@ export function RejectDialog({ kind, row, onNext, onClose }: DialogProps) {
         code: code ?? 'other',
         ...(text !== '' && { text }),
       })}
-      done={t('The {singular} is rejected. The player reads why.', { singular: singular[kind] })}
+      done={t('The {singular} is rejected. The player reads why.', {
+        requestNames: requestNames[kind],
+      })}
       onClose={onClose}
     >
       <Stack>

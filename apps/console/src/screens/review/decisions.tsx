@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useApiMutation } from '../../data/act.ts';
+import { useApiMutation } from '../../data/mutations.ts';
 import { Actor } from '../../session/actor.tsx';
 import { useMay, useMe } from '../../session/session.ts';
 import { Row, Stack } from '../../ui/page.tsx';
-import { RefusalAlert } from '../../ui/states.tsx';
+import { RejectionAlert } from '../../ui/rejection-alert.tsx';
 import { ApproveDialog, PaidDialog, RejectDialog } from './decision-dialogs.tsx';
 import { stageOf, type Stage } from './stage.ts';
 import type { Evidence, QueueKind, RequestRow } from './queue.ts';
@@ -33,10 +33,10 @@ export function Decisions({ kind, row, evidence, onNext }: DecisionsProps) {
   const close = () => setDialog(null);
   return (
     <Stack>
-      <RefusalAlert refusal={claim.refusal ?? release.refusal} />
+      <RejectionAlert rejection={claim.rejection ?? release.rejection} />
       <Row>
         {stage === 'free' && (
-          <Button type="primary" loading={claim.isBusy} onClick={() => void claim.run(request)}>
+          <Button type="primary" loading={claim.isBusy} onClick={() => void claim.send(request)}>
             {t('Claim')}
           </Button>
         )}
@@ -48,7 +48,7 @@ export function Decisions({ kind, row, evidence, onNext }: DecisionsProps) {
             <Button danger onClick={() => setDialog('reject')}>
               {t('Reject')}
             </Button>
-            <Button loading={release.isBusy} onClick={() => void release.run(request)}>
+            <Button loading={release.isBusy} onClick={() => void release.send(request)}>
               {t('Release')}
             </Button>
           </>
@@ -59,7 +59,7 @@ export function Decisions({ kind, row, evidence, onNext }: DecisionsProps) {
           </Button>
         )}
         {onNext !== undefined && <Button onClick={onNext}>{t('Next request')}</Button>}
-        <Why stage={stage} row={row} />
+        <StageNote stage={stage} row={row} />
       </Row>
       {dialog === 'approve' && (
         <ApproveDialog kind={kind} row={row} evidence={evidence} onNext={onNext} onClose={close} />
@@ -72,7 +72,7 @@ export function Decisions({ kind, row, evidence, onNext }: DecisionsProps) {
   );
 }
 
-function Why({ stage, row }: { stage: Stage; row: RequestRow }) {
+function StageNote({ stage, row }: { stage: Stage; row: RequestRow }) {
   switch (stage) {
     case 'others':
       return (
@@ -88,7 +88,7 @@ function Why({ stage, row }: { stage: Stage; row: RequestRow }) {
       return <span className="quiet">{t('Claim it, so that nobody else works on it.')}</span>;
     case 'over':
       return <span className="quiet">{t('It is decided.')}</span>;
-    case 'look':
+    case 'readOnly':
       return <span className="quiet">{t('Your role can look but not decide.')}</span>;
     case 'mine':
     case 'toPay':

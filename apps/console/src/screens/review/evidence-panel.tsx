@@ -2,7 +2,7 @@ import { Alert, Tag, Timeline } from 'antd';
 import type { ReactNode } from 'react';
 import { Actor } from '../../session/actor.tsx';
 import { Amount } from '../../ui/amount.tsx';
-import { readMinor } from '../../ui/words/amounts.ts';
+import { parseAmount } from '../../ui/words/amounts.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { PlayerLink } from '../../ui/in-app-link.tsx';
 import { Moment } from '../../data/moment.tsx';
@@ -11,10 +11,10 @@ import { PlainTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { groupNames } from '../../ui/words/names.ts';
-import { plain } from '../../ui/words/codes.ts';
+import { codeText } from '../../ui/words/codes.ts';
 import styles from './evidence-panel.module.css';
 import type { Evidence, RequestRow } from './queue.ts';
-import { whyTwoPeople } from './two-people.ts';
+import { reasonForTwoPeople } from './two-people.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
@@ -33,13 +33,13 @@ export function EvidencePanel({ request, evidence }: EvidencePanelProps) {
         <PlayerFacts evidence={evidence} />
       </Section>
       <Section title={t('Bound accounts')}>
-        <Accounts accounts={evidence.accounts} />
+        <BoundAccounts accounts={evidence.accounts} />
       </Section>
       <Section title={t('Linked players')}>
-        <Linked linked={evidence.linked} />
+        <LinkedPlayers linked={evidence.linked} />
       </Section>
       <Section title={t('Earlier requests')}>
-        <Recent recent={evidence.recent} />
+        <RecentRequests recent={evidence.recent} />
       </Section>
       <Section title={t('Steps')}>
         <Timeline
@@ -48,7 +48,7 @@ export function EvidencePanel({ request, evidence }: EvidencePanelProps) {
             content: (
               <>
                 {phrase('{step} by {more}, {text}', {
-                  step: <strong>{plain(step)}</strong>,
+                  step: <strong>{codeText(step)}</strong>,
                   more:
                     actor === `player:${player.player_id}` ? (
                       player.username
@@ -85,8 +85,8 @@ function Warnings({ request, evidence }: EvidencePanelProps) {
   const warnings = [
     stateWarnings[player.state] ?? null,
     linked.length === 0 ? null : linkedWarning(linked),
-    request.decided_at === null ? whyTwoPeople(request, evidence) : null,
-    readMinor(missing) > 0n ? t('Today’s turnover is not met.') : null,
+    request.decided_at === null ? reasonForTwoPeople(request, evidence) : null,
+    parseAmount(missing) > 0n ? t('Today’s turnover is not met.') : null,
   ].filter((sentence) => sentence !== null);
   if (warnings.length === 0) return null;
   return <Alert type="warning" showIcon title={warnings.join(' ')} />;
@@ -154,12 +154,12 @@ function PlayerFacts({ evidence }: { evidence: Evidence }) {
   );
 }
 
-function Linked({ linked }: { linked: Evidence['linked'] }) {
+function LinkedPlayers({ linked }: { linked: Evidence['linked'] }) {
   if (linked.length === 0) return <span className="quiet">{t('None known.')}</span>;
   return (
     <>
       {[...Map.groupBy(linked, ({ by }) => by)].map(([by, others]) => (
-        <LinkedBy key={by} by={by} others={others} />
+        <LinkedBySame key={by} by={by} others={others} />
       ))}
     </>
   );
@@ -174,7 +174,7 @@ interface LinkedByProps {
 }
 
 /** The players who share one thing with this one, an address or an account. */
-function LinkedBy({ by, others }: LinkedByProps) {
+function LinkedBySame({ by, others }: LinkedByProps) {
   const list = (
     <ul className={styles['list']}>
       {others.map((other) => (
@@ -182,7 +182,7 @@ function LinkedBy({ by, others }: LinkedByProps) {
           <PlayerLink id={other.player_id}>
             {other.username ?? t('Player {playerId}', { playerId: other.player_id })}
           </PlayerLink>{' '}
-          <span className="quiet">{phrase('same {by}', { by: plain(by).toLowerCase() })}</span>
+          <span className="quiet">{phrase('same {by}', { by: codeText(by).toLowerCase() })}</span>
         </li>
       ))}
     </ul>
@@ -202,7 +202,7 @@ const linkedSummaries: Readonly<Record<LinkedByProps['by'], (count: number) => s
 };
 
 /** The accounts to which the player's withdrawals are paid, past ones included. */
-function Accounts({ accounts }: { accounts: Evidence['accounts'] }) {
+function BoundAccounts({ accounts }: { accounts: Evidence['accounts'] }) {
   if (accounts.length === 0) return <span className="quiet">{t('None bound.')}</span>;
   return (
     <ul className={styles['list']}>
@@ -228,7 +228,7 @@ function Accounts({ accounts }: { accounts: Evidence['accounts'] }) {
   );
 }
 
-function Recent({ recent }: { recent: Evidence['recent'] }) {
+function RecentRequests({ recent }: { recent: Evidence['recent'] }) {
   if (recent.length === 0) return <span className="quiet">{t('This is the first one.')}</span>;
   return (
     <PlainTable
@@ -241,7 +241,7 @@ function Recent({ recent }: { recent: Evidence['recent'] }) {
 
 const recentColumns: Columns<Evidence['recent'][number]> = [
   momentColumn(t('When'), 'asked_at'),
-  { title: t('What'), key: 'kind', render: (_, row) => plain(row.kind) },
+  { title: t('What'), key: 'kind', render: (_, row) => codeText(row.kind) },
   amountColumn(t('Amount'), 'amount'),
   stateColumn('state'),
 ];

@@ -12,7 +12,7 @@ export function nextRequest(
   openId: string,
   actor: string | null,
 ): RequestRow | undefined {
-  const place = rows.findIndex((row) => String(row.request_id) === openId);
-  const others = [...rows.slice(place + 1), ...rows.slice(0, Math.max(0, place))];
+  const index = rows.findIndex((row) => String(row.request_id) === openId);
+  const others = [...rows.slice(index + 1), ...rows.slice(0, Math.max(0, index))];
   return others.find((row) => workable.includes(stageOf(row, actor)));
 }

@@ -1,15 +1,15 @@
 import { useSearch } from '@tanstack/react-router';
 import { Checkbox, Segmented } from 'antd';
 import { ProvenDownload } from '../../session/proven-download.tsx';
-import { usePages } from '../../data/read.ts';
-import { useApiMutation } from '../../data/act.ts';
+import { usePages } from '../../data/pages.ts';
+import { useApiMutation } from '../../data/mutations.ts';
 import { useMay, useMe } from '../../session/session.ts';
 import { typedMoneyText } from '@trine/money/typed-money.ts';
-import { Choice, TextFilter } from '../../ui/lists/filters.tsx';
+import { ChoiceFilter, TextFilter } from '../../ui/lists/filters.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { RowsTable } from '../../ui/lists/rows-table.tsx';
 import { definedFields, fieldSetter, useSetSearch, type SetSearch } from '../../ui/lists/search.ts';
-import { plain } from '../../ui/words/codes.ts';
+import { codeText } from '../../ui/words/codes.ts';
 import { nextRequest } from './next-request.ts';
 import { stageOf } from './stage.ts';
 import { queueColumns } from './queue-columns.tsx';
@@ -18,12 +18,12 @@ import {
   queueLabels,
   queuesOf,
   statesOf,
-  singular,
+  requestNames,
   type QueueKind,
   type QueueSearch,
   type RequestRow,
 } from './queue.ts';
-import { spanText } from '../../ui/words/durations.ts';
+import { durationText } from '../../ui/words/durations.ts';
 import { t } from '../../ui/words/language.ts';
 
 export function DepositsScreen() {
@@ -50,7 +50,7 @@ function QueueScreen({ kind, search }: { kind: QueueKind; search: QueueSearch })
   const isNarrowed = queue !== 'waiting' || Object.keys(narrowed).length > 0;
   return (
     <ListPage
-      title={plain(kind)}
+      title={codeText(kind)}
       about={t(
         'Claim a request, check the evidence, then approve or reject it. The oldest come first.',
       )}
@@ -58,7 +58,7 @@ function QueueScreen({ kind, search }: { kind: QueueKind; search: QueueSearch })
       filters={<QueueFilters kind={kind} search={search} onChange={setSearch} />}
     >
       <RowsTable<RequestRow>
-        name={plain(kind)}
+        name={codeText(kind)}
         pages={pages}
         rowKey="request_id"
         columns={queueColumns(kind, onOpen)}
@@ -96,14 +96,14 @@ function useNext({ kind, rows, openId, onOpen }: NextParts): (() => void) | unde
   return () => {
     onOpen(next.request_id);
     // Who was quicker is seen on the opened request.
-    if (stageOf(next, actor) === 'free') void claim.run({ request_id: next.request_id });
+    if (stageOf(next, actor) === 'free') void claim.send({ request_id: next.request_id });
   };
 }
 
 function emptyText(kind: QueueKind, isNarrowed: boolean): string {
-  if (isNarrowed) return t('No {singular} matches.', { singular: singular[kind] });
+  if (isNarrowed) return t('No {singular} matches.', { requestNames: requestNames[kind] });
   return t('No {singular} waits for a decision. New ones appear here by themselves.', {
-    singular: singular[kind],
+    requestNames: requestNames[kind],
   });
 }
 
@@ -146,22 +146,22 @@ function QueueFilters({ kind, search, onChange }: QueueFiltersProps) {
         onChange={change('most')}
         read={typedMoneyText}
       />
-      <Choice
+      <ChoiceFilter
         label={t('Asked at least so long ago')}
         all={t('Of any age')}
         value={search.minutes}
         options={ages.map((minutes) => ({
           value: String(minutes),
-          label: t('Older than {span}', { span: spanText(minutes * 60) }),
+          label: t('Older than {span}', { span: durationText(minutes * 60) }),
         }))}
         onChange={change('minutes')}
       />
       {states.length > 0 && (
-        <Choice
+        <ChoiceFilter
           label={t('State')}
           all={t('All states')}
           value={search.state}
-          options={states.map((it) => ({ value: it, label: plain(it) }))}
+          options={states.map((it) => ({ value: it, label: codeText(it) }))}
           onChange={change('state')}
         />
       )}

@@ -2,7 +2,7 @@
 import { rejectionCodes, type RejectionCode } from '@trine/contract/cashier/currencies.ts';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { patterns, readSearch } from '../../ui/lists/search.ts';
-import { t, wordsOfPlay } from '../../ui/words/language.ts';
+import { t, playerFacingNames } from '../../ui/words/language.ts';
 
 export type QueueKind = 'deposits' | 'withdrawals';
 
@@ -16,7 +16,7 @@ export function isWithdrawal(row: RequestRow): row is WithdrawalRow {
 }
 
 /** What one request is called. */
-export const singular: Readonly<Record<QueueKind, string>> = {
+export const requestNames: Readonly<Record<QueueKind, string>> = {
   deposits: t('deposit'),
   withdrawals: t('withdrawal'),
 };
@@ -55,7 +55,7 @@ export function rejectionsOf(kind: QueueKind): readonly RejectionCode[] {
 
 /** The text that the player reads. */
 export function rejectionLabel(code: string): string {
-  return (wordsOfPlay().rejections as Readonly<Record<string, string>>)[code] ?? code;
+  return (playerFacingNames().rejections as Readonly<Record<string, string>>)[code] ?? code;
 }
 
 const amount = /^[0-9]{1,12}(\.[0-9]{1,2})?$/;

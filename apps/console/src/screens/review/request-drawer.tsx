@@ -1,12 +1,12 @@
 import { Divider, Drawer } from 'antd';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { Actor } from '../../session/actor.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { MaybeMoment, Moment, Promised } from '../../data/moment.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { QueryState } from '../../ui/query-states.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { AccountNumber } from './account-number.tsx';
 import { Decisions } from './decisions.tsx';
@@ -14,7 +14,7 @@ import { EvidencePanel } from './evidence-panel.tsx';
 import {
   isWithdrawal,
   rejectionLabel,
-  singular,
+  requestNames,
   type QueueKind,
   type RequestRow,
 } from './queue.ts';
@@ -33,11 +33,11 @@ const width = 620;
 
 /** One request with its evidence and the buttons of the decision. */
 export function RequestDrawer({ kind, requestId, onNext, onClose }: RequestDrawerProps) {
-  const reading = useApiQuery<'/deposits/page' | '/withdrawals/page'>(`/${kind}/page`, {
+  const query = useApiQuery<'/deposits/page' | '/withdrawals/page'>(`/${kind}/page`, {
     request_id: requestId,
   });
-  const found = reading.data;
-  const title = `${singular[kind].replace(/^./, (it) => it.toUpperCase())} ${requestId}`;
+  const found = query.data;
+  const title = `${requestNames[kind].replace(/^./, (it) => it.toUpperCase())} ${requestId}`;
   return (
     <Drawer
       open
@@ -51,16 +51,16 @@ export function RequestDrawer({ kind, requestId, onNext, onClose }: RequestDrawe
         )
       }
     >
-      <Loaded reading={reading} rows={10}>
+      <QueryState query={query} rows={10}>
         {({ request, evidence }) => (
           <Stack>
             <RequestFacts row={request} />
             <Divider style={{ margin: 0 }} />
             <EvidencePanel request={request} evidence={evidence} />
-            <InTheAuditLog subject={`${singular[kind]}:${requestId}`} />
+            <InTheAuditLog subject={`${requestNames[kind]}:${requestId}`} />
           </Stack>
         )}
-      </Loaded>
+      </QueryState>
     </Drawer>
   );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Evidence, RequestRow } from './queue.ts';
-import { whyTwoPeople } from './two-people.ts';
+import { reasonForTwoPeople } from './two-people.ts';
 
 type TakesTwo = Evidence['approved_alone']['takes_two'];
 
@@ -12,7 +12,7 @@ function reasonFor(needed: number, approvals: readonly string[], takesTwo: Takes
     two_people_above_total: '10000.00',
     approved_alone: { player: '900.00', linked: '50.50', total: '9900.00', takes_two: takesTwo },
   } as unknown as Evidence;
-  return whyTwoPeople(request, evidence);
+  return reasonForTwoPeople(request, evidence);
 }
 
 const rows: readonly (readonly [number, readonly string[], TakesTwo, RegExp])[] = [

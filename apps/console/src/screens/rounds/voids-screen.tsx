@@ -1,12 +1,12 @@
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { ActorAt } from '../../session/actor.tsx';
 import { SecondPerson } from '../../session/second-person.tsx';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Page, Subtitle } from '../../ui/page.tsx';
 import { amountColumn, countColumn, issueColumn, momentColumn } from '../../ui/lists/columns.tsx';
-import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
+import { RowsTable, singlePage, type Columns } from '../../ui/lists/rows-table.tsx';
 import { useNotify } from '../../ui/notify.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
@@ -19,7 +19,7 @@ type RuleRow = ConsoleAnswer<'/voids/list'>['by_rule'][number];
  * by rule.
  */
 export function VoidsScreen() {
-  const reading = useApiQuery('/voids/list', {});
+  const query = useApiQuery('/voids/list', {});
   return (
     <Page
       title={t('Voids')}
@@ -27,7 +27,7 @@ export function VoidsScreen() {
     >
       <RowsTable
         name={t('Waiting voids')}
-        pages={wholeOf(reading)}
+        pages={singlePage(query)}
         rowKey="request_id"
         columns={columns}
         empty={t('No round waits for a void.')}
@@ -35,7 +35,7 @@ export function VoidsScreen() {
       <Subtitle>{t('Void by rule')}</Subtitle>
       <RowsTable
         name={t('Void by rule')}
-        pages={wholeOf({ ...reading, data: reading.data && { rows: reading.data.by_rule } })}
+        pages={singlePage({ ...query, data: query.data && { rows: query.data.by_rule } })}
         rowKey="round_id"
         columns={ruleColumns}
         empty={t('No round was void by rule.')}

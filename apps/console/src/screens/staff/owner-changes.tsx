@@ -1,9 +1,9 @@
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { ActorAt } from '../../session/actor.tsx';
 import { SecondPerson } from '../../session/second-person.tsx';
 import { ActDialog } from '../../ui/act-dialog.tsx';
-import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
+import { RowsTable, singlePage, type Columns } from '../../ui/lists/rows-table.tsx';
 import { t } from '../../ui/words/language.ts';
 import { roleNames } from '../../ui/words/names.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
@@ -17,7 +17,7 @@ export function OwnerChanges() {
   return (
     <RowsTable
       name={t('Waits for a second owner')}
-      pages={wholeOf(read)}
+      pages={singlePage(read)}
       rowKey="change_id"
       columns={columns}
       empty={t('Nothing waits for a second person.')}

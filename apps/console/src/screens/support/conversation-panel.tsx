@@ -1,15 +1,15 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Alert, Button, Drawer, Tag } from 'antd';
 import { useEffect, useState } from 'react';
-import { call } from '../../data/client.ts';
+import { call } from '../../data/call.ts';
 import { useMay, useMe } from '../../session/session.ts';
 import { Row } from '../../ui/page.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { QueryState } from '../../ui/query-states.tsx';
 import { Composer } from './composer.tsx';
 import { ConversationActs } from './conversation-acts.tsx';
 import { MessageList } from './message-list.tsx';
 import { PersonPanel } from './person-panel.tsx';
-import { personName, topicNames } from './support-search.ts';
+import { personName, topicNames } from './conversation.ts';
 import { useConversation, type ConversationData } from './use-conversation.ts';
 import styles from './support.module.css';
 import { t } from '../../ui/words/language.ts';
@@ -21,13 +21,13 @@ interface ConversationPanelProps {
 
 /** The messages, the composer and the person of a conversation. */
 export function ConversationPanel({ id, onClose }: ConversationPanelProps) {
-  const { reading, isTyping, isOver } = useConversation(id);
+  const { query, isTyping, isOver } = useConversation(id);
   return (
-    <Loaded reading={reading}>
+    <QueryState query={query}>
       {(opened) => (
         <OpenConversation opened={opened} isTyping={isTyping} isOver={isOver} onClose={onClose} />
       )}
-    </Loaded>
+    </QueryState>
   );
 }
 
@@ -50,7 +50,7 @@ function OpenConversation({ opened, isTyping, isOver, onClose }: OpenConversatio
   return (
     <>
       <section className={styles['conversation']} aria-label={label}>
-        <header className={styles['talkHead']}>
+        <header className={styles['conversationHead']}>
           <Row>
             <Button
               className={styles['back'] ?? ''}
@@ -62,7 +62,7 @@ function OpenConversation({ opened, isTyping, isOver, onClose }: OpenConversatio
               <bdi translate="no">{name}</bdi>
             </h2>
             <Tag>{topicNames[conversation.topic]}</Tag>
-            <Holder opened={opened} isMine={isMine} />
+            <AgentTag opened={opened} isMine={isMine} />
             {conversation.blocked && <Tag color="error">{t('Blocked')}</Tag>}
           </Row>
           <Row>
@@ -98,7 +98,7 @@ function OpenConversation({ opened, isTyping, isOver, onClose }: OpenConversatio
   );
 }
 
-function Holder({ opened, isMine }: { opened: ConversationData; isMine: boolean }) {
+function AgentTag({ opened, isMine }: { opened: ConversationData; isMine: boolean }) {
   const { state, agent } = opened.conversation;
   if (state === 'closed') return <Tag>{t('Closed')}</Tag>;
   if (agent === null) return <Tag color="processing">{t('Nobody has it')}</Tag>;
@@ -114,9 +114,9 @@ function hintOf({ conversation }: ConversationData, mayAct: boolean): string {
 }
 
 /** Marks messages as read when the assigned person has them on a visible page. */
-function useReadMarks({ conversation, lines }: ConversationData, isMine: boolean): void {
+function useReadMarks({ conversation, messages }: ConversationData, isMine: boolean): void {
   const { conversation_id, read_by_staff: marked } = conversation;
-  const newest = lines.findLast(({ from }) => from === 'person')?.id ?? 0;
+  const newest = messages.findLast(({ from }) => from === 'person')?.id ?? 0;
   useEffect(() => {
     if (!isMine || newest <= marked) return undefined;
     const mark = () => {

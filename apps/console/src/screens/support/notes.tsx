@@ -1,7 +1,7 @@
 import { useMay } from '../../session/session.ts';
 import { Moment } from '../../data/moment.tsx';
 import { NoteForm } from '../../ui/note-form.tsx';
-import type { Conversation } from './support-search.ts';
+import type { Conversation } from './conversation.ts';
 import styles from './support.module.css';
 import { t } from '../../ui/words/language.ts';
 

@@ -1,7 +1,7 @@
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { Button, Space, Tag } from 'antd';
 import { useState } from 'react';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay } from '../../session/session.ts';
 import { MaybeMoment, Moment } from '../../data/moment.tsx';
@@ -11,12 +11,12 @@ import { PlayerLink } from '../../ui/in-app-link.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { ResetDialog, type ResetKind } from '../../ui/reset-dialog.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { QueryState } from '../../ui/query-states.tsx';
 import { groupNames } from '../../ui/words/names.ts';
 import { Notes } from './notes.tsx';
 import { VisitorIdentity } from './visitor-identity.tsx';
 import { LiftDialog } from './support-dialogs.tsx';
-import type { Conversation } from './support-search.ts';
+import type { Conversation } from './conversation.ts';
 import styles from './support.module.css';
 import { t } from '../../ui/words/language.ts';
 
@@ -56,9 +56,9 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
 
 function PlayerFacts({ playerId }: { playerId: number }) {
   const may = useMay();
-  const reading = useApiQuery('/players/page', { player_id: playerId });
+  const query = useApiQuery('/players/page', { player_id: playerId });
   return (
-    <Loaded reading={reading}>
+    <QueryState query={query}>
       {({ player, totals, open_stake: openStake }) => (
         <>
           <Facts
@@ -88,7 +88,7 @@ function PlayerFacts({ playerId }: { playerId: number }) {
           {may('resets.act') && <Resets player={player} />}
         </>
       )}
-    </Loaded>
+    </QueryState>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { languages, textsOf } from '../../ui/languages/languages.ts';
 import { useMay } from '../../session/session.ts';
 import styles from './support.module.css';

@@ -1,12 +1,12 @@
 import { Checkbox } from 'antd';
 import { useState } from 'react';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { useMe } from '../../session/session.ts';
 import { ActDialog, auditLogReason } from '../../ui/act-dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Stack } from '../../ui/page.tsx';
-import type { Conversation } from './support-search.ts';
-import { Loaded } from '../../ui/states.tsx';
+import type { Conversation } from './conversation.ts';
+import { QueryState } from '../../ui/query-states.tsx';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
@@ -67,7 +67,7 @@ export function HandOverDialog({ conversation, onClose }: DialogProps) {
       done={t('Handed over.')}
       onClose={onClose}
     >
-      <Loaded reading={agents} rows={1}>
+      <QueryState query={agents} rows={1}>
         {({ rows }) => (
           <SelectField
             label={t('To whom')}
@@ -86,7 +86,7 @@ export function HandOverDialog({ conversation, onClose }: DialogProps) {
             onChange={setTo}
           />
         )}
-      </Loaded>
+      </QueryState>
     </ActDialog>
   );
 }
@@ -157,11 +157,11 @@ export function LiftDialog({ blockId, onClose }: { blockId: number; onClose: () 
 
 interface RemoveMessageProps {
   conversationId: number;
-  lineId: number;
+  messageId: number;
   onClose: () => void;
 }
 
-export function RemoveMessageDialog({ conversationId, lineId, onClose }: RemoveMessageProps) {
+export function RemoveMessageDialog({ conversationId, messageId, onClose }: RemoveMessageProps) {
   return (
     <ActDialog
       path="/support/remove-line"
@@ -169,7 +169,7 @@ export function RemoveMessageDialog({ conversationId, lineId, onClose }: RemoveM
       confirm={t('Remove it')}
       danger
       reason={auditLogReason(10)}
-      request={(reason) => ({ conversation_id: conversationId, id: lineId, reason })}
+      request={(reason) => ({ conversation_id: conversationId, id: messageId, reason })}
       done={t('Removed.')}
       onClose={onClose}
     >

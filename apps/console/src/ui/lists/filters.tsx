@@ -2,7 +2,7 @@
 import { DatePicker, Input, Select, Space } from 'antd';
 import dayjs from 'dayjs';
 import { use, useState } from 'react';
-import { useNowMs } from '../../data/clock.ts';
+import { useServerNowMs } from '../../data/server-clock.ts';
 import { ZoneContext } from '../../data/moment.tsx';
 import { wallDay } from '../../data/wall-time.ts';
 import { daysOf, presetNames, presetOf, presets, type Days, type Preset } from './day-presets.ts';
@@ -18,7 +18,7 @@ interface ChoiceProps {
   onChange: (value: string | undefined) => void;
 }
 
-export function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+export function ChoiceFilter({ label, all, value, options, onChange }: ChoiceProps) {
   return (
     <Select
       aria-label={label}
@@ -83,7 +83,7 @@ const dayFormat = 'YYYY-MM-DD';
 
 /** A period of days in the operator's time zone, both included, today at the latest. */
 export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
-  const today = wallDay(useNowMs(), use(ZoneContext));
+  const today = wallDay(useServerNowMs(), use(ZoneContext));
   // The picker's own "today" would be the device's.
   const limits = { maxDate: today, showNow: false };
   const day = (text: string | undefined) => (text === undefined ? null : dayjs(text));

@@ -1,9 +1,9 @@
 import { Button, Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
-import type { Pages } from '../../data/read.ts';
+import type { Pages } from '../../data/pages.ts';
 import styles from './rows-table.module.css';
 import { Scroll } from '../scroll.tsx';
-import { Failed, Nothing } from '../states.tsx';
+import { FailedState, EmptyState } from '../query-states.tsx';
 import { t } from '../words/language.ts';
 
 export type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
@@ -40,7 +40,7 @@ export function PlainTable<Row extends object>(props: PlainTableProps<Row>) {
       rowKey={rowKey}
       dataSource={[...rows]}
       columns={columns}
-      {...(empty !== undefined && { locale: { emptyText: <Nothing>{empty}</Nothing> } })}
+      {...(empty !== undefined && { locale: { emptyText: <EmptyState>{empty}</EmptyState> } })}
     />
   );
 }
@@ -49,10 +49,10 @@ export function PlainTable<Row extends object>(props: PlainTableProps<Row>) {
 export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
   const { name, pages, rowKey, columns, empty, openKey } = props;
   const { rows, isCurrent, error, isBusy, hasMore, onMore, onRetry } = pages;
-  if (rows === undefined && error !== null) return <Failed error={error} onRetry={onRetry} />;
+  if (rows === undefined && error !== null) return <FailedState error={error} onRetry={onRetry} />;
   return (
     <div className={styles['frame']}>
-      {error !== null && <Failed error={error} onRetry={onRetry} />}
+      {error !== null && <FailedState error={error} onRetry={onRetry} />}
       <Scroll name={name}>
         <Table<Row>
           aria-label={name}
@@ -62,7 +62,7 @@ export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
           rowKey={rowKey}
           pagination={false}
           loading={rows === undefined || isBusy}
-          locale={{ emptyText: rows === undefined ? ' ' : <Nothing>{empty}</Nothing> }}
+          locale={{ emptyText: rows === undefined ? ' ' : <EmptyState>{empty}</EmptyState> }}
           rowClassName={(row) => (String(row[rowKey]) === openKey ? (styles['open'] ?? '') : '')}
         />
       </Scroll>
@@ -84,18 +84,18 @@ export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
 }
 
 /** A query that answers all rows at once, as pages. */
-export function wholeOf<Row>(reading: {
+export function singlePage<Row>(query: {
   readonly data: { readonly rows: readonly Row[] } | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;
 }): Pages<Row> {
   return {
-    rows: reading.data?.rows,
+    rows: query.data?.rows,
     isCurrent: true,
-    error: reading.error,
+    error: query.error,
     isBusy: false,
     hasMore: false,
     onMore: () => undefined,
-    onRetry: () => void reading.refetch(),
+    onRetry: () => void query.refetch(),
   };
 }

@@ -1,6 +1,6 @@
 /** What was done, as a sentence of the audit log. */
 import type { ConsoleText } from '@trine/i18n/console/texts.ts';
-import { plain } from './codes.ts';
+import { codeText } from './codes.ts';
 import { t } from './language.ts';
 
 /** `{subject}` is what it was done to. */
@@ -105,8 +105,8 @@ export function actSentence(act: string): ConsoleText | null {
 /** An act of which no sentence is known, as it can be read best. */
 export function plainAct(act: string): string {
   const [area = '', verb = ''] = act.split('.', 2);
-  if (area === 'export') return t('Downloaded: {list}', { list: plain(verb) });
-  return `${plain(area)}: ${plain(verb).toLowerCase()}`;
+  if (area === 'export') return t('Downloaded: {list}', { list: codeText(verb) });
+  return `${codeText(area)}: ${codeText(verb).toLowerCase()}`;
 }
 
 const areas = [
@@ -131,10 +131,10 @@ const areas = [
 ] as const;
 
 /** The acts that a list can be narrowed to, by their first part with its point: `player.`. */
-export const actAreas = areas.map((area) => ({ value: `${area}.`, label: plain(area) }));
+export const actAreas = areas.map((area) => ({ value: `${area}.`, label: codeText(area) }));
 
 /** What an act was done to, by its kind and number, where no name of it is known. */
-export function subjectText(subject: string): string {
+export function actSubjectText(subject: string): string {
   const [kind = '', id = ''] = subject.split(':', 2);
-  return id === '' ? plain(kind) : t('{kind} {id}', { kind: plain(kind).toLowerCase(), id });
+  return id === '' ? codeText(kind) : t('{kind} {id}', { kind: codeText(kind).toLowerCase(), id });
 }

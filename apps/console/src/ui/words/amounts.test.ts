@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { amountText, minorText, percentText, perMille, readMinor, sumText } from './amounts.ts';
+import {
+  amountText,
+  minorText,
+  percentText,
+  perMille,
+  parseAmount,
+  sumAmounts,
+} from './amounts.ts';
 
 const texts: readonly (readonly [value: string, text: string])[] = [
   ['0.00', '0.00'],
@@ -16,18 +23,18 @@ for (const [value, text] of texts) {
 
 test('a text that is no amount is an error', () => {
   for (const value of ['', 'abc', '1.234', '1,000.00', '--1.00']) {
-    assert.throws(() => readMinor(value), /not an amount/, value);
+    assert.throws(() => parseAmount(value), /not an amount/, value);
   }
 });
 
 test('minor units and their text agree', () => {
   assert.equal(minorText(-1n), '\u22120.01');
-  assert.equal(minorText(readMinor('-1234.50')), '\u22121,234.50');
+  assert.equal(minorText(parseAmount('-1234.50')), '\u22121,234.50');
 });
 
 test('a sum of amounts is exact', () => {
-  assert.equal(sumText(['0.10', '0.20', '-0.05']), 25n);
-  assert.equal(sumText([]), 0n);
+  assert.equal(sumAmounts(['0.10', '0.20', '-0.05']), 25n);
+  assert.equal(sumAmounts([]), 0n);
 });
 
 const shares: readonly (readonly [part: string, whole: string, share: number])[] = [

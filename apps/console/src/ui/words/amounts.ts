@@ -6,7 +6,7 @@ const minusSign = '\u2212';
 
 /** For sentences and charts: "1,234.50", "−5.00". */
 export function amountText(value: string): string {
-  return minorText(readMinor(value));
+  return minorText(parseAmount(value));
 }
 
 /** The same for minor units. */
@@ -22,7 +22,7 @@ export function percentText(share: string | null): string {
 }
 
 /** An amount of the API as minor units; throws for any other text. */
-export function readMinor(value: string): Minor {
+export function parseAmount(value: string): Minor {
   const isNegative = value.startsWith('-');
   const amount = parseMoney(isNegative ? value.slice(1) : value);
   if (amount !== null) return isNegative ? minor(0n - amount) : amount;
@@ -33,12 +33,12 @@ export function readMinor(value: string): Minor {
 
 /** A part of a whole in per mille, 0 to 1000, computed in integers. */
 export function perMille(part: string, whole: string): number {
-  const [over, under] = [readMinor(part), readMinor(whole)];
+  const [over, under] = [parseAmount(part), parseAmount(whole)];
   if (under <= 0n || over <= 0n) return 0;
   const share = (over * 1000n) / under;
   return Number(share > 1000n ? 1000n : share);
 }
 
-export function sumText(values: readonly string[]): Minor {
-  return sumMinor(values.map(readMinor));
+export function sumAmounts(values: readonly string[]): Minor {
+  return sumMinor(values.map(parseAmount));
 }

@@ -107,11 +107,11 @@ const words: Readonly<Record<string, ConsoleText>> = {
 };
 
 /** `betting_frozen` as "Betting frozen"; a code without a word as it can be read best. */
-export function plain(code: string): string {
+export function codeText(code: string): string {
   const word = words[code];
-  return word === undefined ? capital(code.replaceAll('_', ' ')) : t(word);
+  return word === undefined ? capitalize(code.replaceAll('_', ' ')) : t(word);
 }
 
-export function capital(word: string): string {
+export function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -2,7 +2,7 @@
 import { t } from './language.ts';
 
 /** "45 s", "12 min", "3 h 05 min", "2 days", of whole seconds. */
-export function spanText(seconds: number): string {
+export function durationText(seconds: number): string {
   if (seconds < 60) return t('{seconds} s', { seconds });
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return t('{minutes} min', { minutes });
@@ -25,11 +25,11 @@ const soonSeconds = 5 * 60;
 export function promiseText(restSeconds: number): { words: string; urgency: Urgency } {
   if (restSeconds < 0)
     return {
-      words: t('late by {span}', { span: spanText(-restSeconds) }),
+      words: t('late by {span}', { span: durationText(-restSeconds) }),
       urgency: 'late',
     };
   const urgency = restSeconds < soonSeconds ? 'soon' : 'calm';
-  return { words: t('{span} left', { span: spanText(restSeconds) }), urgency };
+  return { words: t('{span} left', { span: durationText(restSeconds) }), urgency };
 }
 
 function twoDigits(count: number): string {

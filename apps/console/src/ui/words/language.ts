@@ -61,7 +61,7 @@ export function chooseLanguage(chosen: ConsoleLanguage): void {
 }
 
 /** Names of games, rooms, plays and rejections, as players read them. */
-export function wordsOfPlay(): Names {
+export function playerFacingNames(): Names {
   return names;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { actorName, gameName, planName, playName, roomWord } from './names.ts';
-import { plain } from './codes.ts';
+import { actorName, gameName, planName, playName, shortRoomName } from './names.ts';
+import { codeText } from './codes.ts';
 
 const actors: readonly (readonly [actor: string, name: string])[] = [
   ['staff:7', 'Staff 7'],
@@ -31,9 +31,9 @@ test('plans go by fours to the games, in the order of the rooms', () => {
 
 test('unknown games and rooms keep their number', () => {
   assert.equal(gameName(9), 'Game 9');
-  assert.equal(roomWord(9), 'Room 9');
+  assert.equal(shortRoomName(9), 'Room 9');
 });
 
 test('a word of the contract is read as words', () => {
-  assert.equal(plain('betting_frozen'), 'Betting frozen');
+  assert.equal(codeText('betting_frozen'), 'Betting frozen');
 });

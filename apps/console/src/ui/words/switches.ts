@@ -2,7 +2,7 @@ import type { SwitchName } from '@trine/contract/console/switches.ts';
 import { gameName } from './names.ts';
 import { t } from './language.ts';
 
-export const switchNamesShown: Readonly<Record<SwitchName, string>> = {
+export const switchLabels: Readonly<Record<SwitchName, string>> = {
   betting: t('All betting'),
   game_1: t('Betting on {game}', { game: gameName(1) }),
   game_2: t('Betting on {game}', { game: gameName(2) }),

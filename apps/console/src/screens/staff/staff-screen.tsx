@@ -1,24 +1,24 @@
 import { Button, Tabs, Tag } from 'antd';
 import { useState } from 'react';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { useMay } from '../../session/session.ts';
 import { Moment } from '../../data/moment.tsx';
 import { Page, Stack } from '../../ui/page.tsx';
 import { actsColumn, momentColumn } from '../../ui/lists/columns.tsx';
-import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
+import { RowsTable, singlePage, type Columns } from '../../ui/lists/rows-table.tsx';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { roleNames } from '../../ui/words/names.ts';
-import { AddPersonDialog } from './add-person-dialog.tsx';
+import { AddStaffDialog } from './add-staff-dialog.tsx';
 import { OwnerChanges } from './owner-changes.tsx';
 import { PermissionMatrix } from './permission-matrix.tsx';
-import { PersonActs } from './person-acts.tsx';
-import { PersonSessions } from './person-sessions.tsx';
-import type { Person } from './person.ts';
+import { StaffActs } from './staff-acts.tsx';
+import { StaffSessions } from './staff-sessions.tsx';
+import type { StaffMember } from './staff-member.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
 /** The members of staff and the permissions of the roles. */
-export function PeopleScreen() {
+export function StaffScreen() {
   const may = useMay();
   const [isAdding, setAdding] = useState(false);
   const [password, setPassword] = useState<string | null>(null);
@@ -35,11 +35,11 @@ export function PeopleScreen() {
     >
       <Tabs
         items={[
-          { key: 'people', label: t('People'), children: <People onPassword={setPassword} /> },
+          { key: 'people', label: t('People'), children: <StaffList onPassword={setPassword} /> },
           { key: 'roles', label: t('What roles may'), children: <PermissionMatrix /> },
         ]}
       />
-      {isAdding && <AddPersonDialog onPassword={setPassword} onClose={() => setAdding(false)} />}
+      {isAdding && <AddStaffDialog onPassword={setPassword} onClose={() => setAdding(false)} />}
       <ShownOnceDialog
         title={t('The password to hand over')}
         warning={t(
@@ -53,17 +53,17 @@ export function PeopleScreen() {
   );
 }
 
-function People({ onPassword }: { onPassword: (password: string) => void }) {
+function StaffList({ onPassword }: { onPassword: (password: string) => void }) {
   const may = useMay();
-  const acts = actsColumn<Person>(t('Acts'), (person) => (
-    <PersonActs person={person} onPassword={onPassword} />
+  const acts = actsColumn<StaffMember>(t('Acts'), (member) => (
+    <StaffActs member={member} onPassword={onPassword} />
   ));
   return (
     <Stack>
       <OwnerChanges />
       <RowsTable
         name={t('People of the console')}
-        pages={wholeOf(useApiQuery('/people/list', {}))}
+        pages={singlePage(useApiQuery('/people/list', {}))}
         rowKey="staff_id"
         columns={may('people.act') ? [...shown, acts] : shown}
         empty={t('There is nobody yet.')}
@@ -72,7 +72,7 @@ function People({ onPassword }: { onPassword: (password: string) => void }) {
   );
 }
 
-const shown: Columns<Person> = [
+const shown: Columns<StaffMember> = [
   {
     title: t('Name'),
     key: 'name',
@@ -112,16 +112,16 @@ const shown: Columns<Person> = [
     title: t('Sessions'),
     key: 'sessions',
     align: 'right',
-    render: (_, row) => <SessionsCell person={row} />,
+    render: (_, row) => <SessionsCell member={row} />,
   },
   momentColumn(t('Last seen'), 'last_seen_at'),
   momentColumn(t('Since'), 'created_at'),
 ];
 
 /** The number of running sessions; pressed, it lists them. */
-function SessionsCell({ person }: { person: Person }) {
+function SessionsCell({ member }: { member: StaffMember }) {
   const [isOpen, setOpen] = useState(false);
-  const { name, sessions } = person;
+  const { name, sessions } = member;
   const label =
     sessions === 1
       ? t('1 running session of {name}', { name })
@@ -129,9 +129,9 @@ function SessionsCell({ person }: { person: Person }) {
   return (
     <>
       <Button size="small" type="link" aria-label={label} onClick={() => setOpen(true)}>
-        {person.sessions}
+        {member.sessions}
       </Button>
-      {isOpen && <PersonSessions person={person} onClose={() => setOpen(false)} />}
+      {isOpen && <StaffSessions member={member} onClose={() => setOpen(false)} />}
     </>
   );
 }

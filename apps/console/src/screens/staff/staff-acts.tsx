@@ -6,66 +6,66 @@ import { useMe } from '../../session/session.ts';
 import { ActDialog, auditLogReason } from '../../ui/act-dialog.tsx';
 import { ActMenu, type ActItem } from '../../ui/act-menu.tsx';
 import { Stack } from '../../ui/page.tsx';
-import { PersonSessions } from './person-sessions.tsx';
+import { StaffSessions } from './staff-sessions.tsx';
 import { RoleSelect } from './role-select.tsx';
-import type { Person } from './person.ts';
+import type { StaffMember } from './staff-member.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
 type ActName = 'role' | 'switch' | 'sessions' | 'reset' | 'audit_log';
 
-interface PersonActsProps {
-  person: Person;
+interface StaffActsProps {
+  member: StaffMember;
   onPassword: (password: string) => void;
 }
 
 /** The menu of acts on a colleague's access. */
-export function PersonActs({ person, onPassword }: PersonActsProps) {
+export function StaffActs({ member, onPassword }: StaffActsProps) {
   const [open, setOpen] = useState<ActName | null>(null);
   const me = useMe();
   const navigate = useNavigate();
-  const isSelf = person.staff_id === me.staff_id;
+  const isSelf = member.staff_id === me.staff_id;
   const items: readonly ActItem<ActName>[] = [
     { key: 'role', label: t('Another role') },
     { key: 'sessions', label: t('Sessions') },
-    ...(isSelf || person.role === 'owner'
+    ...(isSelf || member.role === 'owner'
       ? []
       : [{ key: 'reset', label: t('New password and authenticator') } as const]),
     {
       key: 'switch',
-      label: person.is_active ? t('Switch off') : t('Switch on'),
-      danger: person.is_active,
+      label: member.is_active ? t('Switch off') : t('Switch on'),
+      danger: member.is_active,
     },
     { key: 'audit_log', label: t('In the audit log') },
   ];
   const close = () => setOpen(null);
   const choose = (act: ActName) => {
     if (act !== 'audit_log') setOpen(act);
-    else void navigate({ to: '/audit-log', search: { subject: person.actor } });
+    else void navigate({ to: '/audit-log', search: { subject: member.actor } });
   };
   return (
     <>
       <ActMenu items={items} onChoose={choose}>
-        <Button size="small" aria-label={t('Act on {name}', { name: person.name })}>
+        <Button size="small" aria-label={t('Act on {name}', { name: member.name })}>
           {t('Act')}
         </Button>
       </ActMenu>
-      {open === 'role' && <RoleDialog person={person} isSelf={isSelf} onClose={close} />}
-      {open === 'switch' && <SwitchPersonDialog person={person} isSelf={isSelf} onClose={close} />}
-      {open === 'sessions' && <PersonSessions person={person} onClose={close} />}
+      {open === 'role' && <RoleDialog member={member} isSelf={isSelf} onClose={close} />}
+      {open === 'switch' && <SwitchStaffDialog member={member} isSelf={isSelf} onClose={close} />}
+      {open === 'sessions' && <StaffSessions member={member} onClose={close} />}
       {open === 'reset' && (
         <ActDialog
           path="/people/reset"
-          title={t('A new password for {name}?', { name: person.name })}
+          title={t('A new password for {name}?', { name: member.name })}
           confirm={t('Make a new password')}
           danger
-          request={() => ({ staff_id: person.staff_id })}
+          request={() => ({ staff_id: member.staff_id })}
           done=""
           onDone={({ password }) => onPassword(password)}
           onClose={close}
         >
           {phrase('The current password, authenticator and sessions of {name} end at once.', {
-            name: person.name,
+            name: member.name,
           })}
         </ActDialog>
       )}
@@ -74,22 +74,22 @@ export function PersonActs({ person, onPassword }: PersonActsProps) {
 }
 
 interface DialogProps {
-  person: Person;
+  member: StaffMember;
   isSelf: boolean;
   onClose: () => void;
 }
 
-function RoleDialog({ person, isSelf, onClose }: DialogProps) {
-  const [role, setRole] = useState<Role>(person.role);
-  const takesTwo = role === 'owner' || (person.role === 'owner' && !isSelf);
+function RoleDialog({ member, isSelf, onClose }: DialogProps) {
+  const [role, setRole] = useState<Role>(member.role);
+  const takesTwo = role === 'owner' || (member.role === 'owner' && !isSelf);
   return (
     <ActDialog<'/people/role' | '/people/propose-change'>
       path={takesTwo ? '/people/propose-change' : '/people/role'}
-      title={t('Another role for {name}?', { name: person.name })}
+      title={t('Another role for {name}?', { name: member.name })}
       confirm={takesTwo ? t('Propose it') : t('Change the role')}
-      isIncomplete={role === person.role}
+      isIncomplete={role === member.role}
       {...(takesTwo && { reason: auditLogReason(10) })}
-      request={(reason) => ({ staff_id: person.staff_id, role, ...(takesTwo && { reason }) })}
+      request={(reason) => ({ staff_id: member.staff_id, role, ...(takesTwo && { reason }) })}
       done={takesTwo ? t('It waits for another owner.') : t('The role has been changed.')}
       onClose={onClose}
     >
@@ -97,7 +97,7 @@ function RoleDialog({ person, isSelf, onClose }: DialogProps) {
         <span>
           {phrase(
             'What {name} may see and do changes at once; for a day {name} does not count as one of two people.',
-            { name: person.name },
+            { name: member.name },
           )}
         </span>
         <RoleSelect value={role} onChange={setRole} />
@@ -107,29 +107,29 @@ function RoleDialog({ person, isSelf, onClose }: DialogProps) {
   );
 }
 
-function SwitchPersonDialog({ person, isSelf, onClose }: DialogProps) {
-  const takesTwo = person.role === 'owner' && !isSelf;
+function SwitchStaffDialog({ member, isSelf, onClose }: DialogProps) {
+  const takesTwo = member.role === 'owner' && !isSelf;
   return (
     <ActDialog<'/people/switch' | '/people/propose-change'>
       path={takesTwo ? '/people/propose-change' : '/people/switch'}
       title={
-        person.is_active
-          ? t('Switch off {name}?', { name: person.name })
-          : t('Switch on {name}?', { name: person.name })
+        member.is_active
+          ? t('Switch off {name}?', { name: member.name })
+          : t('Switch on {name}?', { name: member.name })
       }
-      confirm={confirmOf(takesTwo, person)}
-      danger={person.is_active}
+      confirm={confirmOf(takesTwo, member)}
+      danger={member.is_active}
       {...(takesTwo && { reason: auditLogReason(10) })}
       request={(reason) => {
-        const change = { staff_id: person.staff_id, is_active: !person.is_active };
+        const change = { staff_id: member.staff_id, is_active: !member.is_active };
         return takesTwo ? { ...change, reason } : change;
       }}
-      done={doneOf(takesTwo, person)}
+      done={doneOf(takesTwo, member)}
       onClose={onClose}
     >
       <Stack>
         <span>
-          {person.is_active
+          {member.is_active
             ? t('The sessions end and nobody can sign in under this name.')
             : t('The person can sign in again.')}
         </span>
@@ -139,12 +139,12 @@ function SwitchPersonDialog({ person, isSelf, onClose }: DialogProps) {
   );
 }
 
-function confirmOf(takesTwo: boolean, person: Person): string {
+function confirmOf(takesTwo: boolean, member: StaffMember): string {
   if (takesTwo) return t('Propose it');
-  return person.is_active ? t('Switch off') : t('Switch on');
+  return member.is_active ? t('Switch off') : t('Switch on');
 }
 
-function doneOf(takesTwo: boolean, { is_active: isActive, name }: Person): string {
+function doneOf(takesTwo: boolean, { is_active: isActive, name }: StaffMember): string {
   if (takesTwo) return t('It waits for another owner.');
   return isActive ? t('{name} is switched off.', { name }) : t('{name} is switched on.', { name });
 }

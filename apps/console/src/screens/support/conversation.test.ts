@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { personName } from './support-search.ts';
+import { personName } from './conversation.ts';
 
 type Row = Parameters<typeof personName>[0];
 

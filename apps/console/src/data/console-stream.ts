@@ -5,15 +5,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Change, Counts } from '@trine/contract/console/client.ts';
-import { currentSession, forgetSession, streamAddress } from './client.ts';
+import { client } from './client.ts';
+import { currentSession, forgetSession } from './session-cache.ts';
 import { coalesce } from './coalesce.ts';
 import { followEvents } from './event-stream.ts';
-import { queries, refresh } from './queries.ts';
+import { queries, refreshQueries } from './queries.ts';
 
 const countsKey = ['stream', 'counts'] as const;
 const connectionKey = ['stream', 'connection'] as const;
 
-export type Connection = 'connecting' | 'live' | 'lost';
+export type StreamConnection = 'connecting' | 'live' | 'lost';
 
 /** Keeps the stream connected while the component is mounted. */
 export function useStream(): void {
@@ -22,10 +23,13 @@ export function useStream(): void {
     const setLost = (isLost: boolean) => {
       queries.setQueryData(connectionKey, isLost ? 'lost' : 'live');
       // Changes during the interruption were not sent.
-      if (wasLost && !isLost) void refresh();
+      if (wasLost && !isLost) void refreshQueries();
       wasLost = isLost;
     };
-    return followEvents({ address: streamAddress, onOpen: (source) => listen(source, setLost) });
+    return followEvents({
+      address: () => client.streamAddress(),
+      onOpen: (source) => listen(source, setLost),
+    });
   }, []);
 }
 
@@ -48,16 +52,16 @@ function listen(source: EventSource, setLost: (isLost: boolean) => void): void {
   });
 }
 
-const readAgain = coalesce(refresh);
+const readAgain = coalesce(refreshQueries);
 
-export function useCounts(): Counts | null {
+export function useStreamCounts(): Counts | null {
   return useQuery({ queryKey: countsKey, queryFn: () => null, enabled: false }).data ?? null;
 }
 
-export function useConnection(): Connection {
+export function useStreamConnection(): StreamConnection {
   const { data } = useQuery({
     queryKey: connectionKey,
-    queryFn: (): Connection => 'connecting',
+    queryFn: (): StreamConnection => 'connecting',
     enabled: false,
   });
   return data ?? 'connecting';

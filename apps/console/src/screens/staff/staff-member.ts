@@ -1,3 +1,3 @@
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 
-export type Person = ConsoleAnswer<'/people/list'>['rows'][number];
+export type StaffMember = ConsoleAnswer<'/people/list'>['rows'][number];

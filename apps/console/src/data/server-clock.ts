@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 let offsetMs = 0;
 
 /** Sets the offset to the server's clock, by the time in an answer that has just arrived. */
-export function setServerMs(serverMs: number): void {
+export function setServerClock(serverMs: number): void {
   offsetMs = serverMs - Date.now();
 }
 
@@ -18,7 +18,7 @@ let nowMs = serverNowMs();
 const stepMs = 1_000;
 
 /** The server's time in milliseconds, updated once a second. */
-export function useNowMs(): number {
+export function useServerNowMs(): number {
   return useSyncExternalStore(listen, () => nowMs);
 }
 

@@ -1,11 +1,11 @@
 /** What the search over the console shows: screens by name, and what the server found. */
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { amountText } from '../ui/words/amounts.ts';
-import { plain } from '../ui/words/codes.ts';
+import { codeText } from '../ui/words/codes.ts';
 import { t } from '../ui/words/language.ts';
 import { gameName, playName, roleNames } from '../ui/words/names.ts';
 
-export interface Find {
+export interface SearchResult {
   readonly key: string;
   /** What kind of thing it is, the heading of its group. */
   readonly group: string;
@@ -15,13 +15,13 @@ export interface Find {
   readonly to: string;
 }
 
-type Found = ConsoleAnswer<'/search/list'>;
+type ServerResults = ConsoleAnswer<'/search/list'>;
 
 /** Screens whose name holds the text, those that begin with it first. */
-export function screenFinds(
+export function searchScreens(
   screens: readonly { readonly to: string; readonly name: string }[],
   text: string,
-): Find[] {
+): SearchResult[] {
   const wanted = text.trim().toLowerCase();
   const matching = screens.filter(({ name }) => name.toLowerCase().includes(wanted));
   const begins = (name: string) => name.toLowerCase().startsWith(wanted);
@@ -30,7 +30,13 @@ export function screenFinds(
     .map(({ to, name }) => ({ key: to, group: t('Screens'), title: name, detail: '', to }));
 }
 
-export function finds({ players, requests, rounds, orders, staff }: Found): Find[] {
+export function toSearchResults({
+  players,
+  requests,
+  rounds,
+  orders,
+  staff,
+}: ServerResults): SearchResult[] {
   return [
     ...players.map((it) => ({
       key: `player:${it.player_id}`,
@@ -39,22 +45,22 @@ export function finds({ players, requests, rounds, orders, staff }: Found): Find
       detail: [
         String(it.player_id),
         ...(it.nickname === it.username || it.nickname === '' ? [] : [it.nickname]),
-        plain(it.state),
+        codeText(it.state),
       ].join(' · '),
       to: `/players/${it.player_id}`,
     })),
     ...requests.map((it) => ({
       key: `${it.kind}:${it.request_id}`,
       group: t('Requests'),
-      title: `${plain(it.kind)} ${amountText(it.amount)} ${it.currency}`.trim(),
-      detail: `${it.username} · ${plain(it.state)}`,
+      title: `${codeText(it.kind)} ${amountText(it.amount)} ${it.currency}`.trim(),
+      detail: `${it.username} · ${codeText(it.state)}`,
       to: `/${it.kind}s?queue=all&request=${it.request_id}`,
     })),
     ...rounds.map((it) => ({
       key: `round:${it.round_id}`,
       group: t('Rounds'),
       title: `${gameName(it.game_id)} ${it.issue}`,
-      detail: plain(it.status),
+      detail: codeText(it.status),
       to: `/rounds/${it.round_id}`,
     })),
     ...orders.map((it) => ({

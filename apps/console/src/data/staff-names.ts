@@ -8,7 +8,7 @@ type Names = Readonly<Record<string, string>>;
 const namesKey = ['stream', 'names'] as const;
 
 /** Records the names that came with an answer. */
-export function recordNames(answer: unknown): void {
+export function recordStaffNames(answer: unknown): void {
   if (typeof answer !== 'object' || answer === null) return;
   const { actors } = answer as NamedActors;
   if (actors === undefined) return;
@@ -18,7 +18,7 @@ export function recordNames(answer: unknown): void {
 }
 
 /** The name of an actor, or null while no answer has contained it. */
-export function useNameOf(actor: string): string | null {
+export function useStaffName(actor: string): string | null {
   const { data } = useQuery({
     queryKey: namesKey,
     queryFn: (): Names => ({}),

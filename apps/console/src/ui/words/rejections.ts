@@ -64,12 +64,12 @@ const sentences: Readonly<Record<ConsoleReason | 'network', Sentence>> = {
   internal: t('Something went wrong on the server; it has been logged. Nothing was changed.'),
 };
 
-export function refusalSentence(refusal: {
+export function rejectionSentence(rejection: {
   readonly reason: ConsoleReason | 'network';
   readonly details: ConsoleRefusalDetails;
 }): string {
-  const sentence = sentences[refusal.reason];
-  return typeof sentence === 'string' ? sentence : sentence(refusal.details);
+  const sentence = sentences[rejection.reason];
+  return typeof sentence === 'string' ? sentence : sentence(rejection.details);
 }
 
 /** `target_return` as "Target return". */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ConsoleReason, ConsoleRefusalDetails } from '@trine/contract/console/reasons.ts';
-import { refusalSentence } from './refusals.ts';
+import { rejectionSentence } from './rejections.ts';
 
 type Row = readonly [ConsoleReason | 'network', ConsoleRefusalDetails, RegExp];
 
@@ -26,6 +26,6 @@ const rows: readonly Row[] = [
 
 for (const [reason, details, sentence] of rows) {
   test(`${reason} with ${JSON.stringify(details)} says ${sentence.source}`, () => {
-    assert.match(refusalSentence({ reason, details }), sentence);
+    assert.match(rejectionSentence({ reason, details }), sentence);
   });
 }

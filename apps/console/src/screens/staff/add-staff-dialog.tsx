@@ -8,21 +8,21 @@ import { t } from '../../ui/words/language.ts';
 
 const nameForm = /^[a-z][a-z0-9_.-]{2,31}$/;
 
-interface AddPersonDialogProps {
+interface AddStaffDialogProps {
   onPassword: (password: string) => void;
   onClose: () => void;
 }
 
-export function AddPersonDialog({ onPassword, onClose }: AddPersonDialogProps) {
+export function AddStaffDialog({ onPassword, onClose }: AddStaffDialogProps) {
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('support');
-  const isFit = nameForm.test(name);
+  const isValid = nameForm.test(name);
   return (
     <ActDialog
       path="/people/add"
       title={t('Add a person')}
       confirm={t('Add')}
-      isIncomplete={!isFit}
+      isIncomplete={!isValid}
       request={() => ({ name, role })}
       done=""
       onDone={({ password }) => onPassword(password)}

@@ -15,7 +15,7 @@ const schemeNames: Readonly<Record<SchemeChoice, string>> = {
 };
 
 /** Language and colours, as this browser keeps them; another language loads the page anew. */
-export function LanguageChoice() {
+export function LanguageSelect() {
   return (
     <Select
       aria-label={t('Language')}

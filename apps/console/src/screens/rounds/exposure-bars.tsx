@@ -1,7 +1,7 @@
 import { Amount } from '../../ui/amount.tsx';
-import { perMille, readMinor } from '../../ui/words/amounts.ts';
+import { perMille, parseAmount } from '../../ui/words/amounts.ts';
 import { Bar, Bars } from '../../ui/bar.tsx';
-import { playName, roomName, roomWord } from '../../ui/words/names.ts';
+import { playName, roomName, shortRoomName } from '../../ui/words/names.ts';
 import type { BoardRoom } from './round.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
@@ -13,7 +13,7 @@ export function RoomBars({ rooms }: { rooms: readonly BoardRoom[] }) {
       {rooms.map((room) => (
         <Bar
           key={room.plan_id}
-          label={roomWord(room.room_type)}
+          label={shortRoomName(room.room_type)}
           name={t('{roomType}: worst outcome against the cap, in percent', {
             roomType: roomName(room.room_type),
           })}
@@ -27,7 +27,7 @@ export function RoomBars({ rooms }: { rooms: readonly BoardRoom[] }) {
 
 function WorstCost({ room }: { room: BoardRoom }) {
   if (room.orders === 0) return <span className="quiet">{t('no orders')}</span>;
-  if (readMinor(room.worst_cost) <= 0n) return <span className="quiet">{t('cannot lose')}</span>;
+  if (parseAmount(room.worst_cost) <= 0n) return <span className="quiet">{t('cannot lose')}</span>;
   return (
     <>
       {phrase('{amount} on {worstSum} of {amount2}', {
@@ -46,7 +46,9 @@ interface PlayBarsProps {
 
 /** What each play with stakes on it would pay, the largest first, against the room's cap. */
 export function PlayBars({ room, hasTitle = false }: PlayBarsProps) {
-  const plays = room.plays.toSorted((a, b) => (readMinor(a.payout) < readMinor(b.payout) ? 1 : -1));
+  const plays = room.plays.toSorted((a, b) =>
+    parseAmount(a.payout) < parseAmount(b.payout) ? 1 : -1,
+  );
   if (plays.length === 0) {
     return hasTitle ? null : <p className="quiet">{t('No orders in this room.')}</p>;
   }

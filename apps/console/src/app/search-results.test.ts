@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { finds, screenFinds } from './search-finds.ts';
+import { toSearchResults, searchScreens } from './search-results.ts';
 
 const screens = [
   { to: '/rounds', name: 'Rounds' },
@@ -18,13 +18,13 @@ const rows: readonly (readonly [text: string, found: string])[] = [
 
 for (const [text, expected] of rows) {
   test(`screens by “${text}”`, () => {
-    const found = screenFinds(screens, text).map(({ to }) => to);
+    const found = searchScreens(screens, text).map(({ to }) => to);
     assert.equal(found.join(', '), expected);
   });
 }
 
 test('what was found leads to where it is', () => {
-  const found = finds({
+  const found = toSearchResults({
     players: [{ player_id: 10_001, username: 'ada', nickname: '', state: 'active' }],
     requests: [
       {

@@ -1,32 +1,32 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { RunningSessions, type RunningSession } from '../../session/running-sessions.tsx';
 import { useMay, useProofAsked } from '../../session/session.ts';
 import { Moment } from '../../data/moment.tsx';
 import { ActDialog } from '../../ui/act-dialog.tsx';
-import type { Person } from './person.ts';
+import type { StaffMember } from './staff-member.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
-interface PersonSessionsProps {
-  person: Person;
+interface StaffSessionsProps {
+  member: StaffMember;
   onClose: () => void;
 }
 
 /** The sessions of a colleague; with the permission, one or all can be ended. */
-export function PersonSessions({ person, onClose }: PersonSessionsProps) {
+export function StaffSessions({ member, onClose }: StaffSessionsProps) {
   const may = useMay();
   const [ending, setEnding] = useState<RunningSession | 'all' | null>(null);
-  const reading = useApiQuery('/people/sessions', { staff_id: person.staff_id });
+  const query = useApiQuery('/people/sessions', { staff_id: member.staff_id });
   const mayEnd = may('people.act');
-  const hasAny = (reading.data?.rows.length ?? 0) > 0;
+  const hasAny = (query.data?.rows.length ?? 0) > 0;
   return (
     <>
       <Modal
         open
         width="var(--reading-width)"
-        title={t('Sessions of {name}', { name: person.name })}
+        title={t('Sessions of {name}', { name: member.name })}
         onCancel={onClose}
         footer={
           <>
@@ -40,25 +40,25 @@ export function PersonSessions({ person, onClose }: PersonSessionsProps) {
         }
       >
         <RunningSessions
-          name={t('Sessions of {name}', { name: person.name })}
-          reading={reading}
+          name={t('Sessions of {name}', { name: member.name })}
+          query={query}
           onEnd={mayEnd ? setEnding : undefined}
         />
       </Modal>
       {ending !== null && (
-        <EndDialog person={person} ending={ending} onClose={() => setEnding(null)} />
+        <EndDialog member={member} ending={ending} onClose={() => setEnding(null)} />
       )}
     </>
   );
 }
 
-interface EndDialogProps extends PersonSessionsProps {
+interface EndDialogProps extends StaffSessionsProps {
   ending: RunningSession | 'all';
 }
 
-function EndDialog({ person, ending, onClose }: EndDialogProps) {
+function EndDialog({ member, ending, onClose }: EndDialogProps) {
   const proof = useProofAsked();
-  const { staff_id, name } = person;
+  const { staff_id, name } = member;
   const target = ending === 'all' ? { staff_id } : { staff_id, session_id: ending.id };
   return (
     <ActDialog

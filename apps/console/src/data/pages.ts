@@ -1,41 +1,7 @@
-/** Server data in components. A refused read is an error of the query. */
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
-import type {
-  ConsoleAnswer,
-  ConsoleOutcome,
-  ConsoleRequest,
-} from '@trine/contract/console/client.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ConsolePath } from '@trine/contract/console/calls.ts';
-import { call, type Refusal } from './client.ts';
-
-export class RefusedError extends Error {
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super(refusal.reason);
-    this.refusal = refusal;
-  }
-}
-
-export interface ReadOptions {
-  readonly enabled?: boolean;
-  /** Reads it repeatedly while the page is visible. */
-  readonly intervalMs?: number | false;
-}
-
-export function useApiQuery<Of extends ConsolePath>(
-  path: Of,
-  request: ConsoleRequest<Of>,
-  { enabled = true, intervalMs = false }: ReadOptions = {},
-): UseQueryResult<ConsoleAnswer<Of>> {
-  return useQuery({
-    queryKey: [path, request],
-    queryFn: async ({ signal }) => answerOf(await call(path, request, signal)),
-    enabled,
-    refetchInterval: intervalMs,
-  });
-}
+import type { ConsoleAnswer, ConsoleRequest } from '@trine/contract/console/client.ts';
+import { callOrThrow } from './call.ts';
 
 type PagedPath = {
   [Of in ConsolePath]: ConsoleAnswer<Of> extends { rows: unknown[]; next: number | null }
@@ -43,7 +9,7 @@ type PagedPath = {
     : never;
 }[ConsolePath];
 
-export type RowOf<Of extends PagedPath> = ConsoleAnswer<Of>['rows'][number];
+type RowOf<Of extends PagedPath> = ConsoleAnswer<Of>['rows'][number];
 
 /** A paged list; each page is read from the cursor of the one before. */
 export interface Pages<Row> {
@@ -70,7 +36,7 @@ export function usePages<Of extends PagedPath>(
     queryKey: [path, request, 'pages'],
     queryFn: async ({ signal, pageParam }) => {
       const page = pageParam === null ? request : { ...request, [direction]: pageParam };
-      const { rows, next } = answerOf(await call(path, page, signal));
+      const { rows, next } = await callOrThrow(path, page, signal);
       return { rows, next };
     },
     initialPageParam: null as number | null,
@@ -80,7 +46,7 @@ export function usePages<Of extends PagedPath>(
   const rows = query.data?.pages.flatMap((page): readonly RowOf<Of>[] => page.rows);
   const isCurrent = !query.isPlaceholderData;
   return {
-    // That another filter found nothing says nothing of this one.
+    // An empty list of the filter before must not show as an empty list of this one.
     rows: isCurrent || rows?.length !== 0 ? rows : undefined,
     isCurrent,
     error: query.error,
@@ -89,10 +55,4 @@ export function usePages<Of extends PagedPath>(
     onMore: () => void query.fetchNextPage(),
     onRetry: () => void query.refetch(),
   };
-}
-
-/** The answer; a refusal is thrown, since it is an error of the query. */
-export function answerOf<Data>(outcome: ConsoleOutcome<Data>): Data {
-  if (outcome.ok) return outcome.data;
-  throw new RefusedError(outcome);
 }
