@@ -1,4 +1,4 @@
-/** Notices of the browser about new work while the console is not looked at. */
+/** Browser notifications about new work while the page is hidden. */
 import { Switch } from 'antd';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useRouter } from '@tanstack/react-router';
@@ -19,7 +19,6 @@ const sentences: Readonly<Record<WorkKind, string>> = {
   support: t('Somebody new waits for an answer.'),
 };
 
-/** Shows a notice for each kind of work that has grown while the page is hidden. */
 export function useBrowserNotices(): void {
   const counts = useStreamCounts();
   const isOn = useIsOn();
@@ -30,7 +29,7 @@ export function useBrowserNotices(): void {
     before.current = counts;
     if (!isOn || !document.hidden) return;
     for (const kind of kinds) {
-      // The tag replaces an older notice of the same kind.
+      // The tag makes the browser replace an older notification of the same kind.
       const notice = new Notification(t('Trine console'), { body: sentences[kind], tag: kind });
       notice.addEventListener('click', () => {
         window.focus();
@@ -41,7 +40,7 @@ export function useBrowserNotices(): void {
   }, [counts, isOn, router]);
 }
 
-/** Turns them on in this browser, which asks the person first. */
+/** The switch for this browser, which asks for permission first. */
 export function BrowserNotices() {
   const isOn = useIsOn();
   const isDenied = 'Notification' in window && Notification.permission === 'denied';

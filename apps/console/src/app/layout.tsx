@@ -15,7 +15,7 @@ import { SwitchBanner } from './switch-banner.tsx';
 import styles from './layout.module.css';
 import { t } from '../ui/words/language.ts';
 
-/** Menu, status bar and banner around every screen. */
+/** The menu, the status bar and the banner around every screen. */
 export function ConsoleLayout() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   useStream();

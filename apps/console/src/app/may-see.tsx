@@ -6,7 +6,7 @@ import { Page } from '../ui/page.tsx';
 import { roleNames } from '../ui/words/names.ts';
 import { t } from '../ui/words/language.ts';
 
-/** The screen for roles that may see it, else an explanation. */
+/** Wraps a screen: roles without the permission get an explanation instead. */
 export function maySee(permission: Permission, Screen: RouteComponent): RouteComponent {
   function Guarded() {
     const may = useMay();
@@ -25,6 +25,6 @@ export function maySee(permission: Permission, Screen: RouteComponent): RouteCom
       </Page>
     );
   }
-  // The router preloads the next screen before it leaves the present one.
+  // The router preloads the next screen before it leaves the current one.
   return Object.assign(Guarded, Screen.preload && { preload: Screen.preload });
 }

@@ -31,7 +31,7 @@ for (const [role, names] of rows) {
   test(`the menu of ${role}`, () => assert.equal(namesFor(role).join(', '), names));
 }
 
-test('no role has an empty group, and nobody without permissions a menu', () => {
+test('no role has an empty group, and without permissions there is no menu', () => {
   for (const role of roles) {
     const groups = menuFor((permission) => allows(role, permission));
     assert.ok(groups.length > 0 && groups.every(({ entries }) => entries.length > 0), role);

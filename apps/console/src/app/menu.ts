@@ -1,4 +1,4 @@
-/** The main menu: the screens of the table that have an entry, for a role. */
+/** The main menu, built from the table of screens. */
 import type { Permission } from '@trine/contract/console/permissions.ts';
 import { menuGroups, screenRows, type ScreenPath, type ScreenRow } from './screens.ts';
 
@@ -9,7 +9,7 @@ interface MenuGroup {
   readonly entries: readonly MenuEntry[];
 }
 
-/** The groups of the menu with the entries that a role may see. */
+/** The groups with the entries that a role may see; without the empty ones. */
 export function menuFor(may: (permission: Permission) => boolean): readonly MenuGroup[] {
   const entries = screenRows.flatMap(([to, { permission, menu }]) => {
     const isSeen = permission !== 'anyone' && (permission === 'signed_in' || may(permission));

@@ -1,6 +1,6 @@
 /**
- * Every address of the console, made of the table of screens. A screen's script is loaded when its
- * address is first opened.
+ * The routes, built from the table of screens. A screen's script is loaded when its address is
+ * first opened.
  */
 import {
   createRootRoute,

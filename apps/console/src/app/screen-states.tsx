@@ -21,12 +21,12 @@ export function MissingScreen() {
   );
 }
 
-/** Leads to where the role's work begins. */
+/** Redirects to the first screen of the role. */
 export function StartScreen() {
   return <GoTo to={landingPaths[useMe().role]} />;
 }
 
-/** Stands in place of a screen that threw an error; the menu still works. */
+/** Replaces a screen that threw an error; the menu still works. */
 export function FailedScreen() {
   return (
     <Result

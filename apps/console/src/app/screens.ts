@@ -1,7 +1,7 @@
 /**
  * Every screen of the console: its address, the permission that it needs, its entry in the main
- * menu, its script, and what its query string may hold. The router and the menu are made of this
- * table; entries of the menu stand in the order of their rows.
+ * menu, its script, and the parser of its query string. The router and the menu are built from
+ * this table; the menu keeps the order of the rows.
  */
 import {
   AuditOutlined,
@@ -48,7 +48,7 @@ export interface ScreenRow {
   readonly load: () => Promise<object>;
   /** The component, as the script exports it. */
   readonly name: string;
-  /** Drops what the query string may not hold. */
+  /** Parses the query string and drops fields that are not valid. */
   readonly search?: (given: Readonly<Record<string, unknown>>) => object;
   readonly menu?: {
     readonly group: keyof typeof menuGroups;

@@ -7,7 +7,7 @@ import styles from './search-button.module.css';
 
 const keys = 'Ctrl K';
 
-/** Opens the search over the console; so does Ctrl-K, wherever the focus is. */
+/** Opens the search; Ctrl-K does the same, wherever the focus is. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** Finds players, requests, rounds, orders, staff and screens from the keyboard. */
 import { useRouter } from '@tanstack/react-router';
 import { AutoComplete, Modal, type GetRef } from 'antd';
 import { useRef, useState } from 'react';
@@ -64,7 +63,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Screens at once, everything else after a pause in the typing. */
+/** Finds screens at once; the server is called after a pause in typing. */
 function useSearchResults(text: string) {
   const may = useMay();
   const typed = text.trim();

@@ -23,7 +23,7 @@ for (const [text, expected] of rows) {
   });
 }
 
-test('what was found leads to where it is', () => {
+test('each result has a title, a detail and the path of its screen', () => {
   const found = toSearchResults({
     players: [{ player_id: 10_001, username: 'ada', nickname: '', state: 'active' }],
     requests: [

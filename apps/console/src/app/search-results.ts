@@ -1,4 +1,4 @@
-/** What the search over the console shows: screens by name, and what the server found. */
+/** The results of the search: screens by name, and the rows that the server found. */
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { amountText } from '../ui/words/amounts.ts';
 import { codeText } from '../ui/words/codes.ts';
@@ -7,17 +7,17 @@ import { gameName, playName, roleNames } from '../ui/words/names.ts';
 
 export interface SearchResult {
   readonly key: string;
-  /** What kind of thing it is, the heading of its group. */
+  /** The heading under which results of this kind are listed. */
   readonly group: string;
   readonly title: string;
   readonly detail: string;
-  /** Its address within the console. */
+  /** A path within the console. */
   readonly to: string;
 }
 
 type ServerResults = ConsoleAnswer<'/search/list'>;
 
-/** Screens whose name holds the text, those that begin with it first. */
+/** Screens whose names contain the text; names that begin with it come first. */
 export function searchScreens(
   screens: readonly { readonly to: string; readonly name: string }[],
   text: string,

@@ -6,7 +6,7 @@ import styles from './signed-in-only.module.css';
 
 const signInPath = /^\/sign-in(\?|$)/;
 
-/** Redirects to the sign-in, and from there back, unless the session is complete. */
+/** Redirects to the sign-in, with the way back, unless the session is complete. */
 export function SignedInOnly() {
   const session = useSession();
   const address = useAddress();
@@ -24,7 +24,7 @@ export function SignedInOnly() {
       </MeContext>
     );
   }
-  // The redirect has begun already.
+  // The redirect is already under way.
   if (signInPath.test(address)) return null;
   const isStart = address === '' || address === '/';
   return <GoTo to={isStart ? '/sign-in' : `/sign-in?${new URLSearchParams({ next: address })}`} />;

@@ -5,7 +5,6 @@ import { loadLocale } from './locale.ts';
 import { Providers } from './providers.tsx';
 import { createConsoleRouter } from './router.tsx';
 
-/** Shows the console in the language that was loaded. */
 export async function start(): Promise<void> {
   const container = document.querySelector('#app');
   if (!container) throw new Error('the page has no #app');

@@ -17,7 +17,6 @@ const connectionWords: Readonly<Record<StreamConnection, string>> = {
   lost: t('Not live: reconnecting'),
 };
 
-/** The state of the connection, the operator's time, and the signed-in person. */
 export function StatusBar({ menu }: { menu: ReactNode }) {
   const me = useMe();
   const connection = useStreamConnection();

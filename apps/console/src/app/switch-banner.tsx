@@ -5,7 +5,7 @@ import { InAppLink } from '../ui/in-app-link.tsx';
 import { switchLabels } from '../ui/words/switches.ts';
 import { t } from '../ui/words/language.ts';
 
-/** Lists on every screen what is switched off, so that it is not forgotten. */
+/** Lists what is switched off, on every screen, so that staff do not forget it. */
 export function SwitchBanner() {
   const may = useMay();
   const { data } = useApiQuery('/switches/list', {}, { enabled: may('switches.see') });

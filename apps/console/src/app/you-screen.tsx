@@ -18,7 +18,7 @@ import { codeText } from '../ui/words/codes.ts';
 import { t } from '../ui/words/language.ts';
 import { phrase } from '../ui/words/phrase.tsx';
 
-/** The signed-in person's own role, sessions, password and recovery codes. */
+/** The role, sessions, password and recovery codes of the signed-in person. */
 export function YouScreen() {
   const me = useMe();
   const acts = me.permissions.filter((permission) => permission.endsWith('.act'));
@@ -75,7 +75,7 @@ export function YouScreen() {
   );
 }
 
-/** What this browser keeps: language, colours, notices. */
+/** Settings that are stored in this browser. */
 function ThisBrowser() {
   return (
     <Card size="small" title={t('This browser')}>
@@ -90,7 +90,7 @@ function ThisBrowser() {
   );
 }
 
-/** One's own sessions; the present one ends by signing out instead. */
+/** The person's sessions; the current one ends by signing out instead. */
 function OwnSessions() {
   const [ending, setEnding] = useState<RunningSession | null>(null);
   return (
@@ -124,7 +124,7 @@ function OwnSessions() {
   );
 }
 
-/** From so few on, the card warns. */
+/** The card warns at this number and below. */
 const fewCodes = 3;
 
 function RecoveryCard({ left }: { left: number }) {

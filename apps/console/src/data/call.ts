@@ -10,7 +10,7 @@ import { currentSession, forgetSession } from './session-cache.ts';
 import { recordStaffNames } from './staff-names.ts';
 import { isUserActive } from './user-activity.ts';
 
-/** Calls the server; a rejection is a value. If the session is over, its cached answers go too. */
+/** Calls the server; a rejection is a value. Forgets the session if the server says it is over. */
 export async function call<Of extends ConsolePath>(
   path: Of,
   request: ConsoleRequest<Of>,

@@ -1,4 +1,4 @@
 import { createConsoleClient } from '@trine/contract/console/client.ts';
 
-/** Sends every request of the console; `call` adds what the app has to do with the answers. */
+/** The client of the console's API. For calls use `call`, which also handles an ended session. */
 export const client = createConsoleClient();

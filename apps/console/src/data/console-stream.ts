@@ -1,6 +1,6 @@
 /**
- * The console's event stream: how many requests wait, and what has changed since it was read. While
- * it is not connected, the status bar says that the screen is not live.
+ * The console's event stream sends the counts of waiting requests and what has changed. While it is
+ * not connected, the status bar shows that the screen is not live.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const pauseMs = 150;
 
-/** A text that is being typed, once it has not changed for a moment: a search asks by it. */
+/** The text, once it has not changed for `pauseMs`. */
 export function useDebouncedText(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

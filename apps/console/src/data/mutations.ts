@@ -31,7 +31,7 @@ export function useApiMutation<Of extends ConsolePath>(path: Of) {
   return { isBusy, rejection, send: sendOnce };
 }
 
-/** `send` with its state for the screen: whether it is pending, and how it was rejected. */
+/** `send` with the state that a screen shows: whether it is pending, and its rejection. */
 export function useMutationState<Sent, Data>(send: (sent: Sent) => Promise<ConsoleOutcome<Data>>) {
   const [isBusy, setBusy] = useState(false);
   const [rejection, setRejection] = useState<Rejection | null>(null);

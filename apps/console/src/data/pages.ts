@@ -13,9 +13,9 @@ type RowOf<Of extends PagedPath> = ConsoleAnswer<Of>['rows'][number];
 
 /** A paged list; each page is read from the cursor of the one before. */
 export interface Pages<Row> {
-  /** Undefined until known. While another filter is read, the rows of the one before. */
+  /** Undefined until loaded. While another filter loads, the rows of the previous one. */
   readonly rows: readonly Row[] | undefined;
-  /** Whether the rows are those of the request. */
+  /** Whether the rows belong to the present request. */
   readonly isCurrent: boolean;
   readonly error: Error | null;
   readonly isBusy: boolean;
@@ -46,7 +46,7 @@ export function usePages<Of extends PagedPath>(
   const rows = query.data?.pages.flatMap((page): readonly RowOf<Of>[] => page.rows);
   const isCurrent = !query.isPlaceholderData;
   return {
-    // An empty list of the filter before must not show as an empty list of this one.
+    // An empty list of the previous filter must not be shown as the result of this one.
     rows: isCurrent || rows?.length !== 0 ? rows : undefined,
     isCurrent,
     error: query.error,

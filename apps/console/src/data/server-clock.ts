@@ -1,9 +1,9 @@
-/** The server's time, and one timer for all countdowns of a screen. */
+/** The server's time, with one timer for all countdowns of a screen. */
 import { useSyncExternalStore } from 'react';
 
 let offsetMs = 0;
 
-/** Sets the offset to the server's clock, by the time in an answer that has just arrived. */
+/** Call it when an answer with the server's time arrives. */
 export function setServerClock(serverMs: number): void {
   offsetMs = serverMs - Date.now();
 }

@@ -1,12 +1,11 @@
-/** The cached answers of the present session. */
+/** The session of this page and the answers that were cached in it. */
 import { queries } from './queries.ts';
 
-/** The query key of the session. */
 export const sessionKey = ['/session/me'] as const;
 
 let endedSessions = 0;
 
-/** Identifies a session of this page: how many sessions ended before it. */
+/** Identifies the session by the number of sessions of this page that ended before it. */
 export function currentSession(): number {
   return endedSessions;
 }

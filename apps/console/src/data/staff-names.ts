@@ -7,17 +7,16 @@ type Names = Readonly<Record<string, string>>;
 
 const namesKey = ['stream', 'names'] as const;
 
-/** Records the names that came with an answer. */
 export function recordStaffNames(answer: unknown): void {
   if (typeof answer !== 'object' || answer === null) return;
   const { actors } = answer as NamedActors;
   if (actors === undefined) return;
   const known = queries.getQueryData<Names>(namesKey) ?? {};
-  const isNews = Object.entries(actors).some(([actor, name]) => known[actor] !== name);
-  if (isNews) queries.setQueryData(namesKey, { ...known, ...actors });
+  const hasNewNames = Object.entries(actors).some(([actor, name]) => known[actor] !== name);
+  if (hasNewNames) queries.setQueryData(namesKey, { ...known, ...actors });
 }
 
-/** The name of an actor, or null while no answer has contained it. */
+/** Null while no answer has contained the name of this actor. */
 export function useStaffName(actor: string): string | null {
   const { data } = useQuery({
     queryKey: namesKey,

@@ -1,6 +1,6 @@
 /**
- * Whether the person is active. The server ends idle sessions, so calls made by timers have to be
- * marked as such.
+ * Whether the person is active. The server ends idle sessions, so calls that a timer makes without
+ * any input are marked as quiet.
  */
 
 /** How long input counts as activity. */

@@ -4,11 +4,11 @@ import { phrase } from '../ui/words/phrase.tsx';
 
 interface ActTextProps {
   act: string;
-  /** What it was done to. */
+  /** What the act was done to. */
   subject: ReactNode;
 }
 
-/** An act of the audit log as a sentence; the code itself stands in the tooltip. */
+/** An act of the audit log as a sentence, with its code as the tooltip. */
 export function ActText({ act, subject }: ActTextProps) {
   const sentence = actSentence(act);
   return (

@@ -4,7 +4,7 @@ import { actorName } from '../ui/words/names.ts';
 import { useMe } from './session.ts';
 import { t } from '../ui/words/language.ts';
 
-/** Who did something: "you", a colleague by name, a player, or a rule. */
+/** An actor of the audit log: "you", a colleague by name, a player, or a rule. */
 export function Actor({ actor }: { actor: string }) {
   const me = useMe();
   const name = useStaffName(actor);
@@ -17,7 +17,7 @@ export function Actor({ actor }: { actor: string }) {
   );
 }
 
-/** Who did something, and when (epoch seconds). */
+/** An actor and a time (epoch seconds). */
 export function ActorAt({ actor, at }: { actor: string; at: number }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { setSession } from './session.ts';
 import styles from './sign-in.module.css';
 import { t } from '../ui/words/language.ts';
 
-/** The second factor: a code of the authenticator, or a recovery code if it is lost. */
+/** The second factor: a code of the authenticator, or a recovery code. */
 export function CodeStep() {
   const { send, ...state } = useApiMutation('/session/code');
   const submit = async ({ code }: { readonly code: string }) => {

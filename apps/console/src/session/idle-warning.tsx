@@ -9,10 +9,10 @@ import { setSession, signOut, useMe, useSession } from './session.ts';
 import { t } from '../ui/words/language.ts';
 import { phrase } from '../ui/words/phrase.tsx';
 
-/** Another tab may have prolonged the session meanwhile. */
+/** Read repeatedly, since another tab may prolong the session. */
 const sessionIntervalMs = 10_000;
 
-/** Asks before an idle session ends, since unsaved input would be lost. */
+/** Warns before an idle session ends, since unsaved input would be lost. */
 export function IdleWarning() {
   const me = useMe();
   useSession({ intervalMs: sessionIntervalMs });

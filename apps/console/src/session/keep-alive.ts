@@ -1,5 +1,5 @@
 /**
- * Reading or writing for long sends no request, so the server would end the session as idle. Input
+ * Long reading or writing sends no request, so the server would end the session as idle. Input
  * after four minutes without a call therefore sends one; without input the session ends.
  */
 import { useEffect } from 'react';

@@ -2,7 +2,7 @@ import { PasswordForm } from './password-form.tsx';
 import styles from './sign-in.module.css';
 import { t } from '../ui/words/language.ts';
 
-/** Replaces a password that was handed over by one's own. */
+/** Replaces the first password, which a colleague handed over. */
 export function OwnPasswordStep() {
   return (
     <>

@@ -13,7 +13,7 @@ interface Fields {
 
 const minLength = 12;
 
-/** Replaces one's own password; all other sessions end. */
+/** Changes the person's own password; all other sessions end. */
 export function PasswordForm({ confirm }: { confirm: string }) {
   const [form] = Form.useForm<Fields>();
   const { send, ...state } = useApiMutation('/session/password');

@@ -18,11 +18,11 @@ type FilePath =
 
 interface ProvenDownloadProps<Of extends FilePath> {
   path: Of;
-  /** Which rows. */
+  /** The filter of the rows. */
   asked: Omit<ConsoleRequest<Of>, keyof Proof>;
 }
 
-/** Downloads a table with personal data, after the person has proved who they are. */
+/** Downloads a table with personal data, after the person entered password and code again. */
 export function ProvenDownload<Of extends FilePath>({ path, asked }: ProvenDownloadProps<Of>) {
   const [isOpen, setOpen] = useState(false);
   const proof = useProofAsked();
@@ -51,7 +51,7 @@ export function ProvenDownload<Of extends FilePath>({ path, asked }: ProvenDownl
   );
 }
 
-/** Reading the answer as text has taken the mark away that spreadsheets need. */
+/** Reading the answer as text removed the byte order mark, which spreadsheets need. */
 function saveFile(name: string, text: string): void {
   const file = new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' });
   const address = URL.createObjectURL(file);

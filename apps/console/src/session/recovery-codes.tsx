@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
   onStored: () => void;
 }
 
-/** Recovery codes, which the server sends only once. */
+/** Shows new recovery codes, which the server sends only once. */
 export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const [isStored, setStored] = useState(false);
   return (

@@ -11,11 +11,10 @@ export type RunningSession = ConsoleAnswer<'/session/list'>['rows'][number];
 interface RunningSessionsProps {
   name: string;
   query: Parameters<typeof singlePage<RunningSession>>[0];
-  /** Absent for roles that may only look. */
+  /** Absent for roles that may not end sessions. */
   onEnd?: ((session: RunningSession) => void) | undefined;
 }
 
-/** The sessions of one member of staff, each with a button that ends it. */
 export function RunningSessions({ name, query, onEnd }: RunningSessionsProps) {
   return (
     <RowsTable
@@ -28,7 +27,7 @@ export function RunningSessions({ name, query, onEnd }: RunningSessionsProps) {
   );
 }
 
-/** One column, so that the button fits beside it in a narrow card. */
+/** One column, so that the button fits beside it on a narrow card. */
 const shown: Columns<RunningSession> = [
   {
     title: t('Signed in from'),

@@ -1,4 +1,4 @@
-/** The forms of the sign-in and of one's own access. */
+/** The form of the sign-in steps and of the person's own access. */
 import { Button, Form, Input, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import type { Rejection } from '../data/rejection.ts';
@@ -7,21 +7,20 @@ import { RejectionAlert } from '../ui/rejection-alert.tsx';
 import { t } from '../ui/words/language.ts';
 
 interface SessionFormProps<Fields> {
-  /** On the button. */
+  /** The text of the button. */
   confirm: string;
-  /** A button as wide as the form. */
+  /** Whether the button is as wide as the form. */
   isWide?: boolean;
   buttonType?: 'primary' | 'default';
   form?: FormInstance<Fields>;
   isBusy: boolean;
   rejection: Rejection | null;
   onSend: (fields: Fields) => Promise<unknown>;
-  /** Stands below the button. */
+  /** Below the button. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** Fields, the refusal and the button that sends them. */
 export function SessionForm<Fields extends object>(props: SessionFormProps<Fields>) {
   const { confirm, isWide = false, buttonType = 'primary', footer, children } = props;
   const { form, isBusy, rejection, onSend } = props;
@@ -48,7 +47,7 @@ interface PasswordItemProps {
   name: string;
   label: string;
   autoComplete: 'current-password' | 'new-password';
-  /** Says what is missing or too short. */
+  /** Shown if the password is missing or too short. */
   message: string;
   minLength?: number;
   /** The field that this one has to repeat. */
@@ -79,7 +78,6 @@ export function PasswordItem(props: PasswordItemProps) {
   );
 }
 
-/** The code that an authenticator shows. */
 export function SixDigitsItem({ label }: { label: string }) {
   return (
     <Form.Item

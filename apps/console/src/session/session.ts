@@ -17,7 +17,7 @@ export interface SessionOptions {
   readonly intervalMs?: number | false;
 }
 
-/** Null: nobody is signed in. `stage` says whether the sign-in is complete. */
+/** Null without a session. `stage` says whether the sign-in is complete. */
 export function useSession({ intervalMs = false }: SessionOptions = {}) {
   return useQuery({
     refetchInterval: intervalMs,
@@ -36,35 +36,34 @@ export function useSession({ intervalMs = false }: SessionOptions = {}) {
 }
 
 /**
- * Who is signed in, for all that `SignedInOnly` shows. It alone follows the session: a part of a
- * screen that is drawn just after the session's end must not find nobody before it is taken away.
+ * The signed-in person, provided by `SignedInOnly`. A component may render once more between the
+ * end of the session and its removal, so it reads this context and not the session itself.
  */
 export const MeContext = createContext<Me | null>(null);
 
-/** For screens behind the sign-in; throws elsewhere. */
+/** Throws outside of the signed-in screens. */
 export function useMe(): Me {
   const me = useContext(MeContext);
   if (me === null) throw new Error('nobody is signed in');
   return me;
 }
 
-/** Whether the role has a permission; acts without one are not shown. */
+/** Whether the role has a permission. */
 export function useMay(): (permission: Permission) => boolean {
   const { permissions } = useMe();
   return (permission) => permissions.includes(permission);
 }
 
-/** What a sensitive act asks for as a proof of identity. */
+/** The proof of identity that a sensitive act needs. */
 export function useProofAsked(): ProofAsked {
   return { needsCode: useMe().has_authenticator };
 }
 
-/** Replaces what is known of the session by a newer answer. */
 export function setSession(me: Me | null): void {
   queries.setQueryData(sessionKey, me);
 }
 
-/** Ends this session, or all of this person's. */
+/** Ends this session, or all sessions of the person. */
 export async function signOut(everywhere = false): Promise<void> {
   const session = currentSession();
   await call('/session/sign-out', { everywhere });

@@ -14,7 +14,7 @@ import styles from './sign-in.module.css';
 import { t } from '../ui/words/language.ts';
 import { phrase } from '../ui/words/phrase.tsx';
 
-/** Name and password, then the steps that are missing until the sign-in is complete. */
+/** Name and password, then the steps that the session still needs. */
 export function SignInScreen() {
   const { next } = useSearch({ from: '/sign-in' });
   const session = useSession();

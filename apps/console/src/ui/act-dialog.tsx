@@ -1,6 +1,6 @@
 /**
- * Confirms an act before it is sent: what it changes, a reason where the act needs one, a proof of
- * identity where it is sensitive, and the server's refusal.
+ * Asks before an act is sent: what it changes, a reason if the act needs one, a proof of
+ * identity if it is sensitive, and the server's rejection.
  */
 import { Button, Input, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -15,12 +15,12 @@ import { RejectionAlert } from './rejection-alert.tsx';
 import { t } from './words/language.ts';
 
 export interface ReasonField {
-  /** Who will read it. */
+  /** Says who reads it. */
   readonly label: string;
   readonly minLength: number;
 }
 
-/** A reason that only staff read, of at least so many characters. */
+/** A reason that only staff read. */
 export function auditLogReason(minLength: number): ReasonField {
   return { label: t('Reason, for the audit log'), minLength };
 }
@@ -31,19 +31,19 @@ interface ActDialogProps<Of extends ConsolePath> {
   /** What the act changes. */
   children: ReactNode;
   reason?: ReasonField;
-  /** Asks for the person's password, and for a code where one is needed. */
+  /** Asks for the person's password, and for a code if the person has an authenticator. */
   proof?: ProofAsked;
-  /** On the button: the act itself, never "OK". */
+  /** The text of the button: the act itself, not "OK". */
   confirm: string;
   danger?: boolean;
-  /** Keeps the button disabled while fields among the children are not filled in. */
+  /** Disables the button while fields among the children are not filled in. */
   isIncomplete?: boolean;
-  /** `proof` is empty where none was asked for. */
+  /** `proof` is empty if none was asked for. */
   request: (reason: string, proof: Proof) => ConsoleRequest<Of>;
   /** The message after success; empty shows none. */
   done: string;
   onDone?: (answer: ConsoleAnswer<Of>) => void;
-  /** A second button that does the same and then goes on to what comes next. */
+  /** A second button, which does the same and then calls `onNext`. */
   andNext?: { readonly label: string; readonly onNext: () => void } | undefined;
   onClose: () => void;
 }
@@ -69,7 +69,7 @@ export function ActDialog<Of extends ConsolePath>(props: ActDialogProps<Of>) {
     const outcome = await send(props.request(written, given));
     if (outcome === null) return;
     if (!outcome.ok) {
-      // A code that was sent may be used up: the next try needs another one.
+      // A sent code may be used up, so the next attempt needs another one.
       setProof({ password });
       return;
     }

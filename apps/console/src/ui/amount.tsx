@@ -10,7 +10,7 @@ export interface AmountProps {
   unit?: string;
 }
 
-/** An amount of money; all screens show amounts by this. */
+/** An amount of money; all screens show amounts with it. */
 export function Amount({ value, tone = 'plain', unit }: AmountProps) {
   const amount = parseAmount(value);
   const isNegative = amount < 0n;

@@ -15,7 +15,7 @@ interface NoteFormProps<Of extends NotePath> {
   size?: 'small';
 }
 
-/** A note about a player that only staff can read. */
+/** A note about a player or a conversation, which only staff can read. */
 export function NoteForm<Of extends NotePath>(props: NoteFormProps<Of>) {
   const { path, request, placeholder, size } = props;
   const [text, setText] = useState('');

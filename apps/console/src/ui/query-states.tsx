@@ -1,4 +1,4 @@
-/** What a screen shows instead of its contents: loading, failed, refused, empty. */
+/** What a screen shows instead of its contents: loading, failed, rejected, empty. */
 import { Alert, Button, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { RejectedError } from '../data/rejection.ts';
@@ -23,7 +23,7 @@ export function FailedState({ error, onRetry }: { error: Error; onRetry: () => v
   );
 }
 
-/** Stands where a list is empty. */
+/** Replaces an empty list. */
 export function EmptyState({ children }: { children: ReactNode }) {
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={children} />;
 }
@@ -35,7 +35,7 @@ interface QueryLike<Data> {
   readonly refetch: () => unknown;
 }
 
-/** The contents of a query, or a skeleton while it loads, or its error. */
+/** The contents once the query has data; before, a skeleton or the error. */
 export function QueryState<Data>({
   query,
   children,

@@ -14,7 +14,7 @@ const schemeNames: Readonly<Record<SchemeChoice, string>> = {
   dark: t('Dark'),
 };
 
-/** Language and colours, as this browser keeps them; another language loads the page anew. */
+/** Choosing another language reloads the page. */
 export function LanguageSelect() {
   return (
     <Select

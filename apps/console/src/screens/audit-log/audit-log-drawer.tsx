@@ -68,7 +68,6 @@ function LineFacts({ line }: { line: AuditLogLine }) {
 
 type Details = Readonly<Record<string, unknown>>;
 
-/** Fields before and after; changed ones are marked. */
 function Changes({ line: { before, after } }: { line: AuditLogLine }) {
   if (before === null && after === null) return null;
   return (
@@ -94,7 +93,7 @@ function Changes({ line: { before, after } }: { line: AuditLogLine }) {
 }
 
 function Details({ name, details }: { name: string; details: Details }) {
-  // Digests, which only the audit compares.
+  // Hides the digests that only the audit compares.
   const entries = Object.entries(details).filter(([field]) => field !== 'audit_state');
   if (entries.length === 0) return null;
   return (

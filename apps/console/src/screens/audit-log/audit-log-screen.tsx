@@ -17,7 +17,7 @@ import { Subject } from './subject.tsx';
 import type { AuditLogLine, AuditLogSearch } from './audit-log-search.ts';
 import { t } from '../../ui/words/language.ts';
 
-/** Everything that staff and the server's rules did, as a hash chain. */
+/** The acts of staff and of the server's rules, as a hash chain. */
 export function AuditLogScreen() {
   const { line, ...filters } = useSearch({ from: '/signedIn/audit-log' });
   const setSearch = useSetSearch<AuditLogSearch>();

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import { useApiQuery } from '../../data/api-query.ts';
 import { t } from '../../ui/words/language.ts';
 
-/** Whether the hash chain is intact, and a button to verify it again. */
+/** Shows whether the hash chain is intact, with a button to verify it again. */
 export function ChainState() {
   const { data, error, isFetching, refetch } = useApiQuery('/audit-log/verify', {});
   const again = (

@@ -8,11 +8,11 @@ import { headOf } from './piece-body.ts';
 interface BuiltInProps {
   kind: ContentKind;
   bodies: readonly ContentPiece['body'][];
-  /** Begins a piece of one's own with it; absent for roles that may only look. */
+  /** Starts a new piece with this body; absent for roles that may not change content. */
   onUse: ((body: ContentPiece['body']) => void) | undefined;
 }
 
-/** What players see of the app itself while nothing of this kind is shown. */
+/** The content that the app has built in; players see it while no piece of this kind is shown. */
 export function BuiltIn({ kind, bodies, onUse }: BuiltInProps) {
   if (bodies.length === 0) return null;
   const rows = bodies.map((body, index) => ({ key: String(index), body }));

@@ -83,7 +83,7 @@ export function ContentScreen() {
 }
 
 interface Adding {
-  /** What the new piece begins with; undefined: nothing. */
+  /** The body of a new piece at first; undefined for an empty one. */
   readonly body: ContentPiece['body'] | undefined;
 }
 

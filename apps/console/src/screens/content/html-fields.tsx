@@ -19,7 +19,7 @@ interface HtmlFieldsProps {
 
 const maxLength = 12_000;
 
-/** The contents of an article in five languages, as HTML and as a preview. */
+/** The body of an article in five languages, as HTML and as a preview. */
 export function HtmlFields({ value, onChange }: HtmlFieldsProps) {
   const [view, setView] = useState<'write' | 'preview'>('write');
   return (

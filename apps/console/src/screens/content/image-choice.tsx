@@ -17,7 +17,7 @@ interface ImageChoiceProps {
   onChange: (image: string) => void;
 }
 
-/** A picture of the app, or an uploaded one, which the server re-encodes. */
+/** Chooses a built-in picture or an uploaded one, which the server re-encodes. */
 export function ImageChoice({ value, mayBeNone, onChange }: ImageChoiceProps) {
   const [uploaded, setUploaded] = useState<readonly string[]>([]);
   const { isBusy, rejection, send } = useMutationState((picture: Blob) =>

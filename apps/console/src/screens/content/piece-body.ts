@@ -1,4 +1,4 @@
-/** The bodies of content as the editor holds them; fields of a wrong type become empty. */
+/** The body of a piece as the editor keeps it; fields of a wrong type become empty. */
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { faqTopics, type FaqTopic } from '@trine/contract/support/words.ts';
 import { languages, textsOf, type LanguageCode, type Texts } from '../../ui/languages/languages.ts';
@@ -77,7 +77,7 @@ function isTexts(value: Body[keyof Body]): value is Texts {
 
 const positionStep = 10;
 
-/** After the last one, with room for others in between. */
+/** After the last piece, with a gap for others in between. */
 export function nextPosition(pieces: readonly { readonly position: number }[] = []): number {
   return Math.max(0, ...pieces.map(({ position }) => position)) + positionStep;
 }
@@ -92,7 +92,7 @@ const headFields: Readonly<Record<ContentKind, string>> = {
   canned_reply: 'text',
 };
 
-/** The head of a piece in the console's language, else in any that has one. */
+/** The head of a piece in the console's language, otherwise in the first that has one. */
 export function headOf(kind: ContentKind, body: Readonly<Record<string, unknown>>): string {
   const texts = headTexts(kind, body);
   return (

@@ -23,7 +23,7 @@ interface PieceDrawerProps {
   kind: ContentKind;
   /** Null for a new one. */
   piece: ContentPiece | null;
-  /** What a new piece begins with. */
+  /** The body of a new piece at first. */
   model?: ContentPiece['body'] | undefined;
   /** The position of a new piece. */
   position: number;
@@ -32,12 +32,12 @@ interface PieceDrawerProps {
 
 const width = 720;
 
-/** Edits one piece of content: texts, position, schedule; and lists its versions. */
+/** Edits one piece of content and lists its versions. */
 export function PieceDrawer({ kind, piece, model, position, onClose }: PieceDrawerProps) {
   const may = useMay();
   const canAct = may('content.act');
   const [draft, setDraft] = useState(() => draftOf(piece, position, model));
-  // Versions that colleagues save meanwhile must not replace the one that is being edited.
+  // A version that a colleague saves during the edit must not replace the one that is edited.
   const [seen, setSeen] = useState(piece);
   const isOutdated = piece !== null && piece.version !== seen?.version;
   const { isBusy, rejection, save } = useSaving({ kind, piece, seen, draft, onClose });
@@ -88,12 +88,12 @@ export function PieceDrawer({ kind, piece, model, position, onClose }: PieceDraw
 type Draft = ReturnType<typeof draftOf>;
 
 interface Saving extends Pick<PieceDrawerProps, 'kind' | 'piece' | 'onClose'> {
-  /** The version that is being edited. */
+  /** The version that is edited. */
   seen: ContentPiece | null;
   draft: Draft;
 }
 
-/** Saves the draft as the next version after the one that was seen. */
+/** Saves the draft as the version after `seen`; the server rejects it if there is a newer one. */
 function useSaving({ kind, piece, seen, draft, onClose }: Saving) {
   const { isBusy, rejection, send } = useApiMutation('/content/save');
   const notify = useNotify();

@@ -18,7 +18,7 @@ interface PieceFieldsProps {
   onChange: (body: Body) => void;
 }
 
-/** The longest texts that the server takes, in characters. */
+/** The server's limits, in characters. */
 const maxLengths = {
   banner: { title: 120 },
   announcement: { text: 500 },
@@ -131,7 +131,7 @@ const topicNames: Readonly<Record<FaqTopic, string>> = {
   service: t('Customer service'),
 };
 
-/** Hosts come from the server's configuration; here they are only named and put into order. */
+/** The addresses come from the server's configuration; staff only name and order them. */
 function HostChoice({ value, onChange }: { value: string; onChange: (url: string) => void }) {
   const query = useApiQuery('/line-origins/list', {});
   return (

@@ -13,7 +13,7 @@ export type ReceivingAccount = ConsoleAnswer<'/receiving-accounts/list'>['rows']
 export type ReceivingChange = ConsoleAnswer<'/receiving-accounts/list'>['waiting'][number];
 
 interface ReceivingDialogProps {
-  /** Null for a new one; otherwise the one that the new one replaces. */
+  /** The account that is replaced; null for an additional one. */
   account: ReceivingAccount | null;
   onClose: () => void;
 }
@@ -148,7 +148,7 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Shows the second person everything that players will see. */
+/** Shows the second person all fields that players will see. */
 export function ConfirmChangeDialog({ change, onClose }: ChangeDialogProps) {
   return (
     <ActDialog

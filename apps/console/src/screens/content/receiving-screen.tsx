@@ -68,7 +68,7 @@ interface WaitingProps {
   onOpen: (open: Open) => void;
 }
 
-/** Proposed accounts; another person than the proposer has to confirm them. */
+/** Proposed accounts; a second person has to confirm each. */
 function Waiting({ changes, rows, onOpen }: WaitingProps) {
   const mayAct = useMay()('receiving_accounts.act');
   const me = useMe();

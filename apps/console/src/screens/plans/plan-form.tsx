@@ -31,9 +31,9 @@ type Draft = { readonly target_return: number } & Readonly<Record<MoneyField, st
 const minReturn = 7500;
 const maxReturn = 9950;
 
-/** Edits the terms of a plan; the server computes the prices while one types. */
+/** Edits the terms of a plan; the server computes the prices during typing. */
 export function PlanForm({ plan: present, onClose }: PlanFormProps) {
-  // Changes by colleagues must not replace the terms on which this edit is based.
+  // A change by a colleague must not replace the terms on which this edit is based.
   const [plan] = useState(present);
   const isOutdated = present.version !== plan.version || waitingOf(present) !== waitingOf(plan);
   const [draft, setDraft] = useState<Draft>(() => draftOf(plan));
@@ -47,6 +47,7 @@ export function PlanForm({ plan: present, onClose }: PlanFormProps) {
     placeholderData: keepPreviousData,
   });
   const isValid = isReadable && !preview.isPlaceholderData && preview.data?.problems.length === 0;
+  const canSave = isValid && !isOutdated;
   return (
     <Grid>
       <Card
@@ -74,11 +75,7 @@ export function PlanForm({ plan: present, onClose }: PlanFormProps) {
             />
           )}
           <Row>
-            <Button
-              type="primary"
-              disabled={!isValid || isOutdated}
-              onClick={() => setSaving(true)}
-            >
+            <Button type="primary" disabled={!canSave} onClick={() => setSaving(true)}>
               {t('Save for the next round')}
             </Button>
           </Row>
@@ -136,7 +133,7 @@ function SaveDialog({ plan, terms, onDone, onClose }: SaveDialogProps) {
   );
 }
 
-/** The problems that the server finds; prices with a problem cannot be saved. */
+/** The problems that the server found; with any, the prices cannot be saved. */
 function Problems({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) {
     return <Alert type="success" showIcon title={t('These prices may be offered.')} />;
@@ -204,7 +201,7 @@ function Fields({ draft, plan, onChange }: FieldsProps) {
   );
 }
 
-/** With its amounts as the wire writes them; those that can not be read stay as typed. */
+/** The amounts in the API's form; those that cannot be read stay as typed. */
 function sentDraft(draft: Draft): Draft {
   const amounts = moneyFields.map((field) => [field, typedMoneyText(draft[field]) ?? draft[field]]);
   return { ...draft, ...Object.fromEntries(amounts) };

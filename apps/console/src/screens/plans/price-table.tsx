@@ -5,11 +5,11 @@ import { t } from '../../ui/words/language.ts';
 
 interface PriceTableProps {
   prices: readonly PlanPrice[];
-  /** The prices of now, to mark what would change. */
+  /** The current prices, to mark the differences. */
   before?: readonly PlanPrice[];
 }
 
-/** Each play's price with its chance and what it returns. */
+/** The odds, the chance and the return of each play. */
 export function PriceTable({ prices, before }: PriceTableProps) {
   const was = new Map(before?.map(({ play, odds }) => [play, odds]));
   return (

@@ -23,7 +23,7 @@ const kindNames: Readonly<Record<Entry['kind'], string>> = {
 };
 const kinds = Object.keys(kindNames) as Entry['kind'][];
 
-/** Every movement of the balance, newest first. */
+/** The ledger entries of the player, newest first. */
 export function EntriesTab({ playerId }: { playerId: number }) {
   const { from, to, kind } = useSearch({ from: '/signedIn/players/$playerId' });
   const setSearch = useSetSearch<PlayerSearch>();

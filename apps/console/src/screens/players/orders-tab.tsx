@@ -15,7 +15,7 @@ import { phrase } from '../../ui/words/phrase.tsx';
 
 type Order = ConsoleAnswer<'/players/orders'>['rows'][number];
 
-/** Every bet, newest first. */
+/** The bets of the player, newest first. */
 export function OrdersTab({ playerId }: { playerId: number }) {
   const { from, to } = useSearch({ from: '/signedIn/players/$playerId' });
   const setSearch = useSetSearch<PlayerSearch>();

@@ -7,7 +7,7 @@ import { proposalTitle } from '../../ui/words/proposals.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
-/** Proposals about this player that wait, so that nobody makes them again. */
+/** Open proposals about this player, so that staff do not make them twice. */
 export function PlayerProposals({ playerId }: { playerId: number }) {
   const { rows = [] } = usePages('/proposals/list', { player_id: playerId, state: 'waiting' });
   if (rows.length === 0) return null;

@@ -19,7 +19,7 @@ import type { PlayerPageAnswer, PlayerSearch } from './player-search.ts';
 import { PlayerStates } from './players-screen.tsx';
 import { t } from '../../ui/words/language.ts';
 
-/** One player, with a tab for each part of the history. */
+/** One player, with the history in tabs. */
 export function PlayerScreen() {
   const { playerId } = useParams({ from: '/signedIn/players/$playerId' });
   const page = useApiQuery('/players/page', { player_id: playerId });

@@ -21,7 +21,7 @@ type RequestRow =
 const kinds = ['deposits', 'withdrawals'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Deposits and withdrawals of one player; each opens in its queue. */
+/** The deposits and withdrawals of one player, with links to the queues. */
 export function RequestsTab({ playerId }: { playerId: number }) {
   const search = useSearch({ from: '/signedIn/players/$playerId' });
   const setSearch = useSetSearch<PlayerSearch>();

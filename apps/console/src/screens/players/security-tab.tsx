@@ -27,7 +27,7 @@ const kindNames: Readonly<Record<SecurityEvent['kind'], string>> = {
   payment_account_replaced: t('Payment account replaced'),
 };
 
-/** What happened to the security of the account. A mark is the same for one device or network. */
+/** The security events of the account. Events of one device or network have the same mark. */
 export function SecurityTab({ playerId }: { playerId: number }) {
   const pages = usePages('/players/security-events', { player_id: playerId });
   return (

@@ -10,7 +10,7 @@ interface ProposalActsProps {
   onLink: (link: string) => void;
 }
 
-/** Confirm what a colleague asked for, or withdraw it. */
+/** Buttons to confirm or withdraw a proposal. */
 export function ProposalActs({ row, onLink }: ProposalActsProps) {
   const isGift = row.kind === 'gift';
   return (

@@ -21,7 +21,7 @@ import {
 } from './proposal-search.ts';
 import { t } from '../../ui/words/language.ts';
 
-/** Gifts and reset links that one person proposed and another has to confirm. */
+/** Gifts and reset links that one person proposes and another confirms. */
 export function ProposalsScreen() {
   const change = fieldSetter(useSetSearch<ProposalsSearch>());
   const [link, setLink] = useState<string | null>(null);

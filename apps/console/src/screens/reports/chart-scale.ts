@@ -1,11 +1,11 @@
-/** Where the bars, lines and labels of a chart over days stand, in units of its view box. */
+/** Positions of the bars, lines and labels of a chart over days, in units of its view box. */
 import { t } from '../../ui/words/language.ts';
 
 export interface Series {
   readonly name: string;
   readonly kind: 'line' | 'dashed' | 'bar' | 'band';
   readonly colour: string;
-  /** One for each day; of a band the lower and the upper end. */
+  /** One for each day; for a band its lower and upper end. */
   readonly values: readonly (number | readonly [number, number])[];
 }
 
@@ -19,7 +19,7 @@ export interface ChartSize {
 }
 
 export interface Scale {
-  /** The middle of a day, by its index. */
+  /** The middle of a day, by the day's index. */
   readonly x: (day: number) => number;
   readonly y: (value: number) => number;
   readonly dayWidth: number;
@@ -28,7 +28,7 @@ export interface Scale {
 
 const tickCount = 4;
 
-/** A scale with zero, all values and round ticks; `days` is how many there are. */
+/** A scale that includes zero and all values, with round ticks; `days` is the number of days. */
 export function scaleOf(series: readonly Series[], days: number, size: ChartSize): Scale {
   const values = series.flatMap((one) => one.values.flatMap((value) => value));
   const [min, max] = [Math.min(0, ...values), Math.max(0, ...values)];
@@ -50,7 +50,7 @@ export function roundStep(min: number): number {
   return ([1, 2, 5].find((times) => times * power >= min) ?? 10) * power;
 }
 
-/** The bars of one day stand side by side. */
+/** The bars of one day are side by side. */
 export interface BarSlot {
   readonly index: number;
   readonly count: number;
@@ -63,7 +63,7 @@ export function barSlot(series: readonly Series[], index: number): BarSlot {
 
 const exact = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** "Hold: 1,234.50", "Band: -5.00 to 12.00": what the tooltip of a day says of a series. */
+/** "Hold: 1,234.50" or "Band: -5.00 to 12.00", for the tooltip of a day. */
 export function valueLabel({ name, values }: Series, day: number): string {
   const value = values[day] ?? 0;
   const ends = typeof value === 'number' ? [value] : value;

@@ -1,4 +1,4 @@
-/** Charts of days. The table below them has the same numbers for screen readers. */
+/** The table below the charts has the same numbers for screen readers. */
 import { Card } from 'antd';
 import { Grid } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/query-states.tsx';

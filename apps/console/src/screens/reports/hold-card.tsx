@@ -6,7 +6,7 @@ import type { ReportSummary } from './reports-search.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
-/** Money in and out of one period, and whether the hold is within its band. */
+/** The money of one period, and whether the hold is within its band. */
 export function HoldCard({ title, span }: { title: string; span: ReportSummary['today'] }) {
   const percent = percentText(span.hold_percent);
   return (

@@ -7,7 +7,7 @@ import { RejectionAlert } from '../../ui/rejection-alert.tsx';
 import type { WithdrawalRow } from './queue.ts';
 import { t } from '../../ui/words/language.ts';
 
-/** An account number, masked until it is asked for; asking is written to the audit log. */
+/** A masked account number; a button shows it in full, which the audit log records. */
 export function AccountNumber({ row }: { row: WithdrawalRow }) {
   const may = useMay();
   const { isBusy, rejection, send } = useApiMutation('/withdrawals/account-number');

@@ -27,7 +27,7 @@ interface ApproveDialogProps extends DialogProps {
   evidence: Evidence;
 }
 
-/** Explains whether this approval is the first of two; the server decides it. */
+/** Says whether this approval is the first of two; the server decides it. */
 export function ApproveDialog({ kind, row, evidence, onNext, onClose }: ApproveDialogProps) {
   const notify = useNotify();
   const why = reasonForTwoPeople(row, evidence);

@@ -21,7 +21,7 @@ interface DecisionsProps {
   onNext: (() => void) | undefined;
 }
 
-/** The buttons of the present stage, or the reason why there are none. */
+/** The buttons of the stage, or a note why there are none. */
 export function Decisions({ kind, row, evidence, onNext }: DecisionsProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const may = useMay();

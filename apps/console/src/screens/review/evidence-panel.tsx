@@ -23,7 +23,7 @@ interface EvidencePanelProps {
   evidence: Evidence;
 }
 
-/** What a decision is based on: the player, earlier requests, bound accounts, linked players. */
+/** The facts for the decision: player, bound accounts, linked players, earlier requests, steps. */
 export function EvidencePanel({ request, evidence }: EvidencePanelProps) {
   const { player } = evidence;
   return (
@@ -79,7 +79,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Warnings above the evidence. */
 function Warnings({ request, evidence }: EvidencePanelProps) {
   const { player, linked, water_limit: missing } = evidence;
   const warnings = [
@@ -165,7 +164,7 @@ function LinkedPlayers({ linked }: { linked: Evidence['linked'] }) {
   );
 }
 
-/** So many are shown one by one; more stand behind one line. */
+/** Up to this number, linked players are listed; more are folded into one line. */
 const maxUnfolded = 3;
 
 interface LinkedByProps {
@@ -173,7 +172,7 @@ interface LinkedByProps {
   others: Evidence['linked'];
 }
 
-/** The players who share one thing with this one, an address or an account. */
+/** The players who share one thing with this one: an address or a payment account. */
 function LinkedBySame({ by, others }: LinkedByProps) {
   const list = (
     <ul className={styles['list']}>
@@ -201,7 +200,7 @@ const linkedSummaries: Readonly<Record<LinkedByProps['by'], (count: number) => s
   payment_account: (count) => t('{count} players with the same payment account', { count }),
 };
 
-/** The accounts to which the player's withdrawals are paid, past ones included. */
+/** The accounts to which the player's withdrawals are or were paid. */
 function BoundAccounts({ accounts }: { accounts: Evidence['accounts'] }) {
   if (accounts.length === 0) return <span className="quiet">{t('None bound.')}</span>;
   return (

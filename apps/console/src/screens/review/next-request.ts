@@ -4,8 +4,8 @@ import { stageOf, type Stage } from './stage.ts';
 const workable: readonly Stage[] = ['free', 'mine', 'toPay'];
 
 /**
- * The request after the open one that the person can work on, round the end of the list; undefined
- * when there is no other.
+ * The first request after the open one that the person can work on; the search wraps at the end of
+ * the list. Undefined when there is no other.
  */
 export function nextRequest(
   rows: readonly RequestRow[],

@@ -50,7 +50,6 @@ export function queueColumns(
   ];
 }
 
-/** The reference of a deposit, or the account of a withdrawal. */
 function whereColumn(kind: QueueKind): Columns<RequestRow>[number] {
   return {
     title: kind === 'deposits' ? t('Reference') : t('Paid to'),

@@ -34,7 +34,7 @@ export function WithdrawalsScreen() {
   return <QueueScreen kind="withdrawals" search={useSearch({ from: '/signedIn/withdrawals' })} />;
 }
 
-/** Requests that wait for a decision, oldest first, each with the time that is left for it. */
+/** Requests that wait for a decision, oldest first, each with the time left. */
 function QueueScreen({ kind, search }: { kind: QueueKind; search: QueueSearch }) {
   const setSearch = useSetSearch<QueueSearch>();
   const onOpen = (id: number) => setSearch({ request: String(id) });
@@ -85,7 +85,7 @@ interface NextParts {
   onOpen: (requestId: number) => void;
 }
 
-/** Opens the next request that the person can work on, claimed if nobody has it. */
+/** Opens the next request that the person can work on, and claims it if it is free. */
 function useNext({ kind, rows, openId, onOpen }: NextParts): (() => void) | undefined {
   const me = useMe();
   const may = useMay();
@@ -95,7 +95,7 @@ function useNext({ kind, rows, openId, onOpen }: NextParts): (() => void) | unde
   if (next === undefined) return undefined;
   return () => {
     onOpen(next.request_id);
-    // Who was quicker is seen on the opened request.
+    // If a colleague claims it first, the opened request shows it.
     if (stageOf(next, actor) === 'free') void claim.send({ request_id: next.request_id });
   };
 }
@@ -107,7 +107,7 @@ function emptyText(kind: QueueKind, isNarrowed: boolean): string {
   });
 }
 
-/** Choices of age, in minutes. */
+/** In minutes. */
 const ages = [15, 30, 60, 240, 1_440] as const;
 
 interface QueueFiltersProps {
@@ -126,7 +126,7 @@ function QueueFilters({ kind, search, onChange }: QueueFiltersProps) {
         aria-label={t('Which of them')}
         value={search.queue ?? 'waiting'}
         options={queuesOf(kind).map((it) => ({ value: it, label: queueLabels[it] }))}
-        // A state of one queue may be none of another.
+        // A state of one queue may not exist in another.
         onChange={(queue) => onChange({ queue, state: undefined })}
       />
       <TextFilter

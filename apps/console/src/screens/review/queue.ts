@@ -1,4 +1,4 @@
-/** The review of deposits and withdrawals, which differ in few places. */
+/** The queues of deposits and withdrawals, which one screen shows. */
 import { rejectionCodes, type RejectionCode } from '@trine/contract/cashier/currencies.ts';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { patterns, readSearch } from '../../ui/lists/search.ts';
@@ -15,7 +15,7 @@ export function isWithdrawal(row: RequestRow): row is WithdrawalRow {
   return 'account_type' in row;
 }
 
-/** What one request is called. */
+/** The name of one request of a queue. */
 export const requestNames: Readonly<Record<QueueKind, string>> = {
   deposits: t('deposit'),
   withdrawals: t('withdrawal'),
@@ -32,7 +32,7 @@ export const queueLabels: Readonly<Record<QueueName, string>> = {
 
 const requestStates = ['asked', 'claimed', 'approved', 'paid', 'rejected'] as const;
 
-/** The states that a queue can be narrowed to. */
+/** The states by which a queue can be filtered. */
 export function statesOf(queue: QueueName): readonly (typeof requestStates)[number][] {
   switch (queue) {
     case 'waiting':
@@ -53,14 +53,13 @@ export function rejectionsOf(kind: QueueKind): readonly RejectionCode[] {
   return kind === 'deposits' ? rejectionCodes.recharge : rejectionCodes.withdraw;
 }
 
-/** The text that the player reads. */
+/** The text that players read. */
 export function rejectionLabel(code: string): string {
   return (playerFacingNames().rejections as Readonly<Record<string, string>>)[code] ?? code;
 }
 
 const amount = /^[0-9]{1,12}(\.[0-9]{1,2})?$/;
 
-/** The query string of a queue's address. */
 export function queueSearch(given: Readonly<Record<string, unknown>>) {
   return readSearch(given, {
     queue: queueNames,

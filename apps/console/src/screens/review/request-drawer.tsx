@@ -31,7 +31,7 @@ interface RequestDrawerProps {
 
 const width = 620;
 
-/** One request with its evidence and the buttons of the decision. */
+/** One request with its evidence and the buttons to decide it. */
 export function RequestDrawer({ kind, requestId, onNext, onClose }: RequestDrawerProps) {
   const query = useApiQuery<'/deposits/page' | '/withdrawals/page'>(`/${kind}/page`, {
     request_id: requestId,

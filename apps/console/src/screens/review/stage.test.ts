@@ -29,7 +29,7 @@ const rows: readonly (readonly [string, RequestRow, string | null, Stage])[] = [
   ['an approved withdrawal', rowOf('approved', {}, true), me, 'toPay'],
   ['paid', rowOf('paid', {}, true), me, 'over'],
   ['rejected', rowOf('rejected'), me, 'over'],
-  ['for a role that may only look', rowOf('asked'), null, 'readOnly'],
+  ['for a role that may only read', rowOf('asked'), null, 'readOnly'],
 ];
 
 for (const [name, row, actor, stage] of rows) {

@@ -18,7 +18,7 @@ function reasonFor(needed: number, approvals: readonly string[], takesTwo: Takes
 const rows: readonly (readonly [number, readonly string[], TakesTwo, RegExp])[] = [
   [2, [], null, /requests above 1,000\.00 do/],
   [2, ['staff:7'], null, /one has approved it/],
-  // The amount is said first, whatever was approved before.
+  // The amount is the first reason, also if another limit applies.
   [2, [], 'total', /requests above 1,000\.00 do/],
   [1, [], 'player', /approved 900\.00 for this player.*more than 1,000\.00/],
   [1, [], 'linked', /approved 950\.50 for this player and linked players.*than 1,000\.00/],

@@ -1,11 +1,9 @@
-/**
- * Explains why an approval takes a second person. The server decides it; this only says why.
- */
+/** Why an approval takes a second person. The server decides it; the console only explains it. */
 import { amountText, minorText, parseAmount } from '../../ui/words/amounts.ts';
 import type { Evidence, RequestRow } from './queue.ts';
 import { t } from '../../ui/words/language.ts';
 
-/** Null where one person is enough. */
+/** Null if one person is enough. */
 export function reasonForTwoPeople(request: RequestRow, evidence: Evidence): string | null {
   const { approved_alone: alone, two_people_above, two_people_above_total } = evidence;
   const above = amountText(two_people_above);

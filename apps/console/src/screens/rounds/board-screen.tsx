@@ -11,7 +11,7 @@ import { t } from '../../ui/words/language.ts';
 
 const intervalMs = 2_000;
 
-/** The current rounds of the four games: stakes, worst outcome, time left. */
+/** The current round of each game: stakes, worst outcome, time left. */
 export function BoardScreen() {
   const board = useApiQuery('/rounds/board', {}, { intervalMs });
   const serverMs = board.data?.server_ms;

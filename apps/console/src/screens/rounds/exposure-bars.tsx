@@ -44,7 +44,7 @@ interface PlayBarsProps {
   hasTitle?: boolean;
 }
 
-/** What each play with stakes on it would pay, the largest first, against the room's cap. */
+/** The payout of each play with stakes against the room's cap, largest first. */
 export function PlayBars({ room, hasTitle = false }: PlayBarsProps) {
   const plays = room.plays.toSorted((a, b) =>
     parseAmount(a.payout) < parseAmount(b.payout) ? 1 : -1,

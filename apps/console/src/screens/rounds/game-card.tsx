@@ -14,7 +14,6 @@ import type { BoardGame, BoardRound } from './round.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
-/** One game: its current round and the newest earlier ones. */
 export function GameCard({ game }: { game: BoardGame }) {
   const { current, recent, betting_open: isOn } = game;
   return (

@@ -25,7 +25,6 @@ import { phrase } from '../../ui/words/phrase.tsx';
 
 const intervalMs = 2_000;
 
-/** One round: its progress, its exposure and its rooms. */
 export function RoundScreen() {
   const { roundId } = useParams({ from: '/signedIn/rounds/$roundId' });
   const query = useApiQuery('/rounds/page', { round_id: roundId }, { intervalMs });
@@ -94,7 +93,7 @@ function RoundParts({ round }: { round: BoardRound }) {
   );
 }
 
-/** Asks for a void, which is possible only while the beacon's signature cannot be had. */
+/** Asks for a void, which is possible only while the beacon's signature is missing. */
 function VoidAct({ round }: { round: BoardRound }) {
   const may = useMay();
   const isPossible = mayBeVoid(round, useServerNowMs());

@@ -7,7 +7,6 @@ import { shortHash, type BoardRound } from './round.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
-/** Seal, draw and settlement of a round, or what it waits for. */
 export function RoundSteps({ round }: { round: BoardRound }) {
   return (
     <ol className={styles['steps']}>

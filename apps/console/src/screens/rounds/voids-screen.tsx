@@ -14,10 +14,7 @@ import { phrase } from '../../ui/words/phrase.tsx';
 type VoidRow = ConsoleAnswer<'/voids/list'>['rows'][number];
 type RuleRow = ConsoleAnswer<'/voids/list'>['by_rule'][number];
 
-/**
- * Requests to make a round void, which a second person confirms; and the rounds that became void
- * by rule.
- */
+/** Requests for voids, which a second person confirms, and the rounds that became void by rule. */
 export function VoidsScreen() {
   const query = useApiQuery('/voids/list', {});
   return (

@@ -10,7 +10,7 @@ import { phrase } from '../../ui/words/phrase.tsx';
 
 type OwnerChange = ConsoleAnswer<'/people/changes'>['rows'][number];
 
-/** What one owner proposed about who is an owner; nothing where none waits. */
+/** Proposed changes of owners, which a second owner confirms; hidden if there are none. */
 export function OwnerChanges() {
   const read = useApiQuery('/people/changes', {});
   if (read.data?.rows.length === 0) return null;

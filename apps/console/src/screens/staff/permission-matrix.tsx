@@ -10,7 +10,7 @@ interface MatrixRow {
   readonly area: Area;
 }
 
-/** The permissions of all roles, from the table that the server uses. */
+/** The permissions of all roles, from the server's own table. */
 export function PermissionMatrix() {
   const rows: MatrixRow[] = (Object.keys(areas) as Area[]).map((area) => ({ area }));
   return (

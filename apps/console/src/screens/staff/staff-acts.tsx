@@ -19,7 +19,6 @@ interface StaffActsProps {
   onPassword: (password: string) => void;
 }
 
-/** The menu of acts on a colleague's access. */
 export function StaffActs({ member, onPassword }: StaffActsProps) {
   const [open, setOpen] = useState<ActName | null>(null);
   const me = useMe();

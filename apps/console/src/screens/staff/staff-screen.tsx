@@ -118,7 +118,7 @@ const shown: Columns<StaffMember> = [
   momentColumn(t('Since'), 'created_at'),
 ];
 
-/** The number of running sessions; pressed, it lists them. */
+/** The number of running sessions, as a button that lists them. */
 function SessionsCell({ member }: { member: StaffMember }) {
   const [isOpen, setOpen] = useState(false);
   const { name, sessions } = member;

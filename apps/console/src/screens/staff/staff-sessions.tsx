@@ -14,7 +14,7 @@ interface StaffSessionsProps {
   onClose: () => void;
 }
 
-/** The sessions of a colleague; with the permission, one or all can be ended. */
+/** The sessions of a colleague; with `people.act`, one or all can be ended. */
 export function StaffSessions({ member, onClose }: StaffSessionsProps) {
   const may = useMay();
   const [ending, setEnding] = useState<RunningSession | 'all' | null>(null);

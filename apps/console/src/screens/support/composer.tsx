@@ -17,7 +17,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
   const field = useRef<TextAreaRef>(null);
   const draft = useDraft(conversation);
   const picture = usePictures(conversation.conversation_id);
-  // A conversation that was just taken is answered next.
+  // After taking a conversation, the next thing is to answer it.
   useEffect(() => field.current?.focus(), []);
   const pick = (reply: Reply) => {
     draft.write(reply.text);

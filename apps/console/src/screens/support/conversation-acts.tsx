@@ -15,7 +15,7 @@ interface ActsProps {
 
 type DialogName = 'take-over' | 'hand-over' | 'close' | 'block';
 
-/** The acts that the conversation's present state allows. */
+/** The acts that the conversation's state allows. */
 export function ConversationActs({ conversation }: ActsProps) {
   const me = useMe();
   const [dialog, setDialog] = useState<DialogName | null>(null);

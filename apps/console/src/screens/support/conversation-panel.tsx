@@ -19,7 +19,6 @@ interface ConversationPanelProps {
   onClose: () => void;
 }
 
-/** The messages, the composer and the person of a conversation. */
 export function ConversationPanel({ id, onClose }: ConversationPanelProps) {
   const { query, isTyping, isOver } = useConversation(id);
   return (
@@ -113,7 +112,7 @@ function hintOf({ conversation }: ConversationData, mayAct: boolean): string {
     : t('{name} answers. Take it over to write.', { name: conversation.agent.name });
 }
 
-/** Marks messages as read when the assigned person has them on a visible page. */
+/** Marks messages as read once the assigned agent sees them on a visible page. */
 function useReadMarks({ conversation, messages }: ConversationData, isMine: boolean): void {
   const { conversation_id, read_by_staff: marked } = conversation;
   const newest = messages.findLast(({ from }) => from === 'person')?.id ?? 0;

@@ -5,7 +5,7 @@ import type { Conversation } from './conversation.ts';
 import styles from './support.module.css';
 import { t } from '../../ui/words/language.ts';
 
-/** Notes of staff; the person never sees them. */
+/** Notes for staff, which the person does not see. */
 export function Notes({ conversation }: { conversation: Conversation }) {
   const { conversation_id, notes } = conversation;
   const may = useMay();

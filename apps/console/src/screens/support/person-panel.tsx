@@ -20,7 +20,7 @@ import type { Conversation } from './conversation.ts';
 import styles from './support.module.css';
 import { t } from '../../ui/words/language.ts';
 
-/** The player or visitor of a conversation, with blocks and notes. */
+/** The player or visitor of a conversation, with the blocks and notes. */
 export function PersonPanel({ conversation }: { conversation: Conversation }) {
   const may = useMay();
   const playerId = conversation.player_id ?? conversation.about_player_id;

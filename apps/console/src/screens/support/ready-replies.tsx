@@ -10,7 +10,7 @@ export interface Reply {
 }
 
 /**
- * Ready replies in the person's language; undefined until they are known, and for roles that may
+ * Ready replies in the person's language; undefined until they are loaded, and for roles that may
  * not read content.
  */
 export function useReplies(language: string): readonly Reply[] | undefined {
@@ -28,14 +28,14 @@ export function useReplies(language: string): readonly Reply[] | undefined {
 }
 
 interface ReplyPickerProps {
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   replies: readonly Reply[] | undefined;
   /** The index of the one that Enter takes. */
   chosen: number;
   onPick: (reply: Reply) => void;
 }
 
-/** The replies that fit what is typed; arrows choose one and Enter takes it. */
+/** The replies that match the typed shortcut; arrows choose one and Enter takes it. */
 export function ReplyPicker({ replies, chosen, onPick }: ReplyPickerProps) {
   const present = replies?.[chosen];
   return (

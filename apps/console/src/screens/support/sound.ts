@@ -1,4 +1,4 @@
-/** A short tone for new messages; off until it is turned on in this browser. */
+/** A short tone for new messages; off by default. */
 import { useEffect, useRef, useState } from 'react';
 
 const key = 'console-sound';

@@ -28,7 +28,7 @@ import { phrase } from '../../ui/words/phrase.tsx';
 
 type Inbox = ConsoleAnswer<'/support/list'>;
 
-/** The inbox of customer service: the conversations, and the open one beside them. */
+/** The inbox of customer service: the conversations, and beside them the open one. */
 export function SupportScreen() {
   const search = useSearch({ from: '/signedIn/support' });
   const setSearch = useSetSearch<SupportSearch>();

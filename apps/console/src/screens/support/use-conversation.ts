@@ -1,6 +1,6 @@
 /**
- * The open conversation, kept up to date by an event stream of its own. A reconnected stream
- * continues from the last change received, so that no message is lost or doubled.
+ * The open conversation, which has its own event stream. A reconnected stream continues after the
+ * last change that was received, so no message is lost or doubled.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -22,7 +22,7 @@ type Answer = ConsoleAnswer<'/support/page'>;
 
 const streamBase = '/console/api/support/stream';
 
-/** Not a path, so that `refresh` leaves it alone: the stream sends the changes. */
+/** Not a path, so that `refreshQueries` skips it: the stream sends the changes. */
 function keyOf(id: number) {
   return ['conversation', id] as const;
 }
@@ -60,13 +60,13 @@ export function useConversation(id: number) {
   return { query, isTyping, isOver };
 }
 
-/** Asks for the changes after the newest one that is known. */
+/** The stream starts after the newest change that is known. */
 function streamAddress(id: number): string {
   const since = queries.getQueryData<ConversationData>(keyOf(id))?.conversation.changes ?? 0;
   return `${streamBase}?conversation_id=${id}&since=${since}`;
 }
 
-/** Reads the messages before the oldest one that is known. */
+/** Reads the messages before the oldest one that is loaded. */
 export async function readOlderMessages(id: number): Promise<void> {
   const oldest = queries.getQueryData<ConversationData>(keyOf(id))?.messages[0];
   if (oldest === undefined) return;

@@ -1,4 +1,4 @@
-/** The draft of an answer, the ready replies that fit it, and sending it. */
+/** The draft of an answer, with the ready replies that match it. */
 import { useRef, useState } from 'react';
 import { newKey } from '@trine/contract/client.ts';
 import { chatLimits } from '@trine/contract/support/words.ts';
@@ -13,7 +13,7 @@ export interface Draft {
   readonly text: string;
   readonly isBusy: boolean;
   readonly rejection: Rejection | null;
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   readonly replies: readonly Reply[] | undefined;
   /** Whether the text is the beginning of a reply's shortcut. */
   readonly isPicking: boolean;
@@ -49,7 +49,7 @@ export function useDraft({ conversation_id, language }: Conversation): Draft {
     chosen,
     choose: setChosen,
     write(wanted) {
-      // A changed text is another message, even after a failed attempt.
+      // A changed text is another message, also after a failed attempt.
       key.current = null;
       setText(wanted);
       setChosen(0);
@@ -67,7 +67,7 @@ export function useDraft({ conversation_id, language }: Conversation): Draft {
   };
 }
 
-/** Sends pictures into a conversation, each under a key of its own. */
+/** Sends pictures into a conversation, each with its own key. */
 export function usePictures(conversationId: number) {
   return useMutationState((picture: Blob) =>
     client.sendPicture({ conversation_id: conversationId, key: newKey(), picture }),
@@ -78,11 +78,11 @@ const typingEveryMs = (chatLimits.typingSeconds / 2) * 1000;
 
 /** Reports typing, at most once every few seconds. */
 function useTypingNote(conversationId: number): () => void {
-  const saidMs = useRef(Number.NEGATIVE_INFINITY);
+  const sentMs = useRef(Number.NEGATIVE_INFINITY);
   return () => {
     const nowMs = performance.now();
-    if (nowMs - saidMs.current < typingEveryMs) return;
-    saidMs.current = nowMs;
+    if (nowMs - sentMs.current < typingEveryMs) return;
+    sentMs.current = nowMs;
     void call('/support/typing', { conversation_id: conversationId });
   };
 }

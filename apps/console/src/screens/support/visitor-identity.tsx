@@ -12,9 +12,7 @@ import { phrase } from '../../ui/words/phrase.tsx';
 const maxFound = 5;
 const minLetters = 3;
 
-/**
- * Notes which player a visitor is, as far as staff found out. The visitor gets no rights by it.
- */
+/** Links a visitor to the player that staff believe it is. The visitor gets no rights from it. */
 export function VisitorIdentity({ conversation }: { conversation: Conversation }) {
   const { conversation_id, about_player_id: about } = conversation;
   const may = useMay();

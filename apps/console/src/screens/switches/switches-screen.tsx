@@ -14,7 +14,7 @@ import { phrase } from '../../ui/words/phrase.tsx';
 
 type Switch = ConsoleAnswer<'/switches/list'>['rows'][number];
 
-/** What can be switched off for all players, each with the message that they read. */
+/** The switches that stop a service for all players, with the messages that players read. */
 export function SwitchesScreen() {
   const query = useApiQuery('/switches/list', {});
   const [open, setOpen] = useState<Switch | null>(null);

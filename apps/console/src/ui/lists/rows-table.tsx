@@ -9,12 +9,12 @@ import { t } from '../words/language.ts';
 export type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
 
 interface RowsTableProps<Row extends object> {
-  /** What the table holds, for screen readers. */
+  /** For screen readers. */
   name: string;
   pages: Pages<Row>;
   rowKey: Extract<keyof Row, string>;
   columns: Columns<Row>;
-  /** Shown where there are no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
   /** The key of the row whose details are open. */
   openKey?: string | undefined;
@@ -25,11 +25,11 @@ interface PlainTableProps<Row extends object> {
   rows: readonly Row[];
   rowKey: Extract<keyof Row, string> | ((row: Row) => string);
   columns: Columns<Row>;
-  /** Shown where there are no rows. */
+  /** Shown if there are no rows. */
   empty?: ReactNode;
 }
 
-/** A short table whose rows are all there. */
+/** A table of rows that are already loaded. */
 export function PlainTable<Row extends object>(props: PlainTableProps<Row>) {
   const { name, rows, rowKey, columns, empty } = props;
   return (
@@ -83,7 +83,7 @@ export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
   );
 }
 
-/** A query that answers all rows at once, as pages. */
+/** The result of a query that returns all rows at once, as one page. */
 export function singlePage<Row>(query: {
   readonly data: { readonly rows: readonly Row[] } | undefined;
   readonly error: Error | null;

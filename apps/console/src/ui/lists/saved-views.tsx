@@ -17,7 +17,7 @@ type View = ConsoleAnswer<'/views/list'>['rows'][number];
 
 const maxName = 40;
 
-/** Named filters of a screen: one's own, and those that colleagues share with one's role. */
+/** Named filters of a screen: the person's own, and those shared with the role. */
 export function SavedViews() {
   const { pathname } = useLocation();
   const views = useApiQuery('/views/list', {});
@@ -82,7 +82,7 @@ function NewView({ path }: { path: string }) {
     const outcome = await send({ path, name: given, search, role });
     if (outcome?.ok) setName('');
   };
-  // An owner may share with every role, everybody else with their own.
+  // An owner may share with every role, others only with their own.
   const sharing = ownRole === 'owner' ? roles : [ownRole];
   return (
     <>

@@ -1,9 +1,9 @@
-/** What was done, as a sentence of the audit log. */
+/** The acts of the audit log as sentences. */
 import type { ConsoleText } from '@trine/i18n/console/texts.ts';
 import { codeText } from './codes.ts';
 import { t } from './language.ts';
 
-/** `{subject}` is what it was done to. */
+/** `{subject}` is what the act was done to. */
 const sentences: Readonly<Record<string, ConsoleText>> = {
   'account_number.read': 'Read the whole account number of {subject}',
   'audit_log.accept_restore': 'Accepted a restore to an earlier moment',
@@ -97,12 +97,12 @@ const sentences: Readonly<Record<string, ConsoleText>> = {
   'withdrawal.released': 'Released {subject}',
 };
 
-/** The sentence of an act, with a place for its subject; null for an act without one. */
+/** Null for an act without a sentence. */
 export function actSentence(act: string): ConsoleText | null {
   return sentences[act] ?? null;
 }
 
-/** An act of which no sentence is known, as it can be read best. */
+/** The text of an act that has no sentence. */
 export function plainAct(act: string): string {
   const [area = '', verb = ''] = act.split('.', 2);
   if (area === 'export') return t('Downloaded: {list}', { list: codeText(verb) });
@@ -130,10 +130,10 @@ const areas = [
   'withdrawal',
 ] as const;
 
-/** The acts that a list can be narrowed to, by their first part with its point: `player.`. */
+/** The filter of the audit log by area; its value is the act's first part: `player.`. */
 export const actAreas = areas.map((area) => ({ value: `${area}.`, label: codeText(area) }));
 
-/** What an act was done to, by its kind and number, where no name of it is known. */
+/** A subject without a known name, by its kind and number. */
 export function actSubjectText(subject: string): string {
   const [kind = '', id = ''] = subject.split(':', 2);
   return id === '' ? codeText(kind) : t('{kind} {id}', { kind: codeText(kind).toLowerCase(), id });

@@ -21,13 +21,13 @@ for (const [value, text] of texts) {
   test(`${value} is shown as ${text}`, () => assert.equal(amountText(value), text));
 }
 
-test('a text that is no amount is an error', () => {
+test('a text that is not an amount throws', () => {
   for (const value of ['', 'abc', '1.234', '1,000.00', '--1.00']) {
     assert.throws(() => parseAmount(value), /not an amount/, value);
   }
 });
 
-test('minor units and their text agree', () => {
+test('minor units are shown as their amount', () => {
   assert.equal(minorText(-1n), '\u22120.01');
   assert.equal(minorText(parseAmount('-1234.50')), '\u22121,234.50');
 });
@@ -51,7 +51,7 @@ for (const [part, whole, share] of shares) {
     assert.equal(perMille(part, whole), share));
 }
 
-test('a share has the same minus sign as an amount', () => {
+test('a negative percentage has the same minus sign as an amount', () => {
   assert.equal(percentText('-76.21'), '\u221276.21 %');
   assert.equal(percentText('3.00'), '3.00 %');
   assert.equal(percentText(null), '');

@@ -1,4 +1,4 @@
-/** Amounts of the API as staff read them. All arithmetic is done in minor units. */
+/** Amounts of the API as texts. All arithmetic is done in minor units. */
 import { minor, parseMoney, sumMinor, type Minor } from '@trine/money/money.ts';
 
 const grouped = new Intl.NumberFormat('en');
@@ -9,14 +9,13 @@ export function amountText(value: string): string {
   return minorText(parseAmount(value));
 }
 
-/** The same for minor units. */
 export function minorText(amount: bigint): string {
   const positive = amount < 0n ? 0n - amount : amount;
   const cents = String(positive % 100n).padStart(2, '0');
   return `${amount < 0n ? minusSign : ''}${grouped.format(positive / 100n)}.${cents}`;
 }
 
-/** A share such as "-76.21" as "−76.21 %"; nothing where there is none. */
+/** "-76.21" as "−76.21 %"; null as an empty text. */
 export function percentText(share: string | null): string {
   return share === null ? '' : `${share.replace('-', minusSign)} %`;
 }

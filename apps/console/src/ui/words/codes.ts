@@ -1,4 +1,4 @@
-/** The contract's codes in words: states, kinds, areas and the fields of the audit log. */
+/** The contract's codes as texts: states, kinds, areas and the fields of the audit log. */
 import type { ConsoleText } from '@trine/i18n/console/texts.ts';
 import { t } from './language.ts';
 
@@ -106,7 +106,7 @@ const words: Readonly<Record<string, ConsoleText>> = {
   is_on: 'On',
 };
 
-/** `betting_frozen` as "Betting frozen"; a code without a word as it can be read best. */
+/** `betting_frozen` as "Betting frozen"; an unknown code without its underscores. */
 export function codeText(code: string): string {
   const word = words[code];
   return word === undefined ? capitalize(code.replaceAll('_', ' ')) : t(word);

@@ -26,7 +26,7 @@ const countdowns: readonly (readonly [seconds: number, text: string])[] = [
 ];
 
 for (const [seconds, text] of countdowns) {
-  test(`${seconds} seconds count down as ${text}`, () =>
+  test(`${seconds} seconds are counted down as ${text}`, () =>
     assert.equal(countdownText(seconds), text));
 }
 

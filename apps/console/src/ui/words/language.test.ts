@@ -16,12 +16,12 @@ const rows: readonly (readonly [tags: string, language: string])[] = [
 ];
 
 for (const [tags, language] of rows) {
-  test(`a browser of ${tags || 'no language'} reads ${language}`, () => {
+  test(`a browser with ${tags || 'no languages'} gets ${language}`, () => {
     assert.equal(languageOf(tags.split(',')), language);
   });
 }
 
-test('values take their places, and a place without a value stays', () => {
+test('placeholders are replaced by their values, and stay without one', () => {
   assert.equal(t('{game}, {room}', { game: 'A', room: 2 }), 'A, 2');
   assert.equal(t('{count} rows in all'), '{count} rows in all');
 });

@@ -1,4 +1,4 @@
-/** Names of what the contract gives as a code or a number. */
+/** The names of codes and numbers of the contract. */
 import type { Role } from '@trine/contract/console/permissions.ts';
 import { isPlayCode, playNumber } from '@trine/game/plays.ts';
 import { codeText } from './codes.ts';

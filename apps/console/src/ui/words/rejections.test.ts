@@ -25,7 +25,7 @@ const rows: readonly Row[] = [
 ];
 
 for (const [reason, details, sentence] of rows) {
-  test(`${reason} with ${JSON.stringify(details)} says ${sentence.source}`, () => {
+  test(`${reason} with ${JSON.stringify(details)} is shown as ${sentence.source}`, () => {
     assert.match(rejectionSentence({ reason, details }), sentence);
   });
 }

@@ -1,4 +1,4 @@
-/** A sentence for each refusal, which says what to do next. */
+/** A sentence for each reason of a rejection, which says what to do next. */
 import type { ConsoleReason, ConsoleRefusalDetails } from '@trine/contract/console/reasons.ts';
 import { actorName } from './names.ts';
 import { t } from './language.ts';

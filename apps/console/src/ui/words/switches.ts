@@ -13,7 +13,7 @@ export const switchLabels: Readonly<Record<SwitchName, string>> = {
   registration: t('Registration'),
 };
 
-/** What turning one off does. */
+/** The effect of switching it off. */
 export const switchEffects: Readonly<Record<SwitchName, string>> = {
   betting: t('no bet is taken in any game. Rounds in play are still drawn and settled.'),
   game_1: t('no bet is taken in this game. Rounds in play are still drawn and settled.'),
