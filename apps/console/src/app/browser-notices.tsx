@@ -14,9 +14,9 @@ const listeners = new Set<() => void>();
 const sentences: Readonly<Record<WorkKind, string>> = {
   deposits: t('A new deposit waits for a decision.'),
   withdrawals: t('A new withdrawal waits for a decision.'),
-  proposals: t('Something new waits for a second person.'),
+  proposals: t('A new proposal waits for a second person.'),
   voids: t('A void waits for a second person.'),
-  support: t('Somebody new waits for an answer.'),
+  support: t('A new conversation waits for an answer.'),
 };
 
 export function useBrowserNotices(): void {
@@ -58,14 +58,16 @@ export function BrowserNotices() {
           checked={isOn}
           disabled={isDenied}
           onChange={(wanted) => void turn(wanted)}
-          aria-label={t('Notices of the browser about new work')}
+          aria-label={t('Browser notifications about new work')}
         />
-        <span>{t('Notices of the browser about new work')}</span>
+        <span>{t('Browser notifications about new work')}</span>
       </Row>
       <p className="quiet">
         {isDenied
-          ? t('This browser does not allow notices from here; its settings can.')
-          : t('They come while the console is in the background, in this browser only.')}
+          ? t(
+              'This browser blocks notifications from this page. You can allow them in its settings.',
+            )
+          : t('Shown while the console is in the background, in this browser only.')}
       </p>
     </div>
   );

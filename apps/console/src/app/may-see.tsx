@@ -17,7 +17,7 @@ export function maySee(permission: Permission, Screen: RouteComponent): RouteCom
         <Alert
           type="info"
           showIcon
-          title={t('The role {roleNames} does not see this screen.', {
+          title={t('The role {roleNames} may not see this screen.', {
             roleNames: roleNames[me.role],
           })}
           description={t('An owner can give you another role under Staff.')}

@@ -32,7 +32,7 @@ export function FailedScreen() {
     <Result
       status="warning"
       title={t('This screen could not be shown')}
-      subTitle={t('What you decided before is safe. There may be a new version of the console.')}
+      subTitle={t('Your earlier decisions are saved. There may be a new version of the console.')}
       extra={
         <Button type="primary" onClick={() => window.location.reload()}>
           {t('Reload')}

@@ -52,11 +52,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         {query.error !== null && (
           <FailedState error={query.error} onRetry={() => void query.refetch()} />
         )}
-        <div role="status">
-          {isEmpty && <EmptyState>{t('Nothing is found by that.')}</EmptyState>}
-        </div>
+        <div role="status">{isEmpty && <EmptyState>{t('Nothing found.')}</EmptyState>}</div>
         <p className={styles['hint']}>
-          {t('Names by their beginning; numbers of requests, rounds and orders in full, or #523.')}
+          {t(
+            'Search names by their beginning, and requests, rounds and orders by their full number or #523.',
+          )}
         </p>
       </Stack>
     </Modal>

@@ -41,7 +41,7 @@ export function YouScreen() {
             />
             <div>
               <p className="quiet">{t('What you may decide')}</p>
-              {acts.length === 0 && <span>{t('Nothing: your role can look but not act.')}</span>}
+              {acts.length === 0 && <span>{t('Nothing: your role may only read.')}</span>}
               <Space wrap size={4}>
                 {acts.map((permission) => (
                   <Tag key={permission}>{codeText(permission.replace('.act', ''))}</Tag>
@@ -110,7 +110,7 @@ function OwnSessions() {
           done={t('The session has ended.')}
           onClose={() => setEnding(null)}
         >
-          {phrase('Began {moment} from {address}. Whoever is there has to sign in again.', {
+          {phrase('Began {moment} from {address}. That browser has to sign in again.', {
             moment: <Moment at={ending.created_at} />,
             address: (
               <span className="mono" translate="no">
@@ -148,15 +148,11 @@ function RecoveryCard({ left }: { left: number }) {
       >
         <Stack>
           {left <= fewCodes && (
-            <Alert
-              type="warning"
-              showIcon
-              title={t('{left} left: make new ones in time', { left })}
-            />
+            <Alert type="warning" showIcon title={t('{left} left: make new ones soon', { left })} />
           )}
           <p className="quiet">
             {phrase(
-              '{left} of 10 have not been used. New ones replace them all; a code from your authenticator proves that it is you.',
+              '{left} of 10 are unused. New codes replace all of them. A code from your authenticator proves your identity.',
               { left: left },
             )}
           </p>

@@ -16,7 +16,7 @@ export function CodeStep() {
     <SessionForm {...state} confirm={t('Continue')} isWide onSend={submit}>
       <p className={styles['lead']}>
         {t(
-          'Type the code that your authenticator shows now. Lost it? One of your recovery codes will do as well; each works once.',
+          'Enter the code that your authenticator shows. If you have lost it, enter a recovery code; each works once.',
         )}
       </p>
       <Form.Item

@@ -45,24 +45,19 @@ export function IdleWarning() {
     >
       <Stack>
         <p>
-          {phrase(
-            'You will be signed out in {text}. What you have not saved on this screen is lost then.',
-            {
-              text: (
-                <strong className="tabular" role="timer">
-                  {countdownText(left ?? 0)}
-                </strong>
-              ),
-            },
-          )}
+          {phrase('You will be signed out in {text}. Unsaved input on this screen will be lost.', {
+            text: (
+              <strong className="tabular" role="timer">
+                {countdownText(left ?? 0)}
+              </strong>
+            ),
+          })}
         </p>
         {isOver && (
           <Alert
             type="info"
             showIcon
-            title={t(
-              'This session has lasted twelve hours and cannot be made longer. Sign in again.',
-            )}
+            title={t('This session has lasted twelve hours and cannot be extended. Sign in again.')}
           />
         )}
       </Stack>

@@ -7,7 +7,7 @@ export function OwnPasswordStep() {
   return (
     <>
       <p className={styles['lead']}>
-        {t('You signed in with a password that somebody gave you. Choose one that only you know.')}
+        {t('You signed in with a password from a colleague. Choose one that only you know.')}
       </p>
       <PasswordForm confirm={t('Set the password')} />
     </>

@@ -31,7 +31,7 @@ export function PasswordForm({ confirm }: { confirm: string }) {
         name="present"
         label={t('Current password')}
         autoComplete="current-password"
-        message={t('The password that you have now')}
+        message={t('Enter your current password')}
       />
       <PasswordItem
         name="wanted"
@@ -44,7 +44,7 @@ export function PasswordForm({ confirm }: { confirm: string }) {
         name="again"
         label={t('New password again')}
         autoComplete="new-password"
-        message={t('Once more')}
+        message={t('Repeat the new password')}
         repeats="wanted"
       />
     </SessionForm>

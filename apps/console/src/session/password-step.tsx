@@ -29,7 +29,7 @@ export function PasswordStep() {
             type="info"
             title={t('Demo')}
             description={t(
-              'owner, finance1, finance2, risk1, support1, content1 and auditor1 share the password that the server prints at its start. They need no authenticator; everybody else does.',
+              'owner, finance1, finance2, risk1, support1, content1 and auditor1 share the password that the server prints at its start. They need no authenticator; all other accounts do.',
             )}
           />
         )

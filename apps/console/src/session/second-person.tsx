@@ -25,7 +25,7 @@ export function SecondPerson(props: SecondPersonProps) {
   return (
     <Row>
       {askedBy === me.actor ? (
-        <span className="quiet">{t('Waits for somebody else')}</span>
+        <span className="quiet">{t('Waits for a second person')}</span>
       ) : (
         <DialogButton
           label={t('Confirm')}

@@ -68,7 +68,7 @@ export function PasswordItem(props: PasswordItemProps) {
         ({ getFieldValue }) => ({
           validator: async (_rule, value) => {
             if (repeats === undefined || !value || value === getFieldValue(repeats)) return;
-            throw new Error('Not the same');
+            throw new Error(t('Not the same'));
           },
         }),
       ]}

@@ -2,12 +2,12 @@
 import type { house as original } from '../tw/house.ts';
 
 export const house: Readonly<Record<keyof typeof original, string>> = {
-  'Players see what the app brings with it, until something of yours is shown.':
+  'Players see the built-in content until you show your own.':
     '您尚未显示自己的内容前，玩家看到的是 App 内建的内容。',
-  'Shown by the app itself': 'App 内建显示',
+  'Built-in content': 'App 内建显示',
   Text: '文字',
   Acts: '操作',
-  'Write your own from it': '以此为模板撰写',
+  'Use as a draft': '以此为模板撰写',
   'Line {lineId}': '第 {lineId} 笔',
   Details: '详细内容',
   When: '时间',
@@ -23,7 +23,7 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   Field: '字段',
   Before: '之前',
   After: '之后',
-  'The lines form a hash chain: a line that was changed or removed is found.':
+  'The lines form a hash chain, which reveals changed and removed lines.':
     '每笔记录以哈希值串成一条链：任何更改或删除都会被发现。',
   'Who, by name': '人员名称',
   'All acts': '所有操作',
@@ -32,13 +32,13 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   'No lines match these filters.': '没有符合条件的记录。',
   Open: '打开',
   'Open line {auditId}': '打开第 {auditId} 笔',
-  Recount: '重新验算',
-  'The chain could not be recounted': '无法验算此链',
-  'Recounting the chain': '正在验算',
-  'The chain holds: each of its {lines} lines follows from the one before.':
+  'Verify again': '重新验算',
+  'The chain could not be verified': '无法验算此链',
+  'Verifying the chain': '正在验算',
+  'The chain is intact: each of its {lines} lines follows from the one before.':
     '链完整：{lines} 笔记录皆与前一笔相符。',
   'The chain is broken': '链已中断',
-  'The first line that does not follow: {data}': '第一笔不相符的记录：{data}',
+  'The first line that does not follow from the one before: {data}': '第一笔不相符的记录：{data}',
   Yes: '是',
   No: '否',
   'Add {any}': '新增{any}',
@@ -84,15 +84,14 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   Picture: '图片',
   None: '无',
   'Number {index}': '第 {index} 张',
-  'A picture of your own: JPEG, PNG or WebP, at most 5 MB':
-    '自订图片：JPEG、PNG 或 WebP，最大 5 MB',
+  'Your own picture: JPEG, PNG or WebP, at most 5 MB': '自订图片：JPEG、PNG 或 WebP，最大 5 MB',
   'no text': '没有文字',
   'A new {one}': '新增{one}',
   'Edit the {one}': '编辑{one}',
   Save: '保存',
   'Saved. Players see it from now on.': '已保存，玩家现在就能看到。',
   'A colleague has saved another version in the meantime': '同事刚刚保存了另一个版本',
-  'Take theirs': '采用对方的版本',
+  'Use their version': '采用对方的版本',
   'Empty in {code}': '{code} 尚未填写',
   From: '从',
   Until: '直到',
@@ -114,7 +113,7 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   Draws: '开奖',
   Account: '账户',
   'Customer service': '客服',
-  'Where the page came from': '页面的来源网址',
+  'The address of the page itself': '页面的来源网址',
   '{value} (not configured, ignored)': '{value}（未设定，不采用）',
   'One of the addresses in LINES, the server’s setting': '服务器设定 LINES 中的网址之一',
   'Hot topics': '热门话题',
@@ -133,7 +132,7 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   Wallet: '钱包',
   Currency: '币种',
   Mark: '附注',
-  'A word beside it, such as a branch; may stay empty': '旁边的说明，例如分行；可留空',
+  'An optional note, such as a branch': '旁边的说明，例如分行；可留空',
   Bank: '银行',
   Holder: '户名',
   Number: '号码',
@@ -154,12 +153,12 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   'Retire {number}?': '停用 {number}？',
   Retire: '停用',
   'Retired. Players no longer see it.': '已停用，玩家不再看到。',
-  'Players will no longer see it. Anyone who has noted it may still pay there, so keep an eye on it.':
+  'Players will no longer see it. Players who noted it may still pay to it, so keep checking it.':
     '玩家将看不到此账户。记下账号的人仍可能汇款，请持续留意。',
   'Players who request a deposit see these. A new or changed account takes two people.':
     '申请充值的玩家会看到这些账户。新增或修改需两人完成。',
   'Add an account': '新增账户',
-  'There are none yet, so nobody can be told where to pay.': '目前没有账户，玩家无法得知汇款对象。',
+  'There are none yet, so players cannot make deposits.': '目前没有账户，玩家无法得知汇款对象。',
   'Waits for a second person: {currency}, {institution} {number}{more}':
     '等待第二人复核：{currency}，{institution} {number}{more}',
   ' in place of {number}': ' ，取代 {number}',
@@ -186,12 +185,13 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   Hours: '时间',
   "As the server's settings say": '依服务器设定',
   Always: '全天',
+  always: '全天',
   'These hours': '指定时间',
   'Hours in {timeZone}': '{timeZone} 时间',
   'Two times such as 10:00-02:00, at least two hours apart':
     '两个时间，例如 10:00-02:00，至少相隔两小时',
   ' to ': ' 至 ',
-  'Digits appear once the beacon has published its round. Nobody can set them here.':
+  'Digits appear once the beacon has published its round. Staff cannot set them.':
     '公开随机数公布后才会出现开奖号码，任何人都无法在此设定。',
   void: '作废',
   '{roomType}: worst outcome against the cap, in percent': '{roomType}：最坏结果占上限的百分比',
@@ -223,6 +223,7 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   '{orders} orders, {amount} staked': '{orders} 笔注单，投注 {amount}',
   'What each play would pay': '各玩法的派奖',
   'until it closes': '距封盘',
+  closing: '封盘中',
   'until the draw': '距开奖',
   'waits for the beacon': '等待公开随机数',
   Progress: '进度',
@@ -232,10 +233,10 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   'Worst outcome against the cap': '最坏结果占上限',
   '{orders} orders, {amount}': '{orders} 笔注单，{amount}',
   'Ask for a void': '申请作废',
-  'Ask for {issue} to be void?': '申请将 {issue} 作废？',
+  'Ask for a void of {issue}?': '申请将 {issue} 作废？',
   'Ask for the void': '申请作废',
   'Reason, read by every player of the round': '原因，本期所有玩家都会看到',
-  'Nothing changes until a second person confirms, and only as long as the beacon has not published. Then every stake of the round goes back.':
+  'Nothing changes until a second person confirms, which is possible only while the beacon has not published. Then every stake of the round is returned.':
     '第二人复核前不会有任何变动，且仅在公开随机数尚未公布时有效；届时本期所有投注额将退回。',
   Seal: '锁定',
   Beacon: '公开随机数',
@@ -245,7 +246,7 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   'waiting for round {which}': '等待第 {which} 轮',
   'round {which}, {moment}': '第 {which} 轮，{moment}',
   'void by rule, sealed too late: ': '依规则作废，锁定过晚：',
-  '{reason}every stake goes back': '{reason}所有投注额退回',
+  '{reason}every stake is returned': '{reason}所有投注额退回',
   '{amount} paid, {moment}': '已派奖 {amount}，{moment}',
   'after the draw': '开奖后',
   '{done} of {slices}': '{done}／{slices}',
@@ -253,12 +254,12 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   Issue: '期号',
   'No rounds match these filters.': '没有符合条件的期数。',
   Result: '开奖结果',
-  'Two people can void a round while its beacon is unavailable. Ask on its page.':
+  'Two people can void a round while its beacon is unavailable. Ask for it on the page of the round.':
     '公开随机数无法取得时，可由两人将该期作废。请在该期页面申请。',
   'Waiting voids': '等待作废',
   'No round waits for a void.': '没有等待作废的期数。',
   'Void by rule': '依规则作废',
-  'No round was void by rule.': '没有依规则作废的期数。',
+  'No round became void by rule.': '没有依规则作废的期数。',
   'Draw was due': '原定开奖',
   'Sealed too late: less than half a second before its draw, or after it':
     '锁定过晚：距开奖不到半秒，或在开奖之后',
@@ -269,11 +270,11 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   'Withdraw the request?': '撤回申请？',
   'Withdrawn. The round waits for its beacon.': '已撤回，该期继续等待公开随机数。',
   '{issue} stays as it is and waits for its beacon.': '{issue} 维持不变，继续等待公开随机数。',
-  'Make {issue} void?': '将 {issue} 作废？',
-  'Make it void': '确认作废',
-  'Void. Every stake goes back.': '已作废，所有投注额退回。',
-  'The beacon has published: it is drawn.': '公开随机数已公布：照常开奖。',
-  '{more} cancelled and {amount} goes back. If the beacon publishes first, the round is drawn and the bets stand. Every player of the round reads: “{reason}”':
+  'Void {issue}?': '将 {issue} 作废？',
+  'Void it': '确认作废',
+  'Void. Every stake is returned.': '已作废，所有投注额退回。',
+  'The beacon has published: the round is drawn.': '公开随机数已公布：照常开奖。',
+  '{more} cancelled and {amount} is returned. If the beacon publishes first, the round is drawn and the bets count. Every player of the round reads: “{reason}”':
     '{more}取消，并退回 {amount}。若公开随机数先公布，该期照常开奖，注单有效。本期所有玩家会看到：“{reason}”',
   '1 order is': '1 笔注单将',
   '{orders} orders are': '{orders} 笔注单将',
@@ -288,12 +289,12 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   'Shown only this once. At the first sign-in the person replaces it with their own.':
     '只显示这一次。对方首次登录时会改成自己的密码。',
   'I have handed it over': '我已转交',
-  'People of the console': '后台人员',
-  'There is nobody yet.': '目前没有人员。',
+  'Staff of the console': '后台人员',
+  'There are no members of staff yet.': '目前没有人员。',
   Access: '访问权限',
   Active: '启用中',
   'Switched off': '已停用',
-  'One of two people from {moment}': '自 {moment} 起可参与两人复核',
+  'Counts as one of two people from {moment}': '自 {moment} 起可参与两人复核',
   Authenticator: '验证器',
   'Set up': '已设定',
   'Last seen': '最后在线',
@@ -314,13 +315,13 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   'Another role for {name}?': '更改 {name} 的角色？',
   'Change the role': '更改角色',
   'The role has been changed.': '角色已更改。',
-  'What {name} may see and do changes at once; for a day {name} does not count as one of two people.':
+  'The permissions of {name} change at once. For a day {name} does not count as one of two people.':
     '{name} 可查看与操作的范围会立即改变；一天之内 {name} 不能参与两人复核。',
   'Switch off {name}?': '停用 {name}？',
   'Switch on {name}?': '启用 {name}？',
   '{name} is switched off.': '{name} 已停用。',
   '{name} is switched on.': '{name} 已启用。',
-  'The sessions end and nobody can sign in under this name.': '登录会结束，且无法再以此名称登录。',
+  'All sessions end, and this name can no longer sign in.': '登录会结束，且无法再以此名称登录。',
   'The person can sign in again.': '此人可以重新登录。',
   'Sessions of {name}': '{name} 的登录设备',
   'End all': '全部结束',
@@ -344,11 +345,10 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   'Conversation with {name}': '与 {name} 的对话',
   'Back to the list': '返回列表',
   Blocked: '已封禁',
-  'Who it is': '对方是谁',
-  'This conversation is no longer here: the person logged in, or it was too old.':
+  Person: '对方是谁',
+  'This conversation no longer exists: the person logged in, or it was too old.':
     '此对话已不存在：对方已登录，或时间过久。',
   Closed: '已结束',
-  'Nobody has it': '无人接手',
   Yours: '由您处理',
   'Your role can only read here.': '您的角色只能查看。',
   'Open it again to write.': '重新打开后才能回覆。',
@@ -357,21 +357,22 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   Conversations: '对话',
   'No conversations match. The search covers the last 90 days, or the days given.':
     '没有符合的对话。搜索范围为最近 90 天或指定日期。',
-  'No conversations here. New ones appear by themselves.': '没有对话，新的会自动出现。',
+  'No conversations here. New ones appear automatically.': '没有对话，新的会自动出现。',
   '{unread} unread': '{unread} 则未读',
   'We: ': '我方：',
   'A picture': '图片',
   Removed: '已移除',
   Messages: '消息',
-  'What was said': '对话内容',
+  'Message history': '对话内容',
+  read: '已读',
+  sent: '已发送',
   'Writing…': '输入中…',
   'Older messages': '较早的消息',
-  Somebody: '同事',
   'Remove message {id}': '移除消息 {id}',
   'A picture that is no longer kept': '图片已不再保存',
   'A picture that we sent': '我方传送的图片',
   'A picture that the person sent': '对方传送的图片',
-  'Notes, for colleagues alone': '备注，仅同事可见',
+  'Notes, only for colleagues': '备注，仅同事可见',
   'None yet.': '尚无备注。',
   Visitor: '访客',
   Conversation: '对话',
@@ -383,8 +384,8 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   ', with the network': '，含所属网络',
   Lift: '解除',
   'No reply matches': '没有符合的回覆',
-  'Enter takes {shortcut}': '按 Enter 选用 {shortcut}',
-  'No reply begins like that.': '没有以此开头的回覆。',
+  'Enter inserts {shortcut}': '按 Enter 选用 {shortcut}',
+  'No reply begins with this text.': '没有以此开头的回覆。',
   'Close the conversation?': '结束对话？',
   'Close it': '结束对话',
   'Closed.': '已结束。',
@@ -392,22 +393,24 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
     '对话会离开待处理队列，对方会看到已结束；若再次来消息，会回到未分配。',
   'Take it over from {agent}?': '从 {agent} 手中接手？',
   'It is yours.': '已由您处理。',
-  '{name} can no longer write in it. The audit log notes who took it from whom.':
+  '{name} can no longer write in it. The audit log records who took it from whom.':
     '{name} 将不能再回覆。审计日志会记下由谁接手。',
   'Hand the conversation over?': '转交对话？',
   'Handed over.': '已转交。',
   'To whom': '转交给',
   'A colleague': '一位同事',
   '{name}, {isHere}, {holds} open': '{name}，{isHere}，处理中 {holds} 件',
+  here: '在线',
+  away: '离线',
   'An hour': '一小时',
   'A day': '一天',
   'A week': '一周',
   'Thirty days': '三十天',
-  'Until somebody lifts it': '直到有人解除',
+  'Until it is lifted': '直到有人解除',
   'Block this person?': '封禁此人？',
   Block: '封禁',
   'Blocked.': '已封禁。',
-  'The person can still read, but not write. Playing, depositing and withdrawing are not touched.':
+  'The person can still read, but not write. Bets, deposits and withdrawals are not affected.':
     '对方仍可阅读，但不能来消息。游戏、充值与提现不受影响。',
   'For how long': '封禁多久',
   'All other visitors from the same network as well, for at most a day':
@@ -418,7 +421,7 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   'The person can write again at once.': '对方立即可以再次来消息。',
   'Remove this message?': '移除这则消息？',
   'Remove it': '移除',
-  'Its words and its picture are gone for both sides, for good; that something stood there remains to be seen. Do it for card numbers, passwords and the like.':
+  'Its text and its picture are deleted for both sides and cannot be restored; both still see that a message was removed. Do it for card numbers, passwords and the like.':
     '双方都将永久看不到文字与图片，但会看得出曾有消息。适用于卡号、密码等内容。',
   'Open a conversation. Alt with the arrow keys steps through the list.':
     '请打开一则对话。按 Alt 加上下键可逐一切换。',
@@ -433,7 +436,7 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   'Customer service never closes.': '客服全年无休。',
   'Hours {text} in {zone}. {more}{more2}': '服务时间 {text}（{zone}）。{more}{more2}',
   'Open until {moment}.': '服务至 {moment}。',
-  'Closed until {moment}; what comes in waits here.': '暂停服务至 {moment}，期间来消息会保留于此。',
+  'Closed until {moment}; new messages wait here.': '暂停服务至 {moment}，期间来消息会保留于此。',
   Unassigned: '未分配',
   Mine: '我的',
   'All open': '所有未结束',
@@ -445,7 +448,7 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   'handed the conversation over': '转交了对话',
   'closed the conversation': '结束了对话',
   'opened the conversation again': '重新打开了对话',
-  'Visitor, said to be {username}': '访客，据称为 {username}',
+  'Visitor, probably {username}': '访客，据称为 {username}',
   'It is not this player': '不是这位玩家',
   'Which player it is: name or number': '对方是哪位玩家：名称或编号',
   'Which player? Name or number': '哪位玩家？名称或编号',
@@ -453,18 +456,18 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   'It is {username}': '是 {username}',
   'Switch off: {name}?': '关闭：{name}？',
   'Switch on: {name}?': '打开：{name}？',
-  'When off: {switchEffects} What players read in the meantime, if not the usual sentence:':
+  'When off: {switchEffects} The message to players, if not the usual one:':
     '关闭时：{switchEffects}若不使用默认消息，期间玩家会看到：',
   Message: '消息',
   'Players can do it again at once.': '玩家立即可以再次使用。',
-  'When one is off, players are refused with your message. Everything else goes on.':
+  'While a switch is off, players get your message. Everything else stays available.':
     '关闭时，玩家会看到您的消息而无法使用，其他功能照常。',
   On: '打开中',
   Off: '已关闭',
   'When off: {switchEffects}': '关闭时：{switchEffects}',
-  'Turned by {actorAt}. {inTheAuditLog}': '由 {actorAt} 切换。{inTheAuditLog}',
+  'Changed by {actorAt}. {inTheAuditLog}': '由 {actorAt} 切换。{inTheAuditLog}',
   'Switch off: {name}': '关闭：{name}',
   'Switch on: {name}': '打开：{name}',
-  'Players read the usual sentence.': '玩家会看到默认消息。',
+  'Players read the usual message.': '玩家会看到默认消息。',
   'Players read: “{own}”': '玩家会看到：“{own}”',
 };

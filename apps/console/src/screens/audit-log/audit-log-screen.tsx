@@ -26,7 +26,7 @@ export function AuditLogScreen() {
   return (
     <ListPage
       title={t('Audit log')}
-      about={t('The lines form a hash chain: a line that was changed or removed is found.')}
+      about={t('The lines form a hash chain, which reveals changed and removed lines.')}
       download={<Download href={client.addressOf('/csv/audit-log', asked)} />}
       head={<ChainState />}
       filters={

@@ -21,10 +21,10 @@ export function BuiltIn({ kind, bodies, onUse }: BuiltInProps) {
       <Alert
         type="info"
         showIcon
-        title={t('Players see what the app brings with it, until something of yours is shown.')}
+        title={t('Players see the built-in content until you show your own.')}
       />
       <PlainTable
-        name={t('Shown by the app itself')}
+        name={t('Built-in content')}
         rows={rows}
         rowKey="key"
         columns={[
@@ -38,7 +38,7 @@ export function BuiltIn({ kind, bodies, onUse }: BuiltInProps) {
                   align: 'right' as const,
                   render: (_: unknown, row: (typeof rows)[number]) => (
                     <Button size="small" onClick={() => onUse(row.body)}>
-                      {t('Write your own from it')}
+                      {t('Use as a draft')}
                     </Button>
                   ),
                 },

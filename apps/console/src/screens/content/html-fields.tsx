@@ -90,7 +90,7 @@ function Writer({ code, text, onChange }: WriterProps) {
       </Space>
       <Input.TextArea
         ref={field}
-        aria-label={`Contents, ${languageNames[code]}`}
+        aria-label={`${t('Contents')}, ${languageNames[code]}`}
         className="mono"
         translate="no"
         value={text}
@@ -107,7 +107,7 @@ function Preview({ code, html }: { code: LanguageCode; html: string }) {
   return (
     <iframe
       className={styles['preview']}
-      title={`Preview, ${languageNames[code]}`}
+      title={`${t('Preview')}, ${languageNames[code]}`}
       sandbox=""
       srcDoc={html}
     />

@@ -57,7 +57,7 @@ export function ImageChoice({ value, mayBeNone, onChange }: ImageChoiceProps) {
           onChange(outcome.data.path);
         }}
       >
-        {t('A picture of your own: JPEG, PNG or WebP, at most 5 MB')}
+        {t('Your own picture: JPEG, PNG or WebP, at most 5 MB')}
       </UploadButton>
       <RejectionAlert rejection={rejection} />
     </Stack>

@@ -129,7 +129,7 @@ function OutdatedAlert({ onUse }: { onUse: () => void }) {
       type="warning"
       showIcon
       title={t('A colleague has saved another version in the meantime')}
-      action={<Button onClick={onUse}>{t('Take theirs')}</Button>}
+      action={<Button onClick={onUse}>{t('Use their version')}</Button>}
     />
   );
 }

@@ -152,7 +152,7 @@ function HostChoice({ value, onChange }: { value: string; onChange: (url: string
 function hostOptions(origins: readonly string[], value: string) {
   const isGone = value !== '' && !origins.includes(value);
   return [
-    { value: '', label: t('Where the page came from') },
+    { value: '', label: t('The address of the page itself') },
     ...origins.map((origin) => ({ value: origin, label: origin })),
     ...(isGone ? [{ value, label: t('{value} (not configured, ignored)', { value }) }] : []),
   ];

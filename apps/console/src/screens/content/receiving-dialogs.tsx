@@ -90,7 +90,7 @@ function Fields({ draft, onChange }: FieldsProps) {
         onChange={onChange}
         field="mark"
         label={t('Mark')}
-        hint={t('A word beside it, such as a branch; may stay empty')}
+        hint={t('An optional note, such as a branch')}
       />
       <PositionField value={draft.position} onChange={(position) => set({ position })} />
     </>
@@ -215,7 +215,7 @@ export function RetireDialog({
       onClose={onClose}
     >
       {t(
-        'Players will no longer see it. Anyone who has noted it may still pay there, so keep an eye on it.',
+        'Players will no longer see it. Players who noted it may still pay to it, so keep checking it.',
       )}
     </ActDialog>
   );

@@ -52,7 +52,7 @@ export function ReceivingScreen() {
         pages={singlePage(query)}
         rowKey="account_id"
         columns={canAct ? [...columns, accountActs(setOpen)] : columns}
-        empty={t('There are none yet, so nobody can be told where to pay.')}
+        empty={t('There are none yet, so players cannot make deposits.')}
       />
       {open?.act === 'save' && <ReceivingDialog account={open.account} onClose={close} />}
       {open?.act === 'retire' && <RetireDialog account={open.account} onClose={close} />}

@@ -24,5 +24,5 @@ export function isSpan(text: string): boolean {
 
 /** `10:00-02:00` as "10:00 to 02:00". */
 export function hoursText(hours: string): string {
-  return hours === 'always' ? 'always' : hours.replace('-', t(' to '));
+  return hours === 'always' ? t('always') : hours.replace('-', t(' to '));
 }

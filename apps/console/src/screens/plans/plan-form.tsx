@@ -61,7 +61,7 @@ export function PlanForm({ plan: present, onClose }: PlanFormProps) {
               type="warning"
               showIcon
               title={t('The plan has changed since you began')}
-              description={t('Cancel, look at the terms that apply or wait now, and begin again.')}
+              description={t('Cancel, check the current and the waiting terms, and start again.')}
             />
           )}
           <Fields draft={draft} plan={plan} onChange={setDraft} />

@@ -39,7 +39,7 @@ export function GiftDialog({ player, onClose }: GiftDialogProps) {
             more: after !== null && (
               <>
                 {phrase(
-                  'Then {username} goes from {amount} to {amount2}, if nothing else changes it.',
+                  'The balance of {username} then changes from {amount} to {amount2}, unless something else changes it.',
                   {
                     username: player.username,
                     amount: <Amount value={player.money} />,

@@ -76,7 +76,7 @@ function ProfileFacts({ answer: { player, inviter, team_size } }: { answer: Play
           t('Invited by'),
           inviter === null ? (
             <span key="nobody" className="quiet">
-              {t('nobody')}
+              {t('none')}
             </span>
           ) : (
             <PlayerLink key="inviter" id={inviter.player_id}>

@@ -18,7 +18,7 @@ export function PlayerAuditLogTab({ answer: { audit_log, player } }: { answer: P
       <PlainTable
         rows={audit_log}
         rowKey="audit_id"
-        empty={t('Nothing has been written down about this player.')}
+        empty={t('The audit log has no lines about this player.')}
         columns={columnsOf(subject, player.username)}
       />
       <div>

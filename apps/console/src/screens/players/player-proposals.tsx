@@ -27,7 +27,7 @@ export function PlayerProposals({ playerId }: { playerId: number }) {
               })}
             </>
           }
-          action={<InAppLink to="/proposals">{t('Look at it')}</InAppLink>}
+          action={<InAppLink to="/proposals">{t('Open it')}</InAppLink>}
         />
       ))}
     </Stack>

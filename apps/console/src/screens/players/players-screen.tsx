@@ -58,7 +58,7 @@ export function PlayersScreen() {
         pages={usePages('/players/search', asked)}
         rowKey="player_id"
         columns={columns}
-        empty={t('Nobody matches. Names are found by their beginning, numbers only in full.')}
+        empty={t('No player matches. Search names by their beginning and numbers in full.')}
       />
     </ListPage>
   );

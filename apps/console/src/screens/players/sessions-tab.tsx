@@ -44,7 +44,7 @@ const columns: Columns<Session> = [
       </span>
     ),
   },
-  { title: t('Device'), key: 'device', render: (_, row) => row.device || 'unknown' },
+  { title: t('Device'), key: 'device', render: (_, row) => row.device || t('Unknown device') },
   momentColumn(t('Last used'), 'last_used_at'),
   {
     title: t('State'),

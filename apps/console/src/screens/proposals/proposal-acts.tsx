@@ -34,7 +34,7 @@ export function ProposalActs({ row, onLink }: ProposalActsProps) {
           done={t('Withdrawn.')}
           onClose={close}
         >
-          {phrase('{row} for {username} will not happen. It can be asked for again.', {
+          {phrase('{row} for {username} is cancelled. It can be proposed again.', {
             row: proposalTitle(row),
             username: row.username,
           })}
@@ -79,7 +79,7 @@ function ConfirmReset({ row, onClose, onLink }: ConfirmProps & Pick<ProposalActs
       onClose={onClose}
     >
       {phrase(
-        'Whoever holds the link can take over the account of {username}. Send it only to the player. The reason: “{reason}”',
+        'Anyone with the link can take over the account of {username}. Send it only to the player. The reason: “{reason}”',
         { username: row.username, reason: row.reason },
       )}
     </ActDialog>

@@ -30,9 +30,7 @@ export function ProposalsScreen() {
   return (
     <Page
       title={t('Confirmations')}
-      about={t(
-        'Gifts and links for players take two people. Nobody can confirm their own request.',
-      )}
+      about={t('Gifts and links for players take two people. You cannot confirm your own request.')}
     >
       <Row>
         <ChoiceFilter
@@ -59,7 +57,7 @@ export function ProposalsScreen() {
       />
       <ShownOnceDialog
         title={t('The link for the player')}
-        warning={t('Shown this once, good once, for a day.')}
+        warning={t('Shown only once. It can be used once, within a day.')}
         confirm={t('I have sent it')}
         secret={link}
         onClose={() => setLink(null)}

@@ -29,7 +29,7 @@ export function ReportsScreen() {
         summary.data && (
           <>
             {phrase(
-              'As of {moment}. With fair draws, the hold lies within the band in 99 cases out of 100.',
+              'As of {moment}. With fair draws, the hold is within the band in 99 cases out of 100.',
               { moment: <Moment at={summary.data.as_of} /> },
             )}
           </>

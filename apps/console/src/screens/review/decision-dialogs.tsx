@@ -47,7 +47,7 @@ export function ApproveDialog({ kind, row, evidence, onNext, onClose }: ApproveD
       onDone={({ outcome }) =>
         notify(
           outcome === 'first'
-            ? t('Your approval stands. A second person has to approve.')
+            ? t('You have approved it. A second person has to approve.')
             : t('The {singular} is approved.', { requestNames: requestNames[kind] }),
         )
       }
@@ -72,7 +72,7 @@ export function RejectDialog({ kind, row, onNext, onClose }: DialogProps) {
   const effect =
     kind === 'deposits'
       ? t('Nothing is credited.')
-      : t('What was held goes back to the player’s free balance.');
+      : t('The held amount returns to the player’s free balance.');
   return (
     <ActDialog<'/deposits/reject' | '/withdrawals/reject'>
       path={`/${kind}/reject`}
@@ -82,7 +82,7 @@ export function RejectDialog({ kind, row, onNext, onClose }: DialogProps) {
       danger
       isIncomplete={code === null}
       reason={{
-        label: t('In your words, read by the player'),
+        label: t('In your own words, read by the player'),
         minLength: code === 'other' ? 10 : 0,
       }}
       request={(text) => ({
@@ -135,7 +135,7 @@ export function PaidDialog({ row, onNext, onClose }: Omit<DialogProps, 'kind'>) 
       <Stack>
         <span>
           {phrase(
-            '{amount} to {username}. This tells the player that the money is under way; it cannot be taken back.',
+            '{amount} to {username}. The player is notified that the money is on its way. This cannot be undone.',
             { amount: <Amount value={row.amount} unit={row.currency} />, username: row.username },
           )}
         </span>

@@ -82,14 +82,14 @@ function StageNote({ stage, row }: { stage: Stage; row: RequestRow }) {
       );
     case 'approvedByMe':
       return (
-        <span className="quiet">{t('Your approval stands. A second person has to approve.')}</span>
+        <span className="quiet">{t('You have approved it. A second person has to approve.')}</span>
       );
     case 'free':
-      return <span className="quiet">{t('Claim it, so that nobody else works on it.')}</span>;
+      return <span className="quiet">{t('Claim it before you work on it.')}</span>;
     case 'over':
       return <span className="quiet">{t('It is decided.')}</span>;
     case 'readOnly':
-      return <span className="quiet">{t('Your role can look but not decide.')}</span>;
+      return <span className="quiet">{t('Your role may read but not decide.')}</span>;
     case 'mine':
     case 'toPay':
       return null;

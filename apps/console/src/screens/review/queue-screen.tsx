@@ -102,7 +102,7 @@ function useNext({ kind, rows, openId, onOpen }: NextParts): (() => void) | unde
 
 function emptyText(kind: QueueKind, isNarrowed: boolean): string {
   if (isNarrowed) return t('No {singular} matches.', { requestNames: requestNames[kind] });
-  return t('No {singular} waits for a decision. New ones appear here by themselves.', {
+  return t('No {singular} waits for a decision. New ones appear automatically.', {
     requestNames: requestNames[kind],
   });
 }
@@ -147,7 +147,7 @@ function QueueFilters({ kind, search, onChange }: QueueFiltersProps) {
         read={typedMoneyText}
       />
       <ChoiceFilter
-        label={t('Asked at least so long ago')}
+        label={t('Minimum age')}
         all={t('Of any age')}
         value={search.minutes}
         options={ages.map((minutes) => ({

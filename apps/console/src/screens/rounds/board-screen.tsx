@@ -21,7 +21,7 @@ export function BoardScreen() {
   return (
     <Page
       title={t('Live board')}
-      about={t('Digits appear once the beacon has published its round. Nobody can set them here.')}
+      about={t('Digits appear once the beacon has published its round. Staff cannot set them.')}
     >
       <QueryState query={board} rows={14}>
         {({ games, upkeep, guessed }) => (

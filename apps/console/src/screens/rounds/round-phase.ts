@@ -8,7 +8,7 @@ export function phaseOf(round: PhaseFields, nowMs: number): { seconds: number; w
   const isOpen = round.status === 'open';
   const seconds = Math.ceil((isOpen ? round.closes_at : round.draws_at) - nowMs / 1000);
   const [waiting, due] = isOpen
-    ? [t('until it closes'), 'closing']
+    ? [t('until it closes'), t('closing')]
     : [t('until the draw'), t('waits for the beacon')];
   return { seconds, words: seconds > 0 ? waiting : due };
 }

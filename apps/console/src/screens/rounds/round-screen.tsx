@@ -105,7 +105,7 @@ function VoidAct({ round }: { round: BoardRound }) {
       renderDialog={(close) => (
         <ActDialog
           path="/voids/ask"
-          title={t('Ask for {issue} to be void?', { issue: round.issue })}
+          title={t('Ask for a void of {issue}?', { issue: round.issue })}
           confirm={t('Ask for the void')}
           danger
           reason={{ label: t('Reason, read by every player of the round'), minLength: 10 }}
@@ -114,7 +114,7 @@ function VoidAct({ round }: { round: BoardRound }) {
           onClose={close}
         >
           {t(
-            'Nothing changes until a second person confirms, and only as long as the beacon has not published. Then every stake of the round goes back.',
+            'Nothing changes until a second person confirms, which is possible only while the beacon has not published. Then every stake of the round is returned.',
           )}
         </ActDialog>
       )}

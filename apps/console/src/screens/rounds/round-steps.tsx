@@ -68,7 +68,7 @@ function Settlement({ round: { status, settlement, void_rule: rule } }: { round:
   const { slices_done: done, slices, paid, settled_at: settledAt } = settlement;
   if (status === 'void') {
     const reason = rule === null ? '' : t('void by rule, sealed too late: ');
-    return <span>{phrase('{reason}every stake goes back', { reason: reason })}</span>;
+    return <span>{phrase('{reason}every stake is returned', { reason: reason })}</span>;
   }
   if (settledAt !== null) {
     return (

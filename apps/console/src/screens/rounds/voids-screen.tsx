@@ -20,7 +20,9 @@ export function VoidsScreen() {
   return (
     <Page
       title={t('Voids')}
-      about={t('Two people can void a round while its beacon is unavailable. Ask on its page.')}
+      about={t(
+        'Two people can void a round while its beacon is unavailable. Ask for it on the page of the round.',
+      )}
     >
       <RowsTable
         name={t('Waiting voids')}
@@ -35,7 +37,7 @@ export function VoidsScreen() {
         pages={singlePage({ ...query, data: query.data && { rows: query.data.by_rule } })}
         rowKey="round_id"
         columns={ruleColumns}
-        empty={t('No round was void by rule.')}
+        empty={t('No round became void by rule.')}
       />
     </Page>
   );
@@ -98,22 +100,22 @@ function ConfirmDialog({ row, onClose }: { row: VoidRow; onClose: () => void }) 
   return (
     <ActDialog
       path="/voids/confirm"
-      title={t('Make {issue} void?', { issue: row.issue })}
-      confirm={t('Make it void')}
+      title={t('Void {issue}?', { issue: row.issue })}
+      confirm={t('Void it')}
       danger
       request={() => ({ request_id: row.request_id })}
       done=""
       onDone={({ outcome }) =>
         notify(
           outcome === 'void'
-            ? t('Void. Every stake goes back.')
-            : t('The beacon has published: it is drawn.'),
+            ? t('Void. Every stake is returned.')
+            : t('The beacon has published: the round is drawn.'),
         )
       }
       onClose={onClose}
     >
       {phrase(
-        '{more} cancelled and {amount} goes back. If the beacon publishes first, the round is drawn and the bets stand. Every player of the round reads: “{reason}”',
+        '{more} cancelled and {amount} is returned. If the beacon publishes first, the round is drawn and the bets count. Every player of the round reads: “{reason}”',
         {
           more:
             row.orders === 1 ? t('1 order is') : t('{orders} orders are', { orders: row.orders }),

@@ -38,7 +38,11 @@ export function AddStaffDialog({ onPassword, onClose }: AddStaffDialogProps) {
           onText={setName}
         />
         <RoleSelect value={role} withoutOwner onChange={setRole} />
-        <span className="quiet">{t('An owner is made from a colleague, by two owners.')}</span>
+        <span className="quiet">
+          {t(
+            'To make an owner, add the person with another role. Two owners can then change the role.',
+          )}
+        </span>
       </Stack>
     </ActDialog>
   );

@@ -95,7 +95,7 @@ function RoleDialog({ member, isSelf, onClose }: DialogProps) {
       <Stack>
         <span>
           {phrase(
-            'What {name} may see and do changes at once; for a day {name} does not count as one of two people.',
+            'The permissions of {name} change at once. For a day {name} does not count as one of two people.',
             { name: member.name },
           )}
         </span>
@@ -129,7 +129,7 @@ function SwitchStaffDialog({ member, isSelf, onClose }: DialogProps) {
       <Stack>
         <span>
           {member.is_active
-            ? t('The sessions end and nobody can sign in under this name.')
+            ? t('All sessions end, and this name can no longer sign in.')
             : t('The person can sign in again.')}
         </span>
         {takesTwo && <SecondOwnerNote />}
@@ -151,7 +151,7 @@ function doneOf(takesTwo: boolean, { is_active: isActive, name }: StaffMember): 
 function SecondOwnerNote() {
   return (
     <span className="quiet">
-      {t('Who is an owner changes by two owners: nothing happens until another one confirms.')}
+      {t('A change of owners takes two owners: nothing changes until another owner confirms.')}
     </span>
   );
 }

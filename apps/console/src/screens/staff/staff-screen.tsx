@@ -62,11 +62,11 @@ function StaffList({ onPassword }: { onPassword: (password: string) => void }) {
     <Stack>
       <OwnerChanges />
       <RowsTable
-        name={t('People of the console')}
+        name={t('Staff of the console')}
         pages={singlePage(useApiQuery('/people/list', {}))}
         rowKey="staff_id"
         columns={may('people.act') ? [...shown, acts] : shown}
-        empty={t('There is nobody yet.')}
+        empty={t('There are no members of staff yet.')}
       />
     </Stack>
   );
@@ -96,7 +96,9 @@ const shown: Columns<StaffMember> = [
         )}
         {row.counts_from !== null && (
           <div className="quiet">
-            {phrase('One of two people from {moment}', { moment: <Moment at={row.counts_from} /> })}
+            {phrase('Counts as one of two people from {moment}', {
+              moment: <Moment at={row.counts_from} />,
+            })}
           </div>
         )}
       </>

@@ -67,7 +67,7 @@ function OpenConversation({ opened, isTyping, isOver, onClose }: OpenConversatio
           <Row>
             {may('support.act') && <ConversationActs conversation={conversation} />}
             <Button className={styles['personButton'] ?? ''} onClick={() => setPersonShown(true)}>
-              {t('Who it is')}
+              {t('Person')}
             </Button>
           </Row>
         </header>
@@ -76,7 +76,7 @@ function OpenConversation({ opened, isTyping, isOver, onClose }: OpenConversatio
             type="info"
             showIcon
             title={t(
-              'This conversation is no longer here: the person logged in, or it was too old.',
+              'This conversation no longer exists: the person logged in, or it was too old.',
             )}
           />
         )}
@@ -87,10 +87,10 @@ function OpenConversation({ opened, isTyping, isOver, onClose }: OpenConversatio
           <p className={styles['hint']}>{hintOf(opened, may('support.act'))}</p>
         )}
       </section>
-      <aside className={styles['person']} aria-label={t('Who it is')}>
+      <aside className={styles['person']} aria-label={t('Person')}>
         <PersonPanel conversation={conversation} />
       </aside>
-      <Drawer open={isPersonShown} title={t('Who it is')} onClose={() => setPersonShown(false)}>
+      <Drawer open={isPersonShown} title={t('Person')} onClose={() => setPersonShown(false)}>
         <PersonPanel conversation={conversation} />
       </Drawer>
     </>
@@ -100,7 +100,7 @@ function OpenConversation({ opened, isTyping, isOver, onClose }: OpenConversatio
 function AgentTag({ opened, isMine }: { opened: ConversationData; isMine: boolean }) {
   const { state, agent } = opened.conversation;
   if (state === 'closed') return <Tag>{t('Closed')}</Tag>;
-  if (agent === null) return <Tag color="processing">{t('Nobody has it')}</Tag>;
+  if (agent === null) return <Tag color="processing">{t('Unassigned')}</Tag>;
   return <Tag color={isMine ? 'success' : 'warning'}>{isMine ? t('Yours') : agent.name}</Tag>;
 }
 

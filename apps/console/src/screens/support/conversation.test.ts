@@ -7,7 +7,7 @@ type Row = Parameters<typeof personName>[0];
 const rows: readonly (readonly [Row, string])[] = [
   [{ player_id: 10_001, about_player_id: null, username: 'ann' }, 'ann'],
   [{ player_id: null, about_player_id: null, username: '' }, 'Visitor'],
-  [{ player_id: null, about_player_id: 10_001, username: 'ann' }, 'Visitor, said to be ann'],
+  [{ player_id: null, about_player_id: 10_001, username: 'ann' }, 'Visitor, probably ann'],
 ];
 
 for (const [row, name] of rows) {

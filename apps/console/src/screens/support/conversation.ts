@@ -34,5 +34,5 @@ export function personName(
   if (row.player_id !== null) return row.username;
   return row.about_player_id === null
     ? t('Visitor')
-    : t('Visitor, said to be {username}', { username: row.username });
+    : t('Visitor, probably {username}', { username: row.username });
 }

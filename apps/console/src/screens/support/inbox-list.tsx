@@ -24,7 +24,7 @@ export function InboxList({ pages, openId, isSearch, onOpen }: InboxListProps) {
         <EmptyState>
           {isSearch
             ? t('No conversations match. The search covers the last 90 days, or the days given.')
-            : t('No conversations here. New ones appear by themselves.')}
+            : t('No conversations here. New ones appear automatically.')}
         </EmptyState>
       )}
       <ul className={styles['rows']}>

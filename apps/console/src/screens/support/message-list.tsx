@@ -42,7 +42,7 @@ export function MessageList({ opened, isTyping }: MessageListProps) {
       onScroll={trackEnd}
     >
       {hasOlder && <OlderMessagesButton id={conversation.conversation_id} frame={frame} />}
-      <div role="log" aria-label={t('What was said')}>
+      <div role="log" aria-label={t('Message history')}>
         <ol className={styles['messageItems']}>
           {messages.map((message, index) => (
             <li key={message.id} data-from={message.from}>
@@ -114,7 +114,7 @@ function MessageItem({ message, conversationId, isRead }: MessageItemProps) {
   if (message.word !== '') {
     return (
       <p className={styles['event']}>
-        <span>{`${message.staff?.name ?? t('Somebody')} ${eventSentences[message.word]}`}</span>,{' '}
+        <span>{`${message.staff?.name ?? t('A colleague')} ${eventSentences[message.word]}`}</span>,{' '}
         <Moment at={message.sent_at} />
       </p>
     );
@@ -127,7 +127,7 @@ function MessageItem({ message, conversationId, isRead }: MessageItemProps) {
         <span className={styles['bubbleFoot']}>
           {isOurs && <span>{`${message.staff?.name ?? ''} · `}</span>}
           <Moment at={message.sent_at} />
-          {isOurs && <span>{isRead ? ' · read' : ' · sent'}</span>}
+          {isOurs && <span>{` · ${isRead ? t('read') : t('sent')}`}</span>}
         </span>
       </div>
       {may('support.act') && !message.removed && (

@@ -11,7 +11,7 @@ export function Notes({ conversation }: { conversation: Conversation }) {
   const may = useMay();
   return (
     <section>
-      <h3 className={styles['title']}>{t('Notes, for colleagues alone')}</h3>
+      <h3 className={styles['title']}>{t('Notes, only for colleagues')}</h3>
       {notes.length === 0 && <p className="quiet">{t('None yet.')}</p>}
       <ul className={styles['notes']}>
         {notes.map((note) => (

@@ -42,11 +42,11 @@ export function ReplyPicker({ replies, chosen, onPick }: ReplyPickerProps) {
     <section className={styles['picker']} aria-label={t('Ready replies')}>
       <p className={styles['unseen']} aria-live="polite">
         {present !== undefined && (
-          <span>{t('Enter takes {shortcut}', { shortcut: present.shortcut })}</span>
+          <span>{t('Enter inserts {shortcut}', { shortcut: present.shortcut })}</span>
         )}
         {replies?.length === 0 && <span>{t('No reply matches')}</span>}
       </p>
-      {replies?.length === 0 && <p className="quiet">{t('No reply begins like that.')}</p>}
+      {replies?.length === 0 && <p className="quiet">{t('No reply begins with this text.')}</p>}
       <ul className={styles['rows']}>
         {replies?.map((reply, index) => (
           <li key={reply.shortcut}>

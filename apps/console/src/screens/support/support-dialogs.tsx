@@ -39,13 +39,13 @@ export function TakeOverDialog({ conversation, onClose }: DialogProps) {
   return (
     <ActDialog
       path="/support/hand-over"
-      title={t('Take it over from {agent}?', { agent: agent?.name ?? 'a colleague' })}
+      title={t('Take it over from {agent}?', { agent: agent?.name ?? t('A colleague') })}
       confirm={t('Take it over')}
       request={() => ({ conversation_id, seen: agent?.staff_id ?? 0, to: me.staff_id })}
       done={t('It is yours.')}
       onClose={onClose}
     >
-      {phrase('{name} can no longer write in it. The audit log notes who took it from whom.', {
+      {phrase('{name} can no longer write in it. The audit log records who took it from whom.', {
         name: agent?.name,
       })}
     </ActDialog>
@@ -79,7 +79,7 @@ export function HandOverDialog({ conversation, onClose }: DialogProps) {
                 value: staff_id,
                 label: t('{name}, {isHere}, {holds} open', {
                   name,
-                  isHere: isHere ? 'here' : 'away',
+                  isHere: isHere ? t('here') : t('away'),
                   holds,
                 }),
               }))}
@@ -96,7 +96,7 @@ const spans = [
   { value: 24, label: t('A day') },
   { value: 168, label: t('A week') },
   { value: 720, label: t('Thirty days') },
-  { value: 0, label: t('Until somebody lifts it') },
+  { value: 0, label: t('Until it is lifted') },
 ] as const;
 
 export function BlockDialog({ conversation, onClose }: DialogProps) {
@@ -122,7 +122,7 @@ export function BlockDialog({ conversation, onClose }: DialogProps) {
       <Stack>
         <p>
           {t(
-            'The person can still read, but not write. Playing, depositing and withdrawing are not touched.',
+            'The person can still read, but not write. Bets, deposits and withdrawals are not affected.',
           )}
         </p>
         <SelectField label={t('For how long')} value={hours} options={spans} onChange={setHours} />
@@ -174,7 +174,7 @@ export function RemoveMessageDialog({ conversationId, messageId, onClose }: Remo
       onClose={onClose}
     >
       {t(
-        'Its words and its picture are gone for both sides, for good; that something stood there remains to be seen. Do it for card numbers, passwords and the like.',
+        'Its text and its picture are deleted for both sides and cannot be restored; both still see that a message was removed. Do it for card numbers, passwords and the like.',
       )}
     </ActDialog>
   );

@@ -169,7 +169,7 @@ function ServiceHours({ inbox }: { inbox: Inbox | undefined }) {
         ),
         more2: open === 0 && next !== null && (
           <>
-            {phrase('Closed until {moment}; what comes in waits here.', {
+            {phrase('Closed until {moment}; new messages wait here.', {
               moment: <Moment at={next} />,
             })}
           </>

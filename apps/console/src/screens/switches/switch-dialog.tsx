@@ -38,10 +38,9 @@ export function SwitchDialog({ row, onClose }: { row: Switch; onClose: () => voi
       {turnsOff ? (
         <Stack>
           <span>
-            {phrase(
-              'When off: {switchEffects} What players read in the meantime, if not the usual sentence:',
-              { switchEffects: switchEffects[row.name] },
-            )}
+            {phrase('When off: {switchEffects} The message to players, if not the usual one:', {
+              switchEffects: switchEffects[row.name],
+            })}
           </span>
           <LanguageFields
             label={t('Message')}

@@ -21,7 +21,7 @@ export function SwitchesScreen() {
   return (
     <Page
       title={t('Switches')}
-      about={t('When one is off, players are refused with your message. Everything else goes on.')}
+      about={t('While a switch is off, players get your message. Everything else stays available.')}
     >
       <QueryState query={query} rows={8}>
         {({ rows }) => (
@@ -53,7 +53,7 @@ function SwitchCard({ row, onTurn }: { row: Switch; onTurn: () => void }) {
         {!row.is_on && <span>{playersRead(row)}</span>}
         {row.changed_by !== null && row.changed_at !== null && (
           <span className="quiet">
-            {phrase('Turned by {actorAt}. {inTheAuditLog}', {
+            {phrase('Changed by {actorAt}. {inTheAuditLog}', {
               actorAt: <ActorAt actor={row.changed_by} at={row.changed_at} />,
               inTheAuditLog: <InTheAuditLog subject={`switch:${row.name}`} />,
             })}
@@ -80,5 +80,5 @@ function SwitchCard({ row, onTurn }: { row: Switch; onTurn: () => void }) {
 
 function playersRead({ message }: Switch): string {
   const own = message['en'] ?? '';
-  return own === '' ? t('Players read the usual sentence.') : t('Players read: “{own}”', { own });
+  return own === '' ? t('Players read the usual message.') : t('Players read: “{own}”', { own });
 }

@@ -55,10 +55,10 @@ function ViewLine({ view }: { view: View }) {
             type="text"
             danger
             loading={isBusy}
-            aria-label={t('Forget {name}', { name: view.name })}
+            aria-label={t('Remove {name}', { name: view.name })}
             onClick={() => void send({ view_id: view.view_id })}
           >
-            {t('Forget')}
+            {t('Remove')}
           </Button>
         )}
       </Space>
@@ -96,11 +96,11 @@ function NewView({ path }: { path: string }) {
           onPressEnter={() => void save()}
         />
         <Select
-          aria-label={t('Who has the view')}
+          aria-label={t('Shared with')}
           popupMatchSelectWidth={false}
           value={whose}
           options={[
-            { value: onlyMe, label: t('Only I') },
+            { value: onlyMe, label: t('Only me') },
             ...sharing.map((role) => ({
               value: role,
               label: t('All of {role}', { role: roleNames[role] }),

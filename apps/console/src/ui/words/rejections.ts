@@ -18,9 +18,9 @@ const sentences: Readonly<Record<ConsoleReason | 'network', Sentence>> = {
     t('The name or the password is wrong.{details}', { details: triesLeft(details) }),
   wrong_code: (details) =>
     t('The code is wrong or was used before.{details}', { details: triesLeft(details) }),
-  forged: t('The page and the session no longer belong together. Reload the page.'),
+  forged: t('This page belongs to an earlier session. Reload the page.'),
   forbidden: t('Your role does not allow this.'),
-  not_found: t('It does not exist, or no longer does.'),
+  not_found: t('It does not exist, or no longer exists.'),
   unknown_place: t(
     'Too many wrong passwords were tried for this name today. Sign in from a browser or a network that you signed in from before, or ask an owner to reset your access.',
   ),
@@ -28,34 +28,34 @@ const sentences: Readonly<Record<ConsoleReason | 'network', Sentence>> = {
   locked_out: ({ retry_after }) =>
     t('Too many wrong tries. Try again {retryAfter}.', { retryAfter: inSeconds(retry_after) }),
   changed_meanwhile: t(
-    'Somebody has changed it in the meantime. Look at the new state, then decide.',
+    'A colleague has changed it in the meantime. Check the new state before you decide.',
   ),
-  same_person: t('The second person has to be somebody else.'),
+  same_person: t('The second person must not be the first one.'),
   newcomer: ({ retry_after = 0 }) =>
     t(
       'A colleague added you, reset your access or changed your role less than a day ago. Until a day has passed you cannot be one of two people: {retryAfter} to go.',
       { retryAfter: inHours(retry_after) },
     ),
-  over: t('It has been decided already; nothing was done.'),
+  over: t('It was already decided; nothing was changed.'),
   claimed: ({ by }) =>
     t('{by} is working on it.', { by: by === undefined ? t('A colleague') : actorName(by) }),
   not_claimed: t('Claim it first; the claim may have been released.'),
-  own_request: t('You may not decide on what you asked for.'),
-  edited_account: t(
-    'You changed something about this account recently; somebody else has to decide.',
-  ),
-  asked_already: t('The same has been asked for and waits for a second person.'),
-  too_many: t('You have as many as anybody may. Remove one first.'),
+  own_request: t('You may not decide your own request.'),
+  edited_account: t('You changed something on this account recently; a colleague has to decide.'),
+  asked_already: t('The same request already waits for a second person.'),
+  too_many: t('You have reached the limit. Remove one first.'),
   too_many_files: ({ retry_after = 0 }) =>
     t('You have had 10 files with personal data within 24 hours. The next one: in {wait}.', {
       wait: inHours(retry_after),
     }),
-  too_early: t('It is too early: the beacon may still speak for this round.'),
+  too_early: t('It is too early: the beacon may still publish this round.'),
   round_not_closed: t('The round still takes bets. It has to be closed first.'),
-  other_beacon: t('The round belongs to another beacon than the one that runs now.'),
+  other_beacon: t('The round belongs to a different beacon than the current one.'),
   odds_unfit: ({ problems }) => (problems ?? [t('These prices may not be offered.')]).join(' '),
   name_taken: t('The name is taken. Choose another one.'),
-  second_owner: t('Who is an owner changes by two owners. Propose it, and another one confirms.'),
+  second_owner: t(
+    'A change of owners takes two owners. Propose it, and another owner confirms it.',
+  ),
   last_owner: t('At least one owner has to remain.'),
   password_unfit: t('Choose another password: at least 12 characters, and not one in common use.'),
   reason_unfit: t('The reason cannot be published as it is. Write it for the players who read it.'),

@@ -15,12 +15,12 @@ export const switchLabels: Readonly<Record<SwitchName, string>> = {
 
 /** The effect of switching it off. */
 export const switchEffects: Readonly<Record<SwitchName, string>> = {
-  betting: t('no bet is taken in any game. Rounds in play are still drawn and settled.'),
-  game_1: t('no bet is taken in this game. Rounds in play are still drawn and settled.'),
-  game_2: t('no bet is taken in this game. Rounds in play are still drawn and settled.'),
-  game_3: t('no bet is taken in this game. Rounds in play are still drawn and settled.'),
-  game_4: t('no bet is taken in this game. Rounds in play are still drawn and settled.'),
-  deposits: t('nobody can ask for a deposit. Waiting requests can still be decided.'),
-  withdrawals: t('nobody can ask for a withdrawal. Waiting requests can still be decided.'),
-  registration: t('nobody can open an account.'),
+  betting: t('bets are rejected in all games. Rounds in play are still drawn and settled.'),
+  game_1: t('bets are rejected in this game. Rounds in play are still drawn and settled.'),
+  game_2: t('bets are rejected in this game. Rounds in play are still drawn and settled.'),
+  game_3: t('bets are rejected in this game. Rounds in play are still drawn and settled.'),
+  game_4: t('bets are rejected in this game. Rounds in play are still drawn and settled.'),
+  deposits: t('players cannot request deposits. Waiting requests can still be decided.'),
+  withdrawals: t('players cannot request withdrawals. Waiting requests can still be decided.'),
+  registration: t('new accounts cannot be opened.'),
 };
