@@ -17,8 +17,8 @@ export function maySee(permission: Permission, Screen: RouteComponent): RouteCom
         <Alert
           type="info"
           showIcon
-          title={t('The role {roleNames} may not see this screen.', {
-            roleNames: roleNames[me.role],
+          title={t('The role {role} may not see this screen.', {
+            role: roleNames[me.role],
           })}
           description={t('An owner can give you another role under Staff.')}
         />

@@ -13,8 +13,8 @@ export function MissingScreen() {
   return (
     <Page title={t('Page not found')}>
       <EmptyState>
-        {phrase('There is no page at this address. {inAppLink}', {
-          inAppLink: <InAppLink to="/">{t('Go to the console')}</InAppLink>,
+        {phrase('There is no page at this address. {link}', {
+          link: <InAppLink to="/">{t('Go to the console')}</InAppLink>,
         })}
       </EmptyState>
     </Page>

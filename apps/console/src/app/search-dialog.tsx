@@ -67,16 +67,16 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 function useSearchResults(text: string) {
   const may = useMay();
   const typed = text.trim();
-  const asked = useDebouncedText(typed);
-  const enabled = asked !== '';
-  const query = useApiQuery('/search/list', { text: asked }, { enabled });
+  const settled = useDebouncedText(typed);
+  const enabled = settled !== '';
+  const query = useApiQuery('/search/list', { text: settled }, { enabled });
   const screens = menuFor(may).flatMap(({ entries }) => entries);
   const answer = typed === '' ? undefined : query.data;
   const found = [
     ...searchScreens(screens, text),
     ...(answer === undefined ? [] : toSearchResults(answer)),
   ];
-  return { found, query, isEmpty: answer !== undefined && asked === typed && found.length === 0 };
+  return { found, query, isEmpty: answer !== undefined && settled === typed && found.length === 0 };
 }
 
 function optionsOf(found: readonly SearchResult[]) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { actSentence, plainAct } from '../ui/words/acts.ts';
-import { phrase } from '../ui/words/phrase.tsx';
+import { withElements } from '../ui/words/phrase.tsx';
 
 interface ActTextProps {
   act: string;
@@ -12,6 +12,8 @@ interface ActTextProps {
 export function ActText({ act, subject }: ActTextProps) {
   const sentence = actSentence(act);
   return (
-    <span title={act}>{sentence === null ? plainAct(act) : phrase(sentence, { subject })}</span>
+    <span title={act}>
+      {sentence === null ? plainAct(act) : withElements(sentence, { subject })}
+    </span>
   );
 }

@@ -8,7 +8,7 @@ import { queries } from '../data/queries.ts';
 import { RejectedError } from '../data/rejection.ts';
 import { currentSession, forgetSession, sessionKey } from '../data/session-cache.ts';
 import { setServerClock } from '../data/server-clock.ts';
-import type { ProofAsked } from '../ui/proof-fields.tsx';
+import type { ProofNeeds } from '../ui/proof-fields.tsx';
 
 export type Me = ConsoleAnswer<'/session/me'>;
 
@@ -55,7 +55,7 @@ export function useMay(): (permission: Permission) => boolean {
 }
 
 /** The proof of identity that a sensitive act needs. */
-export function useProofAsked(): ProofAsked {
+export function useProofNeeds(): ProofNeeds {
   return { needsCode: useMe().has_authenticator };
 }
 

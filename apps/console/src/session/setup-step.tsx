@@ -40,8 +40,8 @@ export function SetupStep({ onCodes }: SetupStepProps) {
           </p>
           <img className={styles['qr']} alt={t('QR code of the secret')} src={pictureOf(address)} />
           <p>
-            {phrase('No camera? Type the secret: {typography}', {
-              typography: (
+            {phrase('No camera? Type the secret: {secret}', {
+              secret: (
                 <Typography.Text code copyable={{ text }}>
                   {grouped(text)}
                 </Typography.Text>

@@ -68,9 +68,9 @@ function Step({ me, onCodes }: StepProps) {
     <>
       {stepOf(me, onCodes)}
       <p className={styles['other']}>
-        {phrase('Signed in as {name}. {typography}', {
+        {phrase('Signed in as {name}. {link}', {
           name: me.name,
-          typography: (
+          link: (
             <Typography.Link onClick={() => void signOut()} role="button" tabIndex={0}>
               {t('Not you?')}
             </Typography.Link>

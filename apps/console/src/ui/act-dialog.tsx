@@ -10,7 +10,7 @@ import { useApiMutation } from '../data/mutations.ts';
 import { Field } from './field.tsx';
 import { useNotify } from './notify.ts';
 import { Stack } from './page.tsx';
-import { isProofComplete, ProofFields, type Proof, type ProofAsked } from './proof-fields.tsx';
+import { isProofComplete, ProofFields, type Proof, type ProofNeeds } from './proof-fields.tsx';
 import { RejectionAlert } from './rejection-alert.tsx';
 import { t } from './words/language.ts';
 
@@ -32,7 +32,7 @@ interface ActDialogProps<Of extends ConsolePath> {
   children: ReactNode;
   reason?: ReasonField;
   /** Asks for the person's password, and for a code if the person has an authenticator. */
-  proof?: ProofAsked;
+  proof?: ProofNeeds;
   /** The text of the button: the act itself, not "OK". */
   confirm: string;
   danger?: boolean;
@@ -53,19 +53,19 @@ const noProof: Proof = { password: '' };
 
 export function ActDialog<Of extends ConsolePath>(props: ActDialogProps<Of>) {
   const { path, title, children, reason, confirm, danger = false, isIncomplete = false } = props;
-  const { proof: asked, andNext } = props;
+  const { proof: needs, andNext } = props;
   const [text, setText] = useState('');
   const [proof, setProof] = useState<Proof>(noProof);
   const { isBusy, rejection, send } = useApiMutation(path);
   const notify = useNotify();
   const written = text.trim();
   const isShort = reason !== undefined && written.length < reason.minLength;
-  const isUnproved = asked !== undefined && !isProofComplete(asked, proof);
+  const isUnproved = needs !== undefined && !isProofComplete(needs, proof);
   const isDisabled = isShort || isIncomplete || isUnproved;
   const submit = async (goesOn: boolean) => {
     const { password, code } = proof;
     const given =
-      asked?.needsCode === true ? { password, code: (code ?? '').trim() } : { password };
+      needs?.needsCode === true ? { password, code: (code ?? '').trim() } : { password };
     const outcome = await send(props.request(written, given));
     if (outcome === null) return;
     if (!outcome.ok) {
@@ -98,7 +98,7 @@ export function ActDialog<Of extends ConsolePath>(props: ActDialogProps<Of>) {
       <Stack>
         <div>{children}</div>
         {reason && <ReasonInput field={reason} value={text} onChange={setText} />}
-        {asked && <ProofFields asked={asked} proof={proof} onChange={setProof} />}
+        {needs && <ProofFields needs={needs} proof={proof} onChange={setProof} />}
         <RejectionAlert rejection={rejection} />
       </Stack>
     </Modal>

@@ -125,7 +125,7 @@ export const frame = {
   Console: '後台',
   '{waiting} waiting': '{waiting} 件等待中',
   'Not for your role': '您的角色無法使用',
-  'The role {roleNames} may not see this screen.': '{roleNames}角色看不到此頁面。',
+  'The role {role} may not see this screen.': '{role}角色看不到此頁面。',
   'An owner can give you another role under Staff.': '負責人可在「員工」中為您更改角色。',
   'To decide': '待處理',
   Deposits: '儲值',
@@ -145,7 +145,7 @@ export const frame = {
   Reports: '報表',
   'Audit log': '稽核紀錄',
   'Page not found': '找不到頁面',
-  'There is no page at this address. {inAppLink}': '這個網址沒有頁面。{inAppLink}',
+  'There is no page at this address. {link}': '這個網址沒有頁面。{link}',
   'Go to the console': '前往後台',
   'This screen could not be shown': '無法顯示此頁面',
   'Your earlier decisions are saved. There may be a new version of the console.':
@@ -225,9 +225,9 @@ export const frame = {
   'Set up your authenticator: scan this with an app such as Aegis or Google Authenticator, then type the code that it shows.':
     '設定驗證器：以 Aegis 或 Google Authenticator 等 App 掃描，再輸入顯示的驗證碼。',
   'QR code of the secret': '金鑰的 QR 碼',
-  'No camera? Type the secret: {typography}': '沒有相機？請輸入金鑰：{typography}',
+  'No camera? Type the secret: {secret}': '沒有相機？請輸入金鑰：{secret}',
   'Sign in · Trine console': '登入 · Trine 管理後台',
-  'Signed in as {name}. {typography}': '目前以 {name} 登入。{typography}',
+  'Signed in as {name}. {link}': '目前以 {name} 登入。{link}',
   'Not you?': '不是您？',
   'This browser blocks cookies': '此瀏覽器封鎖了 Cookie',
   'The console signs in with a cookie. Allow cookies for this page, then reload it.':

@@ -138,7 +138,7 @@ export const work = {
     '{username} 將失去邀請碼並看不到團隊，團隊本身不變。',
   '{username} gets an invite code and sees their own direct members.':
     '{username} 將取得邀請碼，並可看到直屬成員。',
-  '{row}: waits for a second person': '{row}：等待第二人覆核',
+  '{proposal}: waits for a second person': '{proposal}：等待第二人覆核',
   'Asked by {actor}: {reason}': '由 {actor} 提出：{reason}',
   'Open it': '查看',
   'Player {playerId}': '玩家 {playerId}',
@@ -174,8 +174,8 @@ export const work = {
   'Valid until': '有效至',
   End: '結束',
   'End the session from {address}': '結束來自 {address} 的登入',
-  '{row} for {username} is cancelled. It can be proposed again.':
-    '{username} 的{row}將不會執行，可以再次提出。',
+  '{proposal} for {username} is cancelled. It can be proposed again.':
+    '{username} 的{proposal}將不會執行，可以再次提出。',
   'Give it away': '確認贈送',
   'Given away. It is in the balance.': '已贈送，已計入餘額。',
   '{username} gets it at once, as a ledger entry that cannot be taken back. The reason: “{reason}”':
@@ -227,21 +227,21 @@ export const work = {
   'is credited to the player at once.': '將立即計入玩家餘額。',
   'leaves the balance at once and is then paid to the bound account.':
     '將立即自餘額扣除，再付款至綁定帳戶。',
-  'Approve the {singular}?': '核准這筆{singular}？',
+  'Approve the {request}?': '核准這筆{request}？',
   'Approve as the first': '以第一人核准',
   Approve: '核准',
   'Approve and next': '核准並看下一筆',
   'You have approved it. A second person has to approve.': '您的核准已成立，需第二人核准。',
-  'The {singular} is approved.': '{singular}已核准。',
+  'The {request} is approved.': '{request}已核准。',
   '{text} for {username}: {more} {why}': '{username} 的 {text}：{more} {why}',
   'nothing moves until a second person approves it too.': '第二人也核准之前不會有任何異動。',
   'Nothing is credited.': '不會入帳。',
   'The held amount returns to the player’s free balance.': '保留的金額會退回玩家可用餘額。',
-  'Reject the {singular}?': '拒絕這筆{singular}？',
+  'Reject the {request}?': '拒絕這筆{request}？',
   Reject: '拒絕',
   'Reject and next': '拒絕並看下一筆',
   'In your own words, read by the player': '您的說明，玩家會看到',
-  'The {singular} is rejected. The player reads why.': '{singular}已拒絕，玩家會看到原因。',
+  'The {request} is rejected. The player reads why.': '{request}已拒絕，玩家會看到原因。',
   '{text} for {username}. {effect}': '{username} 的 {text}。{effect}',
   'Choose a reason': '選擇原因',
   'Has the money been sent?': '款項已匯出了嗎？',
@@ -289,9 +289,9 @@ export const work = {
   '{length} of {approvalsNeeded} approvals': '{length}／{approvalsNeeded} 人核准',
   'Claim a request, check the evidence, then approve or reject it. The oldest come first.':
     '認領申請、核對資料後核准或拒絕。最早的排在前面。',
-  'No {singular} matches.': '沒有符合的{singular}。',
-  'No {singular} waits for a decision. New ones appear automatically.':
-    '沒有等待審核的{singular}，新的會自動出現在這裡。',
+  'No {request} matches.': '沒有符合的{request}。',
+  'No {request} waits for a decision. New ones appear automatically.':
+    '沒有等待審核的{request}，新的會自動出現在這裡。',
   'Which of them': '選擇佇列',
   'Player: name or number': '玩家：名稱或編號',
   'At least (amount)': '金額下限',

@@ -127,7 +127,7 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   Console: '后台',
   '{waiting} waiting': '{waiting} 件等待中',
   'Not for your role': '您的角色无法使用',
-  'The role {roleNames} may not see this screen.': '{roleNames}角色看不到此页面。',
+  'The role {role} may not see this screen.': '{role}角色看不到此页面。',
   'An owner can give you another role under Staff.': '负责人可在“员工”中为您更改角色。',
   'To decide': '待处理',
   Deposits: '充值',
@@ -147,7 +147,7 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   Reports: '报表',
   'Audit log': '审计日志',
   'Page not found': '找不到页面',
-  'There is no page at this address. {inAppLink}': '这个网址没有页面。{inAppLink}',
+  'There is no page at this address. {link}': '这个网址没有页面。{link}',
   'Go to the console': '前往后台',
   'This screen could not be shown': '无法显示此页面',
   'Your earlier decisions are saved. There may be a new version of the console.':
@@ -227,9 +227,9 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   'Set up your authenticator: scan this with an app such as Aegis or Google Authenticator, then type the code that it shows.':
     '设定验证器：以 Aegis 或 Google Authenticator 等 App 扫描，再输入显示的验证码。',
   'QR code of the secret': '密钥的 二维码',
-  'No camera? Type the secret: {typography}': '没有相机？请输入密钥：{typography}',
+  'No camera? Type the secret: {secret}': '没有相机？请输入密钥：{secret}',
   'Sign in · Trine console': '登录 · Trine 管理后台',
-  'Signed in as {name}. {typography}': '目前以 {name} 登录。{typography}',
+  'Signed in as {name}. {link}': '目前以 {name} 登录。{link}',
   'Not you?': '不是您？',
   'This browser blocks cookies': '此浏览器阻止了 Cookie',
   'The console signs in with a cookie. Allow cookies for this page, then reload it.':

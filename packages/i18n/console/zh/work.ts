@@ -140,7 +140,7 @@ export const work: Readonly<Record<keyof typeof original, string>> = {
     '{username} 将失去邀请码并看不到团队，团队本身不变。',
   '{username} gets an invite code and sees their own direct members.':
     '{username} 将取得邀请码，并可看到直属成员。',
-  '{row}: waits for a second person': '{row}：等待第二人复核',
+  '{proposal}: waits for a second person': '{proposal}：等待第二人复核',
   'Asked by {actor}: {reason}': '由 {actor} 提出：{reason}',
   'Open it': '查看',
   'Player {playerId}': '玩家 {playerId}',
@@ -176,8 +176,8 @@ export const work: Readonly<Record<keyof typeof original, string>> = {
   'Valid until': '有效至',
   End: '结束',
   'End the session from {address}': '结束来自 {address} 的登录',
-  '{row} for {username} is cancelled. It can be proposed again.':
-    '{username} 的{row}将不会执行，可以再次提出。',
+  '{proposal} for {username} is cancelled. It can be proposed again.':
+    '{username} 的{proposal}将不会执行，可以再次提出。',
   'Give it away': '确认赠送',
   'Given away. It is in the balance.': '已赠送，已计入余额。',
   '{username} gets it at once, as a ledger entry that cannot be taken back. The reason: “{reason}”':
@@ -229,21 +229,21 @@ export const work: Readonly<Record<keyof typeof original, string>> = {
   'is credited to the player at once.': '将立即计入玩家余额。',
   'leaves the balance at once and is then paid to the bound account.':
     '将立即自余额扣除，再付款至绑定账户。',
-  'Approve the {singular}?': '核准这笔{singular}？',
+  'Approve the {request}?': '核准这笔{request}？',
   'Approve as the first': '以第一人核准',
   Approve: '核准',
   'Approve and next': '核准并看下一笔',
   'You have approved it. A second person has to approve.': '您的核准已成立，需第二人核准。',
-  'The {singular} is approved.': '{singular}已核准。',
+  'The {request} is approved.': '{request}已核准。',
   '{text} for {username}: {more} {why}': '{username} 的 {text}：{more} {why}',
   'nothing moves until a second person approves it too.': '第二人也核准之前不会有任何异动。',
   'Nothing is credited.': '不会入账。',
   'The held amount returns to the player’s free balance.': '保留的金额会退回玩家可用余额。',
-  'Reject the {singular}?': '拒绝这笔{singular}？',
+  'Reject the {request}?': '拒绝这笔{request}？',
   Reject: '拒绝',
   'Reject and next': '拒绝并看下一笔',
   'In your own words, read by the player': '您的说明，玩家会看到',
-  'The {singular} is rejected. The player reads why.': '{singular}已拒绝，玩家会看到原因。',
+  'The {request} is rejected. The player reads why.': '{request}已拒绝，玩家会看到原因。',
   '{text} for {username}. {effect}': '{username} 的 {text}。{effect}',
   'Choose a reason': '选择原因',
   'Has the money been sent?': '款项已汇出了吗？',
@@ -291,9 +291,9 @@ export const work: Readonly<Record<keyof typeof original, string>> = {
   '{length} of {approvalsNeeded} approvals': '{length}／{approvalsNeeded} 人核准',
   'Claim a request, check the evidence, then approve or reject it. The oldest come first.':
     '认领申请、核对资料后核准或拒绝。最早的排在前面。',
-  'No {singular} matches.': '没有符合的{singular}。',
-  'No {singular} waits for a decision. New ones appear automatically.':
-    '没有等待审核的{singular}，新的会自动出现在这里。',
+  'No {request} matches.': '没有符合的{request}。',
+  'No {request} waits for a decision. New ones appear automatically.':
+    '没有等待审核的{request}，新的会自动出现在这里。',
   'Which of them': '选择队列',
   'Player: name or number': '玩家：名称或编号',
   'At least (amount)': '金额下限',

@@ -22,12 +22,12 @@ export function AuditLogScreen() {
   const { line, ...filters } = useSearch({ from: '/signedIn/audit-log' });
   const setSearch = useSetSearch<AuditLogSearch>();
   const change = fieldSetter(setSearch);
-  const asked = definedFields(filters);
+  const request = definedFields(filters);
   return (
     <ListPage
       title={t('Audit log')}
       about={t('The lines form a hash chain, which reveals changed and removed lines.')}
-      download={<Download href={client.addressOf('/csv/audit-log', asked)} />}
+      download={<Download href={client.addressOf('/csv/audit-log', request)} />}
       head={<ChainState />}
       filters={
         <>
@@ -50,7 +50,7 @@ export function AuditLogScreen() {
     >
       <RowsTable
         name={t('Lines of the audit log')}
-        pages={usePages('/audit-log/search', asked)}
+        pages={usePages('/audit-log/search', request)}
         rowKey="audit_id"
         columns={columnsWith((id) => setSearch({ line: String(id) }))}
         openKey={line}

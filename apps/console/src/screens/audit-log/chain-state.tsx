@@ -35,8 +35,8 @@ export function ChainState() {
       showIcon
       role="alert"
       title={t('The chain is broken')}
-      description={t('The first line that does not follow from the one before: {data}', {
-        data: data.first_bad ?? t('not known'),
+      description={t('The first line that does not follow from the one before: {line}', {
+        line: data.first_bad ?? t('not known'),
       })}
       action={again}
     />

@@ -57,8 +57,8 @@ export function ContentScreen() {
         rowKey="content_id"
         columns={columnsOf(kind, (id) => setSearch({ piece: String(id) }))}
         openKey={search.piece}
-        empty={t('There are no {kindNames} yet.', {
-          contentKindNames: contentKindNames[kind].many,
+        empty={t('There are no {kinds} yet.', {
+          kinds: contentKindNames[kind].many,
         })}
       />
       {query.data && (

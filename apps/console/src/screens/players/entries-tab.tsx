@@ -41,7 +41,7 @@ export function EntriesTab({ playerId }: { playerId: number }) {
           onChange={(value) => setSearch({ kind: value })}
         />
         <DaysFilter from={from} to={to} onChange={setSearch} />
-        <ProvenDownload path="/csv/entries" asked={days} />
+        <ProvenDownload path="/csv/entries" request={days} />
       </Row>
       <RowsTable
         name={t('Entries')}

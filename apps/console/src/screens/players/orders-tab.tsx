@@ -19,13 +19,13 @@ type Order = ConsoleAnswer<'/players/orders'>['rows'][number];
 export function OrdersTab({ playerId }: { playerId: number }) {
   const { from, to } = useSearch({ from: '/signedIn/players/$playerId' });
   const setSearch = useSetSearch<PlayerSearch>();
-  const asked = { player_id: playerId, ...definedFields({ from, to }) };
-  const pages = usePages('/players/orders', asked);
+  const request = { player_id: playerId, ...definedFields({ from, to }) };
+  const pages = usePages('/players/orders', request);
   return (
     <Stack>
       <Row>
         <DaysFilter from={from} to={to} onChange={setSearch} />
-        <ProvenDownload path="/csv/orders" asked={asked} />
+        <ProvenDownload path="/csv/orders" request={request} />
       </Row>
       <RowsTable
         name={t('Orders')}

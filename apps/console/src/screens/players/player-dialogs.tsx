@@ -1,4 +1,4 @@
-import { useProofAsked } from '../../session/session.ts';
+import { useProofNeeds } from '../../session/session.ts';
 import { ActDialog, auditLogReason } from '../../ui/act-dialog.tsx';
 import type { PlayerRow, PlayerState } from './player-search.ts';
 import { t } from '../../ui/words/language.ts';
@@ -104,7 +104,7 @@ interface EndSessionsDialogProps {
 }
 
 export function EndSessionsDialog({ player, sessionId, onClose }: EndSessionsDialogProps) {
-  const proof = useProofAsked();
+  const proof = useProofNeeds();
   const { player_id, username } = player;
   const isOne = sessionId !== undefined;
   const target = isOne ? { player_id, session_id: sessionId } : { player_id };

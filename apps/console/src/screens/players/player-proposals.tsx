@@ -18,7 +18,7 @@ export function PlayerProposals({ playerId }: { playerId: number }) {
           key={`${row.kind}${row.proposal_id}`}
           type="info"
           showIcon
-          title={t('{row}: waits for a second person', { row: proposalTitle(row) })}
+          title={t('{proposal}: waits for a second person', { proposal: proposalTitle(row) })}
           description={
             <>
               {phrase('Asked by {actor}: {reason}', {

@@ -18,11 +18,11 @@ import { phrase } from '../../ui/words/phrase.tsx';
 export function PlayersScreen() {
   const search = useSearch({ from: '/signedIn/players' });
   const change = fieldSetter(useSetSearch<PlayersSearch>());
-  const asked = definedFields(search);
+  const request = definedFields(search);
   return (
     <ListPage
       title={t('Players')}
-      download={<ProvenDownload path="/csv/players" asked={asked} />}
+      download={<ProvenDownload path="/csv/players" request={request} />}
       filters={
         <>
           <TextFilter
@@ -55,7 +55,7 @@ export function PlayersScreen() {
     >
       <RowsTable
         name={t('Players')}
-        pages={usePages('/players/search', asked)}
+        pages={usePages('/players/search', request)}
         rowKey="player_id"
         columns={columns}
         empty={t('No player matches. Search names by their beginning and numbers in full.')}

@@ -34,8 +34,8 @@ export function ProposalActs({ row, onLink }: ProposalActsProps) {
           done={t('Withdrawn.')}
           onClose={close}
         >
-          {phrase('{row} for {username} is cancelled. It can be proposed again.', {
-            row: proposalTitle(row),
+          {phrase('{proposal} for {username} is cancelled. It can be proposed again.', {
+            proposal: proposalTitle(row),
             username: row.username,
           })}
         </ActDialog>

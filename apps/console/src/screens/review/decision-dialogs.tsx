@@ -39,7 +39,7 @@ export function ApproveDialog({ kind, row, evidence, onNext, onClose }: ApproveD
   return (
     <ActDialog<'/deposits/approve' | '/withdrawals/approve'>
       path={`/${kind}/approve`}
-      title={t('Approve the {singular}?', { requestNames: requestNames[kind] })}
+      title={t('Approve the {request}?', { request: requestNames[kind] })}
       confirm={isFirst ? t('Approve as the first') : t('Approve')}
       andNext={andNext(t('Approve and next'), onNext)}
       request={() => ({ request_id: row.request_id })}
@@ -48,7 +48,7 @@ export function ApproveDialog({ kind, row, evidence, onNext, onClose }: ApproveD
         notify(
           outcome === 'first'
             ? t('You have approved it. A second person has to approve.')
-            : t('The {singular} is approved.', { requestNames: requestNames[kind] }),
+            : t('The {request} is approved.', { request: requestNames[kind] }),
         )
       }
       onClose={onClose}
@@ -76,7 +76,7 @@ export function RejectDialog({ kind, row, onNext, onClose }: DialogProps) {
   return (
     <ActDialog<'/deposits/reject' | '/withdrawals/reject'>
       path={`/${kind}/reject`}
-      title={t('Reject the {singular}?', { requestNames: requestNames[kind] })}
+      title={t('Reject the {request}?', { request: requestNames[kind] })}
       confirm={t('Reject')}
       andNext={andNext(t('Reject and next'), onNext)}
       danger
@@ -90,8 +90,8 @@ export function RejectDialog({ kind, row, onNext, onClose }: DialogProps) {
         code: code ?? 'other',
         ...(text !== '' && { text }),
       })}
-      done={t('The {singular} is rejected. The player reads why.', {
-        requestNames: requestNames[kind],
+      done={t('The {request} is rejected. The player reads why.', {
+        request: requestNames[kind],
       })}
       onClose={onClose}
     >

@@ -40,10 +40,10 @@ function QueueScreen({ kind, search }: { kind: QueueKind; search: QueueSearch })
   const onOpen = (id: number) => setSearch({ request: String(id) });
   const { request: openId, queue = 'waiting', ...rest } = search;
   const narrowed = definedFields(rest);
-  const asked = { ...narrowed, queue };
+  const request = { ...narrowed, queue };
   const pages = usePages<'/deposits/list' | '/withdrawals/list'>(
     `/${kind}/list`,
-    asked,
+    request,
     'cursor_id',
   );
   const onNext = useNext({ kind, rows: pages.rows ?? [], openId, onOpen });
@@ -54,7 +54,7 @@ function QueueScreen({ kind, search }: { kind: QueueKind; search: QueueSearch })
       about={t(
         'Claim a request, check the evidence, then approve or reject it. The oldest come first.',
       )}
-      download={<ProvenDownload path={`/csv/${kind}`} asked={asked} />}
+      download={<ProvenDownload path={`/csv/${kind}`} request={request} />}
       filters={<QueueFilters kind={kind} search={search} onChange={setSearch} />}
     >
       <RowsTable<RequestRow>
@@ -101,9 +101,9 @@ function useNext({ kind, rows, openId, onOpen }: NextParts): (() => void) | unde
 }
 
 function emptyText(kind: QueueKind, isNarrowed: boolean): string {
-  if (isNarrowed) return t('No {singular} matches.', { requestNames: requestNames[kind] });
-  return t('No {singular} waits for a decision. New ones appear automatically.', {
-    requestNames: requestNames[kind],
+  if (isNarrowed) return t('No {request} matches.', { request: requestNames[kind] });
+  return t('No {request} waits for a decision. New ones appear automatically.', {
+    request: requestNames[kind],
   });
 }
 

@@ -30,10 +30,10 @@ function Seal({ round: { seal } }: { round: BoardRound }) {
   if (seal === null) return <span className="quiet">{t('when betting closes')}</span>;
   return (
     <span>
-      {phrase('{count} orders over {amount}, {typography}', {
+      {phrase('{count} orders over {amount}, {root}', {
         count: seal.count,
         amount: <Amount value={seal.stake} />,
-        typography: (
+        root: (
           <Typography.Text
             className="mono"
             translate="no"

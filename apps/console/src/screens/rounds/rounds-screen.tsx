@@ -20,11 +20,11 @@ export function RoundsScreen() {
   const search = useSearch({ from: '/signedIn/rounds' });
   const setSearch = useSetSearch<RoundsSearch>();
   const change = fieldSetter(setSearch);
-  const asked = definedFields(search);
+  const request = definedFields(search);
   return (
     <ListPage
       title={t('Rounds')}
-      download={<Download href={client.addressOf('/csv/rounds', asked)} />}
+      download={<Download href={client.addressOf('/csv/rounds', request)} />}
       filters={
         <>
           <ChoiceFilter
@@ -48,7 +48,7 @@ export function RoundsScreen() {
     >
       <RowsTable
         name={t('Rounds')}
-        pages={usePages('/rounds/list', asked)}
+        pages={usePages('/rounds/list', request)}
         rowKey="round_id"
         columns={columns}
         empty={t('No rounds match these filters.')}

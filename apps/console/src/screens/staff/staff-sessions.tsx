@@ -2,7 +2,7 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useApiQuery } from '../../data/api-query.ts';
 import { RunningSessions, type RunningSession } from '../../session/running-sessions.tsx';
-import { useMay, useProofAsked } from '../../session/session.ts';
+import { useMay, useProofNeeds } from '../../session/session.ts';
 import { Moment } from '../../data/moment.tsx';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import type { StaffMember } from './staff-member.ts';
@@ -57,7 +57,7 @@ interface EndDialogProps extends StaffSessionsProps {
 }
 
 function EndDialog({ member, ending, onClose }: EndDialogProps) {
-  const proof = useProofAsked();
+  const proof = useProofNeeds();
   const { staff_id, name } = member;
   const target = ending === 'all' ? { staff_id } : { staff_id, session_id: ending.id };
   return (

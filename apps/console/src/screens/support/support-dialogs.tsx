@@ -77,9 +77,9 @@ export function HandOverDialog({ conversation, onClose }: DialogProps) {
               .filter(({ staff_id }) => staff_id !== me.staff_id)
               .map(({ staff_id, name, is_here: isHere, holds }) => ({
                 value: staff_id,
-                label: t('{name}, {isHere}, {holds} open', {
+                label: t('{name}, {presence}, {holds} open', {
                   name,
-                  isHere: isHere ? t('here') : t('away'),
+                  presence: isHere ? t('here') : t('away'),
                   holds,
                 }),
               }))}

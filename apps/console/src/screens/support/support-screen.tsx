@@ -36,8 +36,8 @@ export function SupportScreen() {
   const isSearch = Object.values(filters).some((value) => value !== undefined);
   // A search covers all queues unless one is chosen.
   const queue = search.queue ?? (isSearch ? undefined : 'unassigned');
-  const asked = definedFields({ ...filters, queue });
-  const pages = usePages('/support/list', asked, 'offset');
+  const request = definedFields({ ...filters, queue });
+  const pages = usePages('/support/list', request, 'offset');
   const inbox = useApiQuery('/support/list', { limit: 1 });
   const show = (id: number | null) => setSearch({ open: id === null ? undefined : String(id) });
   useArrowKeys(pages.rows ?? [], open, show);

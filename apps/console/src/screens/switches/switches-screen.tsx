@@ -53,9 +53,9 @@ function SwitchCard({ row, onTurn }: { row: Switch; onTurn: () => void }) {
         {!row.is_on && <span>{playersRead(row)}</span>}
         {row.changed_by !== null && row.changed_at !== null && (
           <span className="quiet">
-            {phrase('Changed by {actorAt}. {inTheAuditLog}', {
+            {phrase('Changed by {actorAt}. {link}', {
               actorAt: <ActorAt actor={row.changed_by} at={row.changed_at} />,
-              inTheAuditLog: <InTheAuditLog subject={`switch:${row.name}`} />,
+              link: <InTheAuditLog subject={`switch:${row.name}`} />,
             })}
           </span>
         )}

@@ -1,7 +1,7 @@
 /** The acts of the audit log as sentences. */
 import type { ConsoleText } from '@trine/i18n/console/texts.ts';
 import { codeText } from './codes.ts';
-import { t } from './language.ts';
+import { t, translate } from './language.ts';
 
 /** `{subject}` is what the act was done to. */
 const sentences: Readonly<Record<string, ConsoleText>> = {
@@ -98,9 +98,10 @@ const sentences: Readonly<Record<string, ConsoleText>> = {
   'withdrawal.released': 'Released {subject}',
 };
 
-/** Null for an act without a sentence. */
-export function actSentence(act: string): ConsoleText | null {
-  return sentences[act] ?? null;
+/** With the placeholder `{subject}`; null for an act without a sentence. */
+export function actSentence(act: string): string | null {
+  const sentence = sentences[act];
+  return sentence === undefined ? null : translate(sentence);
 }
 
 /** The text of an act that has no sentence. */

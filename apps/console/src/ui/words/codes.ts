@@ -1,6 +1,6 @@
 /** The contract's codes as texts: states, kinds, areas and the fields of the audit log. */
 import type { ConsoleText } from '@trine/i18n/console/texts.ts';
-import { t } from './language.ts';
+import { translate } from './language.ts';
 
 const words: Readonly<Record<string, ConsoleText>> = {
   account_number: 'Account numbers',
@@ -109,7 +109,7 @@ const words: Readonly<Record<string, ConsoleText>> = {
 /** `betting_frozen` as "Betting frozen"; an unknown code without its underscores. */
 export function codeText(code: string): string {
   const word = words[code];
-  return word === undefined ? capitalize(code.replaceAll('_', ' ')) : t(word);
+  return word === undefined ? capitalize(code.replaceAll('_', ' ')) : translate(word);
 }
 
 export function capitalize(word: string): string {

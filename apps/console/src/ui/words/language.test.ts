@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { phaseOf } from '../../screens/rounds/round-phase.ts';
 import { hoursText } from '../../screens/content/sale-hours.ts';
-import { languageOf, loadLanguage, t } from './language.ts';
+import { languageOf, loadLanguage, t, translate } from './language.ts';
 
 const rows: readonly (readonly [tags: string, language: string])[] = [
   ['zh-TW', 'tw'],
@@ -23,9 +23,9 @@ for (const [tags, language] of rows) {
   });
 }
 
-test('placeholders are replaced by their values, and stay without one', () => {
+test('t replaces placeholders by values, translate keeps them', () => {
   assert.equal(t('{game}, {room}', { game: 'A', room: 2 }), 'A, 2');
-  assert.equal(t('{count} rows in all'), '{count} rows in all');
+  assert.equal(translate('{count} rows in all'), '{count} rows in all');
 });
 
 test('a state is translated like every other text', async () => {

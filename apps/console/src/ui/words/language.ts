@@ -65,12 +65,30 @@ export function playerFacingNames(): Names {
   return names;
 }
 
-type Values = Readonly<Record<string, string | number | bigint>>;
+/** The names between braces. */
+type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+
+/** A value for each placeholder of a text. */
+export type ValuesOf<Text extends string, Value> = Readonly<Record<Placeholders<Text>, Value>>;
 
 /** A text in the present language, with the value of `name` in place of `{name}`. */
-export function t(text: ConsoleText, values: Values = {}): string {
-  const written = catalogue === null ? text : catalogue[text];
-  return written.replace(placeholder, (whole, name: string) => String(values[name] ?? whole));
+export function t<Text extends ConsoleText>(
+  text: Text,
+  ...[values]: [Placeholders<Text>] extends [never]
+    ? []
+    : [ValuesOf<Text, string | number | bigint>]
+): string {
+  const given: Readonly<Record<string, string | number | bigint>> = values ?? {};
+  return translate(text).replace(placeholder, (whole, name: string) =>
+    String(given[name] ?? whole),
+  );
+}
+
+/** A text in the present language, with its placeholders. */
+export function translate(text: ConsoleText): string {
+  return catalogue === null ? text : catalogue[text];
 }
 
 export const placeholder = /\{(\w+)\}/g;
