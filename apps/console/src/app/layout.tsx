@@ -12,7 +12,7 @@ import { OwnRoleContext } from '../ui/lists/own-role.ts';
 import { useBrowserNotices } from './browser-notices.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { SwitchBanner } from './switch-banner.tsx';
-import styles from './layout.module.css';
+import styles from './app.module.css';
 import { t } from '../ui/words/language.ts';
 
 /** The menu, the status bar and the banner around every screen. */

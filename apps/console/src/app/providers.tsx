@@ -7,7 +7,7 @@ import { useMotion, useScheme } from '../ui/scheme.ts';
 import { themeOf } from '../ui/theme.ts';
 import type { Locale } from './locale.ts';
 import type { ConsoleRouter } from './router.tsx';
-import styles from './providers.module.css';
+import styles from './app.module.css';
 
 export function Providers({ router, locale }: { router: ConsoleRouter; locale: Locale }) {
   const scheme = useScheme();

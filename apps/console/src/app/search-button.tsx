@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { t } from '../ui/words/language.ts';
 import { SearchDialog } from './search-dialog.tsx';
-import styles from './search-button.module.css';
+import styles from './app.module.css';
 
 const keys = 'Ctrl K';
 
@@ -28,9 +28,9 @@ export function SearchButton() {
         aria-label={`${t('Search')} ${keys}`}
         onClick={() => setOpen(true)}
       >
-        <span className={styles['words']}>
+        <span className={styles['searchWords']}>
           <span>{t('Search')}</span>{' '}
-          <kbd translate="no" className={styles['key']}>
+          <kbd translate="no" className={styles['searchKey']}>
             {keys}
           </kbd>
         </span>

@@ -10,7 +10,7 @@ import { FailedState, EmptyState } from '../ui/query-states.tsx';
 import { t } from '../ui/words/language.ts';
 import { menuFor } from './menu.ts';
 import { toSearchResults, searchScreens, type SearchResult } from './search-results.ts';
-import styles from './search-dialog.module.css';
+import styles from './app.module.css';
 
 const maxText = 64;
 const width = 640;
@@ -53,7 +53,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           <FailedState error={query.error} onRetry={() => void query.refetch()} />
         )}
         <div role="status">{isEmpty && <EmptyState>{t('Nothing found.')}</EmptyState>}</div>
-        <p className={styles['hint']}>
+        <p className={styles['searchHint']}>
           {t(
             'Search names by their beginning, and requests, rounds and orders by their full number or #523.',
           )}
@@ -88,9 +88,9 @@ function optionsOf(found: readonly SearchResult[]) {
 
 function ResultText({ find: { title, detail } }: { find: SearchResult }) {
   return (
-    <span className={styles['find']}>
+    <span className={styles['result']}>
       <bdi translate="no">{title}</bdi>{' '}
-      <bdi translate="no" className={styles['detail']}>
+      <bdi translate="no" className={styles['resultDetail']}>
         {detail}
       </bdi>
     </span>

@@ -2,7 +2,7 @@ import { ConsoleLayout } from './layout.tsx';
 import { MeContext, useSession } from '../session/session.ts';
 import { GoTo, useAddress } from '../ui/go-to.tsx';
 import { QueryState } from '../ui/query-states.tsx';
-import styles from './signed-in-only.module.css';
+import styles from './app.module.css';
 
 const signInPath = /^\/sign-in(\?|$)/;
 

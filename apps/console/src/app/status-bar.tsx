@@ -8,7 +8,7 @@ import { useServerNowMs } from '../data/server-clock.ts';
 import { timeText } from '../data/time-text.ts';
 import { roleNames } from '../ui/words/names.ts';
 import { SearchButton } from './search-button.tsx';
-import styles from './layout.module.css';
+import styles from './app.module.css';
 import { t } from '../ui/words/language.ts';
 
 const connectionWords: Readonly<Record<StreamConnection, string>> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './scroll.module.css';
+import styles from './page.module.css';
 import { t } from './words/language.ts';
 
 /** Contents that may be wider than the screen, scrollable with the keyboard. */

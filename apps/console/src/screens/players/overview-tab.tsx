@@ -9,7 +9,7 @@ import { NoteForm } from '../../ui/note-form.tsx';
 import { Grid, Stack } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/query-states.tsx';
 import { PlayerProposals } from './player-proposals.tsx';
-import styles from './overview-tab.module.css';
+import styles from './players.module.css';
 import type { PlayerPageAnswer } from './player-search.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';

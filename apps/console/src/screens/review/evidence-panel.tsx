@@ -12,7 +12,7 @@ import { Stack } from '../../ui/page.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { groupNames } from '../../ui/words/names.ts';
 import { codeText } from '../../ui/words/codes.ts';
-import styles from './evidence-panel.module.css';
+import styles from './review.module.css';
 import type { Evidence, RequestRow } from './queue.ts';
 import { reasonForTwoPeople } from './two-people.ts';
 import { t } from '../../ui/words/language.ts';

@@ -6,7 +6,7 @@ import { QueryState } from '../../ui/query-states.tsx';
 import { GuessedStaff } from './guessed-staff.tsx';
 import { GameCard } from './game-card.tsx';
 import { UpkeepCard } from './upkeep-card.tsx';
-import styles from './board.module.css';
+import styles from './rounds.module.css';
 import { t } from '../../ui/words/language.ts';
 
 const intervalMs = 2_000;

@@ -1,6 +1,6 @@
 import { useServerNowMs } from '../../data/server-clock.ts';
 import { countdownText } from '../../ui/words/durations.ts';
-import styles from './board.module.css';
+import styles from './rounds.module.css';
 import { phaseOf } from './round-phase.ts';
 import type { BoardRound } from './round.ts';
 import { t } from '../../ui/words/language.ts';

@@ -9,7 +9,7 @@ import { formatMoney } from '@trine/money/money.ts';
 import { Countdown } from './countdown.tsx';
 import { PlayBars, RoomBars } from './exposure-bars.tsx';
 import { RoundSteps } from './round-steps.tsx';
-import styles from './board.module.css';
+import styles from './rounds.module.css';
 import type { BoardGame, BoardRound } from './round.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { InAppLink } from '../../ui/in-app-link.tsx';
-import styles from './board.module.css';
+import styles from './rounds.module.css';
 import { t } from '../../ui/words/language.ts';
 
 /** Staff whose passwords attackers try; the server sends it to roles that may see the staff. */

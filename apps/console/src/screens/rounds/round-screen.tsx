@@ -18,7 +18,7 @@ import { Countdown } from './countdown.tsx';
 import { PlayBars, RoomBars } from './exposure-bars.tsx';
 import { mayBeVoid } from './round-phase.ts';
 import { RoundSteps } from './round-steps.tsx';
-import styles from './board.module.css';
+import styles from './rounds.module.css';
 import type { BoardRound } from './round.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';

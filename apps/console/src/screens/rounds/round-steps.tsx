@@ -1,7 +1,7 @@
 import { Progress, Typography } from 'antd';
 import { Amount } from '../../ui/amount.tsx';
 import { Moment } from '../../data/moment.tsx';
-import styles from './board.module.css';
+import styles from './rounds.module.css';
 import { settledPercent } from './round-phase.ts';
 import { shortHash, type BoardRound } from './round.ts';
 import { t } from '../../ui/words/language.ts';

@@ -134,7 +134,6 @@ function MessageItem({ message, conversationId, isRead }: MessageItemProps) {
         <Button
           type="text"
           size="small"
-          className={styles['remove'] ?? ''}
           icon={<DeleteOutlined aria-hidden="true" />}
           aria-label={t('Remove message {id}', { id: message.id })}
           onClick={() => setRemoving(true)}

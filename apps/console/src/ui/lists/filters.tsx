@@ -6,7 +6,7 @@ import { useServerNowMs } from '../../data/server-clock.ts';
 import { ZoneContext } from '../../data/moment.tsx';
 import { wallDay } from '../../data/wall-time.ts';
 import { daysOf, presetNames, presetOf, presets, type Days, type Preset } from './day-presets.ts';
-import styles from './filters.module.css';
+import styles from './lists.module.css';
 import { t } from '../words/language.ts';
 
 interface ChoiceProps {

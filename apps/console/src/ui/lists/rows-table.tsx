@@ -1,7 +1,7 @@
 import { Button, Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import type { Pages } from '../../data/pages.ts';
-import styles from './rows-table.module.css';
+import styles from './lists.module.css';
 import { Scroll } from '../scroll.tsx';
 import { FailedState, EmptyState } from '../query-states.tsx';
 import { t } from '../words/language.ts';
