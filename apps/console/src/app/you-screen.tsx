@@ -1,5 +1,6 @@
 import { Alert, Button, Card, Form, Modal, Space, Tag } from 'antd';
 import { useState } from 'react';
+import { Mono } from '../ui/mono.tsx';
 import { useApiMutation } from '../data/mutations.ts';
 import { useApiQuery } from '../data/api-query.ts';
 import { PasswordForm } from '../session/password-form.tsx';
@@ -30,12 +31,7 @@ export function YouScreen() {
             <Facts
               facts={[
                 [t('Role'), roleNames[me.role]],
-                [
-                  t('In the audit log'),
-                  <span key="actor" className="mono" translate="no">
-                    {me.actor}
-                  </span>,
-                ],
+                [t('In the audit log'), <Mono key="actor">{me.actor}</Mono>],
                 [t('Time zone'), me.operator_time_zone],
               ]}
             />
@@ -112,11 +108,7 @@ function OwnSessions() {
         >
           {phrase('Began {moment} from {address}. That browser has to sign in again.', {
             moment: <Moment at={ending.created_at} />,
-            address: (
-              <span className="mono" translate="no">
-                {ending.address}
-              </span>
-            ),
+            address: <Mono>{ending.address}</Mono>,
           })}
         </ActDialog>
       )}

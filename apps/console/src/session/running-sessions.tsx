@@ -1,5 +1,6 @@
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { Tag } from 'antd';
+import { Mono } from '../ui/mono.tsx';
 import { actsColumn, RowButton } from '../ui/lists/columns.tsx';
 import { RowsTable, singlePage, type Columns } from '../ui/lists/rows-table.tsx';
 import { Moment } from '../data/moment.tsx';
@@ -35,10 +36,7 @@ const shown: Columns<RunningSession> = [
     render: (_, row) => (
       <>
         <div>
-          <span>{row.device || t('Unknown device')}</span>{' '}
-          <span className="mono" translate="no">
-            {row.address}
-          </span>
+          <span>{row.device || t('Unknown device')}</span> <Mono>{row.address}</Mono>
         </div>
         <div className="quiet">
           {phrase('Began {moment}', { moment: <Moment at={row.created_at} /> })}

@@ -1,4 +1,5 @@
 import { Drawer } from 'antd';
+import { Mono } from '../../ui/mono.tsx';
 import { useApiQuery } from '../../data/api-query.ts';
 import { ActText } from '../../session/act-text.tsx';
 import { Actor } from '../../session/actor.tsx';
@@ -42,25 +43,10 @@ function LineFacts({ line }: { line: AuditLogLine }) {
           t('What'),
           <ActText key="act" act={line.act} subject={<Subject subject={line.subject} />} />,
         ],
-        [
-          t('Code'),
-          <span key="code" className="mono" translate="no">
-            {`${line.act}, ${line.subject}`}
-          </span>,
-        ],
-        [
-          t('Address'),
-          <span key="from" className="mono" translate="no">
-            {line.address ?? t('no address')}
-          </span>,
-        ],
+        [t('Code'), <Mono key="code">{`${line.act}, ${line.subject}`}</Mono>],
+        [t('Address'), <Mono key="from">{line.address ?? t('no address')}</Mono>],
         [t('In the chain'), line.position ?? t('in a moment')],
-        [
-          t('Hash'),
-          <span key="hash" className="mono" translate="no">
-            {line.hash ?? t('not yet')}
-          </span>,
-        ],
+        [t('Hash'), <Mono key="hash">{line.hash ?? t('not yet')}</Mono>],
       ]}
     />
   );

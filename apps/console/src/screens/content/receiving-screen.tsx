@@ -1,5 +1,6 @@
 import { Alert, Button, Space, Tag } from 'antd';
 import { useState } from 'react';
+import { Mono } from '../../ui/mono.tsx';
 import { useApiQuery } from '../../data/api-query.ts';
 import { ActorAt } from '../../session/actor.tsx';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
@@ -80,22 +81,16 @@ function Waiting({ changes, rows, onOpen }: WaitingProps) {
         key={change.change_id}
         type="info"
         showIcon
-        title={
-          <>
-            {phrase('Waits for a second person: {currency}, {institution} {number}{more}', {
-              currency: change.currency,
-              institution: change.institution,
-              number: <Account number={change.number} />,
-              more: replaced && (
-                <>
-                  {phrase(' in place of {number}', {
-                    number: <Account number={replaced.number} />,
-                  })}
-                </>
-              ),
-            })}
-          </>
-        }
+        title={phrase('Waits for a second person: {currency}, {institution} {number}{more}', {
+          currency: change.currency,
+          institution: change.institution,
+          number: <Mono>{change.number}</Mono>,
+          more:
+            replaced &&
+            phrase(' in place of {number}', {
+              number: <Mono>{replaced.number}</Mono>,
+            }),
+        })}
         description={
           <>
             <ActorAt actor={change.asked_by} at={change.asked_at} />: <span>{change.reason}</span>
@@ -124,14 +119,6 @@ function Waiting({ changes, rows, onOpen }: WaitingProps) {
   });
 }
 
-function Account({ number }: { number: string }) {
-  return (
-    <span className="mono" translate="no">
-      {number}
-    </span>
-  );
-}
-
 const columns: Columns<ReceivingAccount> = [
   { title: t('Currency'), key: 'currency', render: (_, row) => row.currency },
   {
@@ -139,10 +126,7 @@ const columns: Columns<ReceivingAccount> = [
     key: 'account',
     render: (_, row) => (
       <>
-        <span>{row.institution}</span>{' '}
-        <span className="mono" translate="no">
-          {row.number}
-        </span>
+        <span>{row.institution}</span> <Mono>{row.number}</Mono>
       </>
     ),
   },

@@ -36,18 +36,16 @@ export function GiftDialog({ player, onClose }: GiftDialogProps) {
       <Stack>
         <span>
           {phrase('Nothing moves until a second person confirms. {more}', {
-            more: after !== null && (
-              <>
-                {phrase(
-                  'The balance of {username} then changes from {amount} to {amount2}, unless something else changes it.',
-                  {
-                    username: player.username,
-                    amount: <Amount value={player.money} />,
-                    amount2: <Amount value={after} />,
-                  },
-                )}
-              </>
-            ),
+            more:
+              after !== null &&
+              phrase(
+                'The balance of {username} then changes from {amount} to {amount2}, unless something else changes it.',
+                {
+                  username: player.username,
+                  amount: <Amount value={player.money} />,
+                  amount2: <Amount value={after} />,
+                },
+              ),
           })}
         </span>
         <TextField

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
+import { Mono } from '../../ui/mono.tsx';
 import { ProvenDownload } from '../../session/proven-download.tsx';
 import { usePages } from '../../data/pages.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -43,11 +44,7 @@ const columns: Columns<Order> = [
   {
     title: t('Order'),
     key: 'no',
-    render: (_, row) => (
-      <span className="mono" translate="no">
-        {row.order_no}
-      </span>
-    ),
+    render: (_, row) => <Mono>{row.order_no}</Mono>,
   },
   issueColumn(),
   {

@@ -23,7 +23,7 @@ export function OverviewTab({ answer }: { answer: PlayerPageAnswer }) {
         <Figure
           label={t('Balance')}
           value={<Amount value={player.money} />}
-          note={<>{phrase('held {amount}', { amount: <Amount value={player.lock_money} /> })}</>}
+          note={phrase('held {amount}', { amount: <Amount value={player.lock_money} /> })}
         />
         <Figure label={t('Open bets')} value={<Amount value={open_stake} />} />
         <Figure label={t('Paid in')} value={<Amount value={totals.deposited} />} />

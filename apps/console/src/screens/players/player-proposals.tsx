@@ -19,14 +19,10 @@ export function PlayerProposals({ playerId }: { playerId: number }) {
           type="info"
           showIcon
           title={t('{proposal}: waits for a second person', { proposal: proposalTitle(row) })}
-          description={
-            <>
-              {phrase('Asked by {actor}: {reason}', {
-                actor: <Actor actor={row.asked_by} />,
-                reason: row.reason,
-              })}
-            </>
-          }
+          description={phrase('Asked by {actor}: {reason}', {
+            actor: <Actor actor={row.asked_by} />,
+            reason: row.reason,
+          })}
           action={<InAppLink to="/proposals">{t('Open it')}</InAppLink>}
         />
       ))}

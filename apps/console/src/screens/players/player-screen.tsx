@@ -1,5 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Tabs, Tag } from 'antd';
+import { Mono } from '../../ui/mono.tsx';
 import { useApiQuery } from '../../data/api-query.ts';
 import { useMay } from '../../session/session.ts';
 import { InAppLink } from '../../ui/in-app-link.tsx';
@@ -31,10 +32,7 @@ export function PlayerScreen() {
       about={
         player && (
           <>
-            <span className="mono" translate="no">
-              {player.player_id}
-            </span>{' '}
-            <Tag>{groupNames[player.group_id]}</Tag>
+            <Mono>{player.player_id}</Mono> <Tag>{groupNames[player.group_id]}</Tag>
             <PlayerStates row={player} />
             {player.is_demo && <Tag>{t('Demo')}</Tag>}
           </>

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { Tag } from 'antd';
+import { Mono } from '../../ui/mono.tsx';
 import { ProvenDownload } from '../../session/proven-download.tsx';
 import { usePages } from '../../data/pages.ts';
 import { amountColumn, momentColumn, playerColumn } from '../../ui/lists/columns.tsx';
@@ -69,11 +70,7 @@ const columns: Columns<PlayerRow> = [
   {
     title: t('Number'),
     key: 'id',
-    render: (_, row) => (
-      <span className="mono" translate="no">
-        {row.player_id}
-      </span>
-    ),
+    render: (_, row) => <Mono>{row.player_id}</Mono>,
   },
   { title: t('Group'), key: 'group', render: (_, row) => <Group row={row} /> },
   amountColumn(t('Balance'), 'money'),

@@ -1,6 +1,7 @@
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { Tag } from 'antd';
 import { useState } from 'react';
+import { Mono } from '../../ui/mono.tsx';
 import { useApiQuery } from '../../data/api-query.ts';
 import { actsColumn, momentColumn, RowButton } from '../../ui/lists/columns.tsx';
 import { RowsTable, singlePage, type Columns } from '../../ui/lists/rows-table.tsx';
@@ -38,11 +39,7 @@ const columns: Columns<Session> = [
   {
     title: t('Address'),
     key: 'address',
-    render: (_, row) => (
-      <span className="mono" translate="no">
-        {row.address}
-      </span>
-    ),
+    render: (_, row) => <Mono>{row.address}</Mono>,
   },
   { title: t('Device'), key: 'device', render: (_, row) => row.device || t('Unknown device') },
   momentColumn(t('Last used'), 'last_used_at'),

@@ -26,13 +26,10 @@ export function ReportsScreen() {
     <Page
       title={t('Reports')}
       about={
-        summary.data && (
-          <>
-            {phrase(
-              'As of {moment}. With fair draws, the hold is within the band in 99 cases out of 100.',
-              { moment: <Moment at={summary.data.as_of} /> },
-            )}
-          </>
+        summary.data &&
+        phrase(
+          'As of {moment}. With fair draws, the hold is within the band in 99 cases out of 100.',
+          { moment: <Moment at={summary.data.as_of} /> },
         )
       }
     >
@@ -51,7 +48,7 @@ function SummaryCards({ summary }: { summary: ReportSummary }) {
         <Figure
           label={t('Owed to players now')}
           value={<Amount value={summary.owed} />}
-          note={<>{phrase('held {amount}', { amount: <Amount value={summary.held} /> })}</>}
+          note={phrase('held {amount}', { amount: <Amount value={summary.held} /> })}
         />
         <Figure label={t('Players')} value={summary.players} note={t('all accounts')} />
         <Figure

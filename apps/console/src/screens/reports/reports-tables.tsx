@@ -91,14 +91,11 @@ const holdColumns: Columns<HoldRow> = [
     title: t('Band'),
     key: 'band',
     align: 'right',
-    render: (_, row) => (
-      <>
-        {phrase('{amount} to {amount2}', {
-          amount: <Amount value={row.hold_low} />,
-          amount2: <Amount value={row.hold_high} />,
-        })}
-      </>
-    ),
+    render: (_, row) =>
+      phrase('{amount} to {amount2}', {
+        amount: <Amount value={row.hold_low} />,
+        amount2: <Amount value={row.hold_high} />,
+      }),
   },
   {
     title: t('Within the band'),

@@ -1,5 +1,6 @@
 import { Button, Typography } from 'antd';
 import { useState } from 'react';
+import { Mono } from '../../ui/mono.tsx';
 import { useApiMutation } from '../../data/mutations.ts';
 import { useMay } from '../../session/session.ts';
 import { Row } from '../../ui/page.tsx';
@@ -25,9 +26,7 @@ export function AccountNumber({ row }: { row: WithdrawalRow }) {
   }
   return (
     <Row>
-      <span className="mono" translate="no">
-        {row.account}
-      </span>
+      <Mono>{row.account}</Mono>
       {may('account_numbers.see') && (
         <Button size="small" loading={isBusy} onClick={() => void show()}>
           {t('Show in full (logged)')}

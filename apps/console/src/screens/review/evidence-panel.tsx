@@ -1,5 +1,6 @@
 import { Alert, Tag, Timeline } from 'antd';
 import type { ReactNode } from 'react';
+import { Mono } from '../../ui/mono.tsx';
 import { Actor } from '../../session/actor.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { parseAmount } from '../../ui/words/amounts.ts';
@@ -45,24 +46,16 @@ export function EvidencePanel({ request, evidence }: EvidencePanelProps) {
         <Timeline
           items={evidence.steps.map(({ step, actor, at }) => ({
             key: `${step}${at}${actor}`,
-            content: (
-              <>
-                {phrase('{step} by {more}, {text}', {
-                  step: <strong>{codeText(step)}</strong>,
-                  more:
-                    actor === `player:${player.player_id}` ? (
-                      player.username
-                    ) : (
-                      <Actor actor={actor} />
-                    ),
-                  text: (
-                    <span className="quiet">
-                      <Moment at={at} />
-                    </span>
-                  ),
-                })}
-              </>
-            ),
+            content: phrase('{step} by {more}, {text}', {
+              step: <strong>{codeText(step)}</strong>,
+              more:
+                actor === `player:${player.player_id}` ? player.username : <Actor actor={actor} />,
+              text: (
+                <span className="quiet">
+                  <Moment at={at} />
+                </span>
+              ),
+            }),
           }))}
         />
       </Section>
@@ -205,13 +198,9 @@ function BoundAccounts({ accounts }: { accounts: Evidence['accounts'] }) {
   if (accounts.length === 0) return <span className="quiet">{t('None bound.')}</span>;
   return (
     <ul className={styles['list']}>
-      {accounts.map((account) => (
+      {accounts.map(({ bank, number, holder, ...account }) => (
         <li key={`${account.type}${account.bound_at}`}>
-          <span>{account.bank}</span>{' '}
-          <span className="mono" translate="no">
-            {account.number}
-          </span>{' '}
-          <span>{account.holder}</span>{' '}
+          <span>{bank}</span> <Mono>{number}</Mono> <span>{holder}</span>{' '}
           <span className="quiet">
             {phrase('since {moment}', { moment: <Moment at={account.bound_at} /> })}
           </span>{' '}

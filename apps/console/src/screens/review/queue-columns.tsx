@@ -1,4 +1,5 @@
 import { Tag } from 'antd';
+import { Mono } from '../../ui/mono.tsx';
 import { Actor } from '../../session/actor.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { MaybeMoment, Promised } from '../../data/moment.tsx';
@@ -57,15 +58,10 @@ function whereColumn(kind: QueueKind): Columns<RequestRow>[number] {
     render: (_, row) =>
       isWithdrawal(row) ? (
         <>
-          <span>{row.bank}</span>{' '}
-          <span className="mono" translate="no">
-            {row.account}
-          </span>
+          <span>{row.bank}</span> <Mono>{row.account}</Mono>
         </>
       ) : (
-        <span className="mono" translate="no">
-          {row.own_reference || row.reference}
-        </span>
+        <Mono>{row.own_reference || row.reference}</Mono>
       ),
   };
 }

@@ -1,4 +1,5 @@
 import { Divider, Drawer } from 'antd';
+import { Mono } from '../../ui/mono.tsx';
 import { useApiQuery } from '../../data/api-query.ts';
 import { Actor } from '../../session/actor.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -18,6 +19,7 @@ import {
   type QueueKind,
   type RequestRow,
 } from './queue.ts';
+import { capitalize } from '../../ui/words/codes.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
@@ -37,7 +39,7 @@ export function RequestDrawer({ kind, requestId, onNext, onClose }: RequestDrawe
     request_id: requestId,
   });
   const found = query.data;
-  const title = `${requestNames[kind].replace(/^./, (it) => it.toUpperCase())} ${requestId}`;
+  const title = `${capitalize(requestNames[kind])} ${requestId}`;
   return (
     <Drawer
       open
@@ -127,9 +129,5 @@ function withdrawalFacts(row: Extract<RequestRow, { account_type: number }>) {
 
 function Code({ text }: { text: string }) {
   if (text === '') return <span className="quiet">{t('none')}</span>;
-  return (
-    <span className="mono" translate="no">
-      {text}
-    </span>
-  );
+  return <Mono>{text}</Mono>;
 }

@@ -28,15 +28,11 @@ export function RoomBars({ rooms }: { rooms: readonly BoardRoom[] }) {
 function WorstCost({ room }: { room: BoardRoom }) {
   if (room.orders === 0) return <span className="quiet">{t('no orders')}</span>;
   if (parseAmount(room.worst_cost) <= 0n) return <span className="quiet">{t('cannot lose')}</span>;
-  return (
-    <>
-      {phrase('{amount} on {worstSum} of {amount2}', {
-        amount: <Amount value={room.worst_cost} />,
-        worstSum: room.worst_sum,
-        amount2: <Amount value={room.cap} />,
-      })}
-    </>
-  );
+  return phrase('{amount} on {worstSum} of {amount2}', {
+    amount: <Amount value={room.worst_cost} />,
+    worstSum: room.worst_sum,
+    amount2: <Amount value={room.cap} />,
+  });
 }
 
 interface PlayBarsProps {

@@ -1,4 +1,5 @@
 import { Progress, Typography } from 'antd';
+import { Mono } from '../../ui/mono.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Moment } from '../../data/moment.tsx';
 import styles from './rounds.module.css';
@@ -49,11 +50,7 @@ function Seal({ round: { seal } }: { round: BoardRound }) {
 }
 
 function Beacon({ round }: { round: BoardRound }) {
-  const which = (
-    <span className="mono" translate="no">
-      {round.beacon_round}
-    </span>
-  );
+  const which = <Mono>{round.beacon_round}</Mono>;
   if (round.status === 'void') return <span className="quiet">{t('not drawn')}</span>;
   if (round.drawn_at === null)
     return <span>{phrase('waiting for round {which}', { which: which })}</span>;

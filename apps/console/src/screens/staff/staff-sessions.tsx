@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
+import { Mono } from '../../ui/mono.tsx';
 import { useApiQuery } from '../../data/api-query.ts';
 import { RunningSessions, type RunningSession } from '../../session/running-sessions.tsx';
 import { useMay, useProofNeeds } from '../../session/session.ts';
@@ -75,21 +76,13 @@ function EndDialog({ member, ending, onClose }: EndDialogProps) {
       done={ending === 'all' ? t('The sessions have ended.') : t('The session has ended.')}
       onClose={onClose}
     >
-      {ending === 'all' ? (
-        t('{name} has to sign in again on every device.', { name })
-      ) : (
-        <>
-          {phrase('Began {moment} from {address}. {name} has to sign in again there.', {
+      {ending === 'all'
+        ? t('{name} has to sign in again on every device.', { name })
+        : phrase('Began {moment} from {address}. {name} has to sign in again there.', {
             moment: <Moment at={ending.created_at} />,
-            address: (
-              <span className="mono" translate="no">
-                {ending.address}
-              </span>
-            ),
+            address: <Mono>{ending.address}</Mono>,
             name: name,
           })}
-        </>
-      )}
     </ActDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { Button, Space, Tag } from 'antd';
 import { useState } from 'react';
+import { Mono } from '../../ui/mono.tsx';
 import { useApiQuery } from '../../data/api-query.ts';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay } from '../../session/session.ts';
@@ -37,12 +38,7 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
           facts={[
             [t('Language'), conversation.language],
             [t('Contact'), conversation.contact || t('None given')],
-            [
-              t('Address'),
-              <span key="address" className="mono" translate="no">
-                {conversation.address}
-              </span>,
-            ],
+            [t('Address'), <Mono key="address">{conversation.address}</Mono>],
             [t('Since'), <Moment key="since" at={conversation.opened_at} />],
           ]}
         />

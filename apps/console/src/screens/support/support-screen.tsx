@@ -159,22 +159,18 @@ function ServiceHours({ inbox }: { inbox: Inbox | undefined }) {
   if (inbox === undefined) return <span>{t('Visitors and players write here.')}</span>;
   const { open, text, time_zone: zone, closes_at: closes, next_open: next } = inbox.hours;
   if (text === 'always') return <span>{t('Customer service never closes.')}</span>;
-  return (
-    <>
-      {phrase('Hours {text} in {zone}. {more}{more2}', {
-        text: text,
-        zone: zone,
-        more: open === 1 && closes !== null && (
-          <>{phrase('Open until {moment}.', { moment: <Moment at={closes} /> })}</>
-        ),
-        more2: open === 0 && next !== null && (
-          <>
-            {phrase('Closed until {moment}; new messages wait here.', {
-              moment: <Moment at={next} />,
-            })}
-          </>
-        ),
-      })}
-    </>
-  );
+  return phrase('Hours {text} in {zone}. {more}{more2}', {
+    text: text,
+    zone: zone,
+    more:
+      open === 1 &&
+      closes !== null &&
+      phrase('Open until {moment}.', { moment: <Moment at={closes} /> }),
+    more2:
+      open === 0 &&
+      next !== null &&
+      phrase('Closed until {moment}; new messages wait here.', {
+        moment: <Moment at={next} />,
+      }),
+  });
 }

@@ -7,7 +7,7 @@ export interface Days {
   readonly to: string | undefined;
 }
 
-const dayFormat = 'YYYY-MM-DD';
+export const dayFormat = 'YYYY-MM-DD';
 
 export const presetNames = {
   today: t('Today'),

@@ -5,7 +5,15 @@ import { use, useState } from 'react';
 import { useServerNowMs } from '../../data/server-clock.ts';
 import { ZoneContext } from '../../data/moment.tsx';
 import { wallDay } from '../../data/wall-time.ts';
-import { daysOf, presetNames, presetOf, presets, type Days, type Preset } from './day-presets.ts';
+import {
+  dayFormat,
+  daysOf,
+  presetNames,
+  presetOf,
+  presets,
+  type Days,
+  type Preset,
+} from './day-presets.ts';
 import styles from './lists.module.css';
 import { t } from '../words/language.ts';
 
@@ -78,8 +86,6 @@ export function TextFilter(props: TextFilterProps) {
 interface DaysFilterProps extends Days {
   onChange: (days: Days) => void;
 }
-
-const dayFormat = 'YYYY-MM-DD';
 
 /** A period of days in the operator's time zone, both included, today at the latest. */
 export function DaysFilter({ from, to, onChange }: DaysFilterProps) {

@@ -1,5 +1,6 @@
 /** A sentence for each reason of a rejection, which says what to do next. */
 import type { ConsoleReason, ConsoleRefusalDetails } from '@trine/contract/console/reasons.ts';
+import { capitalize } from './codes.ts';
 import { actorName } from './names.ts';
 import { t } from './language.ts';
 
@@ -74,8 +75,7 @@ export function rejectionSentence(rejection: {
 
 /** `target_return` as "Target return". */
 function fieldName(field = 'field'): string {
-  const words = field.replaceAll(/[_/.]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(field.replaceAll(/[_/.]+/g, ' ').trim());
 }
 
 function triesLeft({ tries_left }: ConsoleRefusalDetails): string {
