@@ -41,7 +41,7 @@ export function MaybeMoment({ at, none = t('never') }: MaybeMomentProps) {
 }
 
 /** The time left until a promised decision, with a colour for its urgency. */
-export function Promised({ by }: { by: number }) {
+export function PromisedMoment({ by }: { by: number }) {
   const { words, urgency } = promiseText(by - Math.floor(useServerNowMs() / 1000));
   return (
     <span className={styles['promised']} data-urgency={urgency}>

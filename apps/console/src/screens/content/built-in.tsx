@@ -3,7 +3,7 @@ import type { ContentKind } from '@trine/contract/console/content.ts';
 import { PlainTable } from '../../ui/lists/rows-table.tsx';
 import { t } from '../../ui/words/language.ts';
 import type { ContentPiece } from './content-search.ts';
-import { headOf } from './piece-body.ts';
+import { pieceHead } from './piece-body.ts';
 
 interface BuiltInProps {
   kind: ContentKind;
@@ -28,7 +28,7 @@ export function BuiltIn({ kind, bodies, onUse }: BuiltInProps) {
         rows={rows}
         rowKey="key"
         columns={[
-          { title: t('Text'), key: 'text', render: (_, row) => headOf(kind, row.body) },
+          { title: t('Text'), key: 'text', render: (_, row) => pieceHead(kind, row.body) },
           ...(onUse === undefined
             ? []
             : [

@@ -16,7 +16,7 @@ import {
   type ContentSearch,
   type ContentPiece,
 } from './content-search.ts';
-import { headOf, nextPosition } from './piece-body.ts';
+import { pieceHead, nextPiecePosition } from './piece-body.ts';
 import { BuiltIn } from './built-in.tsx';
 import { PieceDrawer } from './piece-drawer.tsx';
 import { t } from '../../ui/words/language.ts';
@@ -74,7 +74,7 @@ export function ContentScreen() {
           kind={kind}
           piece={open ?? null}
           model={adding?.body}
-          position={nextPosition(query.data?.rows)}
+          position={nextPiecePosition(query.data?.rows)}
           onClose={close}
         />
       )}
@@ -90,7 +90,7 @@ interface Adding {
 function columnsOf(kind: ContentKind, onOpen: (id: number) => void): Columns<ContentPiece> {
   return [
     countColumn(t('Position'), 'position'),
-    { title: t('Text'), key: 'text', width: 380, render: (_, row) => headOf(kind, row.body) },
+    { title: t('Text'), key: 'text', width: 380, render: (_, row) => pieceHead(kind, row.body) },
     { title: t('Shown'), key: 'shown', render: (_, row) => <Shown piece={row} /> },
     {
       title: t('Last changed'),

@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { RejectionAlert } from '../../ui/rejection-alert.tsx';
 import { UploadButton } from '../../ui/upload-button.tsx';
-import { images } from './piece-body.ts';
+import { builtInImages } from './piece-body.ts';
 import styles from './content.module.css';
 import { t } from '../../ui/words/language.ts';
 
@@ -23,8 +23,8 @@ export function ImageChoice({ value, mayBeNone, onChange }: ImageChoiceProps) {
   const { isBusy, rejection, send } = useMutationState((picture: Blob) =>
     client.uploadImage(picture),
   );
-  const chosen = value === '' && !mayBeNone ? images[0] : value;
-  const offered = [...new Set([...images, ...uploaded, ...(chosen === '' ? [] : [chosen])])];
+  const chosen = value === '' && !mayBeNone ? builtInImages[0] : value;
+  const offered = [...new Set([...builtInImages, ...uploaded, ...(chosen === '' ? [] : [chosen])])];
   return (
     <Stack>
       <Field label={t('Picture')}>

@@ -3,8 +3,15 @@ import { test } from 'node:test';
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { noTexts } from '../../ui/languages/languages.ts';
 import { contentKinds } from './content-search.ts';
-import { bodyFields, bodyOf, emptyLanguages, headOf, headTexts, images } from './piece-body.ts';
-import { nextPosition, sentBody } from './piece-body.ts';
+import {
+  bodyFields,
+  bodyOf,
+  emptyLanguages,
+  pieceHead,
+  pieceHeadTexts,
+  builtInImages,
+} from './piece-body.ts';
+import { nextPiecePosition, sentBody } from './piece-body.ts';
 
 test('fields of a wrong type are read as empty', () => {
   const wrong = { title: 'no texts', image: 7, tab_id: '3', topic: 'unknown' };
@@ -24,7 +31,7 @@ for (const kind of contentKinds) {
 }
 
 test('a banner without a picture is sent with a built-in one, an article without any', () => {
-  assert.equal(sentBody('banner', bodyOf(undefined))['image'], images[0]);
+  assert.equal(sentBody('banner', bodyOf(undefined))['image'], builtInImages[0]);
   assert.equal(sentBody('banner', bodyOf({ image: '/images/1' }))['image'], '/images/1');
   assert.equal(sentBody('article', bodyOf(undefined))['image'], '');
 });
@@ -46,15 +53,15 @@ const heads: readonly (readonly [ContentKind, object, string])[] = [
 
 for (const [kind, body, head] of heads) {
   test(`a ${kind} with ${JSON.stringify(body)} is listed as ${head}`, () => {
-    assert.equal(headOf(kind, { ...body }), head);
+    assert.equal(pieceHead(kind, { ...body }), head);
   });
 }
 
 test('the head of a question is the question, not the answer', () => {
-  assert.deepEqual(headTexts('faq', { question: { en: 'How?' } }), { ...noTexts, en: 'How?' });
+  assert.deepEqual(pieceHeadTexts('faq', { question: { en: 'How?' } }), { ...noTexts, en: 'How?' });
 });
 
 test('the position of a new piece is ten after the last one', () => {
-  assert.equal(nextPosition(), 10);
-  assert.equal(nextPosition([{ position: 40 }, { position: 20 }]), 50);
+  assert.equal(nextPiecePosition(), 10);
+  assert.equal(nextPiecePosition([{ position: 40 }, { position: 20 }]), 50);
 });

@@ -31,7 +31,7 @@ export const bodyFields: Readonly<Record<ContentKind, readonly (keyof Body)[]>> 
   canned_reply: ['shortcut', 'text'],
 };
 
-export const images = ['/banners/1.svg', '/banners/2.svg', '/banners/3.svg'] as const;
+export const builtInImages = ['/banners/1.svg', '/banners/2.svg', '/banners/3.svg'] as const;
 
 export function bodyOf(given: Readonly<Record<string, unknown>> | undefined): Body {
   const text = (field: string) => {
@@ -61,7 +61,7 @@ export function sentBody(kind: ContentKind, body: Body): Record<string, unknown>
   const fields = bodyFields[kind].map((field) => [field, body[field]]);
   const sent = Object.fromEntries(fields) as Record<string, unknown>;
   // The server requires a picture for a banner.
-  if (kind === 'banner' && body.image === '') sent['image'] = images[0];
+  if (kind === 'banner' && body.image === '') sent['image'] = builtInImages[0];
   return sent;
 }
 
@@ -78,7 +78,7 @@ function isTexts(value: Body[keyof Body]): value is Texts {
 const positionStep = 10;
 
 /** After the last piece, with a gap for others in between. */
-export function nextPosition(pieces: readonly { readonly position: number }[] = []): number {
+export function nextPiecePosition(pieces: readonly { readonly position: number }[] = []): number {
   return Math.max(0, ...pieces.map(({ position }) => position)) + positionStep;
 }
 
@@ -93,13 +93,13 @@ const headFields: Readonly<Record<ContentKind, string>> = {
 };
 
 /** The head of a piece in the console's language, otherwise in the first that has one. */
-export function headOf(kind: ContentKind, body: Readonly<Record<string, unknown>>): string {
-  const texts = headTexts(kind, body);
+export function pieceHead(kind: ContentKind, body: Readonly<Record<string, unknown>>): string {
+  const texts = pieceHeadTexts(kind, body);
   return (
     texts[presentLanguage()] || Object.values(texts).find((text) => text !== '') || t('no text')
   );
 }
 
-export function headTexts(kind: ContentKind, body: Readonly<Record<string, unknown>>): Texts {
+export function pieceHeadTexts(kind: ContentKind, body: Readonly<Record<string, unknown>>): Texts {
   return textsOf(body[headFields[kind]]);
 }

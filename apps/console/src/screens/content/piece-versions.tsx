@@ -6,7 +6,7 @@ import { momentColumn } from '../../ui/lists/columns.tsx';
 import { PlainTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { QueryState } from '../../ui/query-states.tsx';
 import type { ContentPiece } from './content-search.ts';
-import { headTexts } from './piece-body.ts';
+import { pieceHeadTexts } from './piece-body.ts';
 import { t } from '../../ui/words/language.ts';
 
 interface PieceVersionsProps {
@@ -44,6 +44,6 @@ function columnsOf(kind: ContentKind): Columns<ContentPiece> {
     { title: t('Version'), key: 'version', render: (_, row) => row.version },
     { title: t('By'), key: 'by', render: (_, row) => <Actor actor={row.changed_by} /> },
     momentColumn(t('When'), 'changed_at'),
-    { title: t('English'), key: 'en', render: (_, row) => headTexts(kind, row.body).en },
+    { title: t('English'), key: 'en', render: (_, row) => pieceHeadTexts(kind, row.body).en },
   ];
 }

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { barSlot, dayLabel, roundStep, scaleOf, valueLabel, type Series } from './chart-scale.ts';
+import {
+  barSlot,
+  dayLabel,
+  roundStep,
+  scaleOf,
+  valueLabel,
+  type ChartSeries,
+} from './chart-scale.ts';
 
 const size = { width: 640, height: 260, left: 64, right: 8, top: 8, bottom: 44 };
 
-function lineOf(...values: Series['values']): Series {
+function lineOf(...values: ChartSeries['values']): ChartSeries {
   return { name: 'Hold', kind: 'line', colour: '#000000', values };
 }
 
@@ -23,7 +30,7 @@ for (const [min, step] of steps) {
   test(`the round step for at least ${min} is ${step}`, () => assert.equal(roundStep(min), step));
 }
 
-const ticks: readonly (readonly [Series['values'], readonly number[]])[] = [
+const ticks: readonly (readonly [ChartSeries['values'], readonly number[]])[] = [
   [[0], [0, 0.5]],
   [[100], [0, 50, 100]],
   [

@@ -1,7 +1,7 @@
 /** Positions of the bars, lines and labels of a chart over days, in units of its view box. */
 import { t } from '../../ui/words/language.ts';
 
-export interface Series {
+export interface ChartSeries {
   readonly name: string;
   readonly kind: 'line' | 'dashed' | 'bar' | 'band';
   readonly colour: string;
@@ -29,7 +29,7 @@ export interface Scale {
 const tickCount = 4;
 
 /** A scale that includes zero and all values, with round ticks; `days` is the number of days. */
-export function scaleOf(series: readonly Series[], days: number, size: ChartSize): Scale {
+export function scaleOf(series: readonly ChartSeries[], days: number, size: ChartSize): Scale {
   const values = series.flatMap((one) => one.values.flatMap((value) => value));
   const [min, max] = [Math.min(0, ...values), Math.max(0, ...values)];
   const step = roundStep((max - min || 1) / tickCount);
@@ -56,15 +56,15 @@ export interface BarSlot {
   readonly count: number;
 }
 
-export function barSlot(series: readonly Series[], index: number): BarSlot {
-  const isBar = ({ kind }: Series) => kind === 'bar';
+export function barSlot(series: readonly ChartSeries[], index: number): BarSlot {
+  const isBar = ({ kind }: ChartSeries) => kind === 'bar';
   return { index: series.slice(0, index).filter(isBar).length, count: series.filter(isBar).length };
 }
 
 const exact = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** "Hold: 1,234.50" or "Band: -5.00 to 12.00", for the tooltip of a day. */
-export function valueLabel({ name, values }: Series, day: number): string {
+export function valueLabel({ name, values }: ChartSeries, day: number): string {
   const value = values[day] ?? 0;
   const ends = typeof value === 'number' ? [value] : value;
   return `${name}: ${ends.map((end) => exact.format(end)).join(t(' to '))}`;

@@ -7,14 +7,14 @@ import {
   valueLabel,
   type BarSlot,
   type Scale,
-  type Series,
+  type ChartSeries,
 } from './chart-scale.ts';
 import styles from './reports.module.css';
 
 interface ChartProps {
   title: string;
   days: readonly string[];
-  series: readonly Series[];
+  series: readonly ChartSeries[];
   palette: Palette;
 }
 
@@ -78,7 +78,7 @@ export function Chart({ title, days, series, palette }: ChartProps) {
 }
 
 interface DrawnProps {
-  series: Series;
+  series: ChartSeries;
   scale: Scale;
   slot: BarSlot;
 }

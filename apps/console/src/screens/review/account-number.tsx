@@ -5,7 +5,7 @@ import { useApiMutation } from '../../data/mutations.ts';
 import { useMay } from '../../session/session.ts';
 import { Row } from '../../ui/page.tsx';
 import { RejectionAlert } from '../../ui/rejection-alert.tsx';
-import type { WithdrawalRow } from './queue.ts';
+import type { WithdrawalRow } from './request.ts';
 import { t } from '../../ui/words/language.ts';
 
 /** A masked account number; a button shows it in full, which the audit log records. */

@@ -5,8 +5,14 @@ import { Amount } from '../../ui/amount.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { useNotify } from '../../ui/notify.ts';
-import { rejectionLabel, rejectionsOf, requestNames, type QueueKind } from './queue.ts';
-import type { Evidence, RequestRow } from './queue.ts';
+import type { QueueKind } from './queue.ts';
+import {
+  rejectionLabel,
+  rejectionsOf,
+  requestNames,
+  type RequestEvidence,
+  type RequestRow,
+} from './request.ts';
 import { reasonForTwoPeople } from './two-people.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
@@ -24,7 +30,7 @@ function andNext(label: string, onNext: (() => void) | undefined) {
 }
 
 interface ApproveDialogProps extends DialogProps {
-  evidence: Evidence;
+  evidence: RequestEvidence;
 }
 
 /** Says whether this approval is the first of two; the server decides it. */

@@ -7,7 +7,8 @@ import { Row, Stack } from '../../ui/page.tsx';
 import { RejectionAlert } from '../../ui/rejection-alert.tsx';
 import { ApproveDialog, PaidDialog, RejectDialog } from './decision-dialogs.tsx';
 import { stageOf, type Stage } from './stage.ts';
-import type { Evidence, QueueKind, RequestRow } from './queue.ts';
+import type { QueueKind } from './queue.ts';
+import type { RequestEvidence, RequestRow } from './request.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
@@ -16,7 +17,7 @@ type Dialog = 'approve' | 'reject' | 'paid';
 interface DecisionsProps {
   kind: QueueKind;
   row: RequestRow;
-  evidence: Evidence;
+  evidence: RequestEvidence;
   /** Opens the next request; absent when there is no other. */
   onNext: (() => void) | undefined;
 }

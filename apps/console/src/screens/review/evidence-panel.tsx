@@ -14,14 +14,14 @@ import { StateTag } from '../../ui/state-tag.tsx';
 import { groupNames } from '../../ui/words/names.ts';
 import { codeText } from '../../ui/words/codes.ts';
 import styles from './review.module.css';
-import type { Evidence, RequestRow } from './queue.ts';
+import type { RequestEvidence, RequestRow } from './request.ts';
 import { reasonForTwoPeople } from './two-people.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
 interface EvidencePanelProps {
   request: RequestRow;
-  evidence: Evidence;
+  evidence: RequestEvidence;
 }
 
 /** The facts for the decision: player, bound accounts, linked players, earlier requests, steps. */
@@ -89,14 +89,14 @@ const stateWarnings: Readonly<Record<string, string>> = {
   frozen: t('The account is frozen.'),
 };
 
-function linkedWarning(linked: Evidence['linked']): string {
+function linkedWarning(linked: RequestEvidence['linked']): string {
   const others = new Set(linked.map(({ player_id }) => player_id)).size;
   return others === 1
     ? t('Another player is linked.')
     : t('{others} other players are linked.', { others });
 }
 
-function PlayerFacts({ evidence }: { evidence: Evidence }) {
+function PlayerFacts({ evidence }: { evidence: RequestEvidence }) {
   const { player, totals, water_limit, open_bets, open_stake } = evidence;
   return (
     <Facts
@@ -146,7 +146,7 @@ function PlayerFacts({ evidence }: { evidence: Evidence }) {
   );
 }
 
-function LinkedPlayers({ linked }: { linked: Evidence['linked'] }) {
+function LinkedPlayers({ linked }: { linked: RequestEvidence['linked'] }) {
   if (linked.length === 0) return <span className="quiet">{t('None known.')}</span>;
   return (
     <>
@@ -161,8 +161,8 @@ function LinkedPlayers({ linked }: { linked: Evidence['linked'] }) {
 const maxUnfolded = 3;
 
 interface LinkedByProps {
-  by: Evidence['linked'][number]['by'];
-  others: Evidence['linked'];
+  by: RequestEvidence['linked'][number]['by'];
+  others: RequestEvidence['linked'];
 }
 
 /** The players who share one thing with this one: an address or a payment account. */
@@ -194,7 +194,7 @@ const linkedSummaries: Readonly<Record<LinkedByProps['by'], (count: number) => s
 };
 
 /** The accounts to which the player's withdrawals are or were paid. */
-function BoundAccounts({ accounts }: { accounts: Evidence['accounts'] }) {
+function BoundAccounts({ accounts }: { accounts: RequestEvidence['accounts'] }) {
   if (accounts.length === 0) return <span className="quiet">{t('None bound.')}</span>;
   return (
     <ul className={styles['list']}>
@@ -216,7 +216,7 @@ function BoundAccounts({ accounts }: { accounts: Evidence['accounts'] }) {
   );
 }
 
-function RecentRequests({ recent }: { recent: Evidence['recent'] }) {
+function RecentRequests({ recent }: { recent: RequestEvidence['recent'] }) {
   if (recent.length === 0) return <span className="quiet">{t('This is the first one.')}</span>;
   return (
     <PlainTable
@@ -227,7 +227,7 @@ function RecentRequests({ recent }: { recent: Evidence['recent'] }) {
   );
 }
 
-const recentColumns: Columns<Evidence['recent'][number]> = [
+const recentColumns: Columns<RequestEvidence['recent'][number]> = [
   momentColumn(t('When'), 'asked_at'),
   { title: t('What'), key: 'kind', render: (_, row) => codeText(row.kind) },
   amountColumn(t('Amount'), 'amount'),

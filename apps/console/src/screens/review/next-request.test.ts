@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nextRequest } from './next-request.ts';
-import type { RequestRow } from './queue.ts';
+import type { RequestRow } from './request.ts';
 
 const me = 'staff:7';
 

@@ -1,4 +1,4 @@
-import type { RequestRow } from './queue.ts';
+import type { RequestRow } from './request.ts';
 import { stageOf, type Stage } from './stage.ts';
 
 const workable: readonly Stage[] = ['free', 'mine', 'toPay'];

@@ -2,11 +2,12 @@ import { Tag } from 'antd';
 import { Mono } from '../../ui/mono.tsx';
 import { Actor } from '../../session/actor.tsx';
 import { Amount } from '../../ui/amount.tsx';
-import { MaybeMoment, Promised } from '../../data/moment.tsx';
+import { MaybeMoment, PromisedMoment } from '../../data/moment.tsx';
 import { buttonColumn, momentColumn, playerColumn } from '../../ui/lists/columns.tsx';
 import type { Columns } from '../../ui/lists/rows-table.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
-import { isWithdrawal, type QueueKind, type RequestRow } from './queue.ts';
+import type { QueueKind } from './queue.ts';
+import { isWithdrawal, type RequestRow } from './request.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
@@ -20,7 +21,7 @@ export function queueColumns(
       key: 'promise',
       render: (_, row) =>
         row.decided_at === null ? (
-          <Promised by={row.promised_by} />
+          <PromisedMoment by={row.promised_by} />
         ) : (
           <MaybeMoment at={row.decided_at} />
         ),

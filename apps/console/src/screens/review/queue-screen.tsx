@@ -14,15 +14,8 @@ import { nextRequest } from './next-request.ts';
 import { stageOf } from './stage.ts';
 import { queueColumns } from './queue-columns.tsx';
 import { RequestDrawer } from './request-drawer.tsx';
-import {
-  queueLabels,
-  queuesOf,
-  statesOf,
-  requestNames,
-  type QueueKind,
-  type QueueSearch,
-  type RequestRow,
-} from './queue.ts';
+import { queueLabels, queuesOf, statesOf, type QueueKind, type QueueSearch } from './queue.ts';
+import { requestNames, type RequestRow } from './request.ts';
 import { durationText } from '../../ui/words/durations.ts';
 import { t } from '../../ui/words/language.ts';
 

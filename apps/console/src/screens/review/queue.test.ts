@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { queueSearch, queuesOf, rejectionLabel, rejectionsOf } from './queue.ts';
+import { queueSearch, queuesOf } from './queue.ts';
+import { rejectionLabel, rejectionsOf } from './request.ts';
 
 test('only withdrawals have a queue of unpaid requests', () => {
   assert.deepEqual(queuesOf('deposits'), ['waiting', 'all']);

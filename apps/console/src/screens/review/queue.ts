@@ -1,25 +1,8 @@
 /** The queues of deposits and withdrawals, which one screen shows. */
-import { rejectionCodes, type RejectionCode } from '@trine/contract/cashier/currencies.ts';
-import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { patterns, readSearch } from '../../ui/lists/search.ts';
-import { t, playerFacingNames } from '../../ui/words/language.ts';
+import { t } from '../../ui/words/language.ts';
 
 export type QueueKind = 'deposits' | 'withdrawals';
-
-export type DepositRow = ConsoleAnswer<'/deposits/list'>['rows'][number];
-export type WithdrawalRow = ConsoleAnswer<'/withdrawals/list'>['rows'][number];
-export type RequestRow = DepositRow | WithdrawalRow;
-export type Evidence = ConsoleAnswer<'/deposits/page'>['evidence'];
-
-export function isWithdrawal(row: RequestRow): row is WithdrawalRow {
-  return 'account_type' in row;
-}
-
-/** The name of one request of a queue. */
-export const requestNames: Readonly<Record<QueueKind, string>> = {
-  deposits: t('deposit'),
-  withdrawals: t('withdrawal'),
-};
 
 export const queueNames = ['waiting', 'unpaid', 'all'] as const;
 type QueueName = (typeof queueNames)[number];
@@ -47,15 +30,6 @@ export function statesOf(queue: QueueName): readonly (typeof requestStates)[numb
 /** Only withdrawals are paid after their approval. */
 export function queuesOf(kind: QueueKind): readonly QueueName[] {
   return kind === 'withdrawals' ? queueNames : ['waiting', 'all'];
-}
-
-export function rejectionsOf(kind: QueueKind): readonly RejectionCode[] {
-  return kind === 'deposits' ? rejectionCodes.recharge : rejectionCodes.withdraw;
-}
-
-/** The text that players read. */
-export function rejectionLabel(code: string): string {
-  return (playerFacingNames().rejections as Readonly<Record<string, string>>)[code] ?? code;
 }
 
 const amount = /^[0-9]{1,12}(\.[0-9]{1,2})?$/;

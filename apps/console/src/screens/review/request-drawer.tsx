@@ -5,20 +5,15 @@ import { Actor } from '../../session/actor.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { MaybeMoment, Moment, Promised } from '../../data/moment.tsx';
+import { MaybeMoment, Moment, PromisedMoment } from '../../data/moment.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-states.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { AccountNumber } from './account-number.tsx';
 import { Decisions } from './decisions.tsx';
 import { EvidencePanel } from './evidence-panel.tsx';
-import {
-  isWithdrawal,
-  rejectionLabel,
-  requestNames,
-  type QueueKind,
-  type RequestRow,
-} from './queue.ts';
+import type { QueueKind } from './queue.ts';
+import { isWithdrawal, rejectionLabel, requestNames, type RequestRow } from './request.ts';
 import { capitalize } from '../../ui/words/codes.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
@@ -82,7 +77,7 @@ function RequestFacts({ row }: { row: RequestRow }) {
         [t('State'), <State key="state" row={row} />],
         [t('Asked'), <Moment key="asked" at={row.asked_at} />],
         waits
-          ? [t('Promised'), <Promised key="promised" by={row.promised_by} />]
+          ? [t('Promised'), <PromisedMoment key="promised" by={row.promised_by} />]
           : [t('Decided'), <MaybeMoment key="decided" at={row.decided_at} />],
         ...(isWithdrawal(row) ? withdrawalFacts(row) : depositFacts(row)),
         row.rejection_code === null

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RequestRow } from './queue.ts';
+import type { RequestRow } from './request.ts';
 import { stageOf, type Stage } from './stage.ts';
 
 type Fields = Partial<Pick<RequestRow, 'approvals' | 'claimed_by'>>;

@@ -1,4 +1,4 @@
-import { isWithdrawal, type RequestRow } from './queue.ts';
+import { isWithdrawal, type RequestRow } from './request.ts';
 
 /** What one member of staff may do with a request; the server checks it again. */
 export type Stage = 'free' | 'mine' | 'others' | 'approvedByMe' | 'toPay' | 'over' | 'readOnly';

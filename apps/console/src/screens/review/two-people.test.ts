@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Evidence, RequestRow } from './queue.ts';
+import type { RequestEvidence, RequestRow } from './request.ts';
 import { reasonForTwoPeople } from './two-people.ts';
 
-type TakesTwo = Evidence['approved_alone']['takes_two'];
+type TakesTwo = RequestEvidence['approved_alone']['takes_two'];
 
 function reasonFor(needed: number, approvals: readonly string[], takesTwo: TakesTwo) {
   const request = { approvals_needed: needed, approvals } as unknown as RequestRow;
@@ -11,7 +11,7 @@ function reasonFor(needed: number, approvals: readonly string[], takesTwo: Takes
     two_people_above: '1000.00',
     two_people_above_total: '10000.00',
     approved_alone: { player: '900.00', linked: '50.50', total: '9900.00', takes_two: takesTwo },
-  } as unknown as Evidence;
+  } as unknown as RequestEvidence;
   return reasonForTwoPeople(request, evidence);
 }
 

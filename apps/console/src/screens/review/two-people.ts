@@ -1,10 +1,10 @@
 /** Why an approval takes a second person. The server decides it; the console only explains it. */
 import { amountText, minorText, parseAmount } from '../../ui/words/amounts.ts';
-import type { Evidence, RequestRow } from './queue.ts';
+import type { RequestEvidence, RequestRow } from './request.ts';
 import { t } from '../../ui/words/language.ts';
 
 /** Null if one person is enough. */
-export function reasonForTwoPeople(request: RequestRow, evidence: Evidence): string | null {
+export function reasonForTwoPeople(request: RequestRow, evidence: RequestEvidence): string | null {
   const { approved_alone: alone, two_people_above, two_people_above_total } = evidence;
   const above = amountText(two_people_above);
   const aboveTotal = amountText(two_people_above_total);

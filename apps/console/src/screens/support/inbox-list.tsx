@@ -1,6 +1,6 @@
 import { Badge, Button, Skeleton, Tag } from 'antd';
 import type { Pages } from '../../data/pages.ts';
-import { Moment, Promised } from '../../data/moment.tsx';
+import { Moment, PromisedMoment } from '../../data/moment.tsx';
 import { FailedState, EmptyState } from '../../ui/query-states.tsx';
 import { personName, topicNames, type ConversationRow } from './conversation.ts';
 import styles from './support.module.css';
@@ -77,7 +77,7 @@ function InboxEntry({ row, isOpen, onOpen }: InboxEntryProps) {
             <Moment at={row.last_at} />
           </span>
         ) : (
-          <Promised by={row.answer_by} />
+          <PromisedMoment by={row.answer_by} />
         )}
       </span>
       <span className={styles['preview']}>
