@@ -28,7 +28,8 @@ const rows: readonly (readonly [Role, string])[] = [
 ];
 
 for (const [role, names] of rows) {
-  test(`the menu of ${role}`, () => assert.equal(namesFor(role).join(', '), names));
+  test(`the menu of ${role} has only screens that the role may see`, () =>
+    assert.equal(namesFor(role).join(', '), names));
 }
 
 test('no role has an empty group, and without permissions there is no menu', () => {
@@ -50,7 +51,7 @@ const paths: readonly (readonly [path: string, to: string | undefined])[] = [
 ];
 
 for (const [path, to] of paths) {
-  test(`${path} belongs to ${to}`, () => {
+  test(`${path} belongs to the menu entry ${to}`, () => {
     assert.equal(
       menuEntryAt(
         menuFor(() => true),

@@ -17,7 +17,7 @@ const rows: readonly (readonly [text: string, found: string])[] = [
 ];
 
 for (const [text, expected] of rows) {
-  test(`screens by “${text}”`, () => {
+  test(`“${text}” finds the screens ${expected || 'none'}`, () => {
     const found = searchScreens(screens, text).map(({ to }) => to);
     assert.equal(found.join(', '), expected);
   });

@@ -145,7 +145,7 @@ function RecoveryCard({ left }: { left: number }) {
           <p className="quiet">
             {phrase(
               '{left} of 10 are unused. New codes replace all of them. A code from your authenticator proves your identity.',
-              { left: left },
+              { left },
             )}
           </p>
         </Stack>

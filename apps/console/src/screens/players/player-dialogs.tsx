@@ -123,7 +123,7 @@ export function EndSessionsDialog({ player, sessionId, onClose }: EndSessionsDia
       {phrase(
         '{username} is logged out {where} at once and can log in again. Open bets stay valid.',
         {
-          username: username,
+          username,
           where: isOne ? t('there') : t('everywhere'),
         },
       )}

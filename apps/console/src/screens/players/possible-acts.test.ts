@@ -36,7 +36,7 @@ const rows: readonly (readonly [string, Player, Role, string])[] = [
 ];
 
 for (const [name, player, role, keys] of rows) {
-  test(`${name}, ${role}: ${keys || 'nothing'}`, () => {
+  test(`the acts of ${role} on ${name}: ${keys || 'none'}`, () => {
     const acts = possibleActs(player, (permission) => allows(role, permission));
     assert.equal(acts.map(({ key }) => key).join(' '), keys);
   });

@@ -42,7 +42,7 @@ const ticks: readonly (readonly [ChartSeries['values'], readonly number[]])[] = 
 ];
 
 for (const [values, expected] of ticks) {
-  test(`ticks for ${JSON.stringify(values)}`, () => {
+  test(`the ticks for ${JSON.stringify(values)} are ${expected.join(', ')}`, () => {
     const scale = scaleOf([lineOf(...values)], values.length, size);
     assert.deepEqual(
       scale.ticks.map((tick) => tick + 0),

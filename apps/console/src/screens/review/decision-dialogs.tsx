@@ -67,7 +67,7 @@ export function ApproveDialog({ kind, row, evidence, onNext, onClose }: ApproveD
         ),
         username: row.username,
         more: isFirst ? t('nothing moves until a second person approves it too.') : effect,
-        why: why,
+        why,
       })}
     </ActDialog>
   );
@@ -110,7 +110,7 @@ export function RejectDialog({ kind, row, onNext, onClose }: DialogProps) {
               </strong>
             ),
             username: row.username,
-            effect: effect,
+            effect,
           })}
         </span>
         <SelectField

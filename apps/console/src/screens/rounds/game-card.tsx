@@ -56,7 +56,7 @@ function CurrentRound({ round }: { round: BoardRound }) {
       </div>
       <p className="quiet">
         {phrase('{orders} orders, {amount} staked', {
-          orders: orders,
+          orders,
           amount: <Amount value={stake} />,
         })}
       </p>

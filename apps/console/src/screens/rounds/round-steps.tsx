@@ -52,11 +52,10 @@ function Seal({ round: { seal } }: { round: BoardRound }) {
 function Beacon({ round }: { round: BoardRound }) {
   const which = <Mono>{round.beacon_round}</Mono>;
   if (round.status === 'void') return <span className="quiet">{t('not drawn')}</span>;
-  if (round.drawn_at === null)
-    return <span>{phrase('waiting for round {which}', { which: which })}</span>;
+  if (round.drawn_at === null) return <span>{phrase('waiting for round {which}', { which })}</span>;
   return (
     <span>
-      {phrase('round {which}, {moment}', { which: which, moment: <Moment at={round.drawn_at} /> })}
+      {phrase('round {which}, {moment}', { which, moment: <Moment at={round.drawn_at} /> })}
     </span>
   );
 }
@@ -65,7 +64,7 @@ function Settlement({ round: { status, settlement, void_rule: rule } }: { round:
   const { slices_done: done, slices, paid, settled_at: settledAt } = settlement;
   if (status === 'void') {
     const reason = rule === null ? '' : t('void by rule, sealed too late: ');
-    return <span>{phrase('{reason}every stake is returned', { reason: reason })}</span>;
+    return <span>{phrase('{reason}every stake is returned', { reason })}</span>;
   }
   if (settledAt !== null) {
     return (

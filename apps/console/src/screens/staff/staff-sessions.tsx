@@ -81,7 +81,7 @@ function EndDialog({ member, ending, onClose }: EndDialogProps) {
         : phrase('Began {moment} from {address}. {name} has to sign in again there.', {
             moment: <Moment at={ending.created_at} />,
             address: <Mono>{ending.address}</Mono>,
-            name: name,
+            name,
           })}
     </ActDialog>
   );

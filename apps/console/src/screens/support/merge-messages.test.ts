@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mergeMessages } from './merge-messages.ts';
 
-test('messages are in order, each once, the newer copy', () => {
+test('merged messages are in order, each once, with the newer copy', () => {
   const known = [
     { id: 2, text: 'two' },
     { id: 3, text: 'three' },

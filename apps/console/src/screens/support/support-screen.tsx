@@ -160,8 +160,8 @@ function ServiceHours({ inbox }: { inbox: Inbox | undefined }) {
   const { open, text, time_zone: zone, closes_at: closes, next_open: next } = inbox.hours;
   if (text === 'always') return <span>{t('Customer service never closes.')}</span>;
   return phrase('Hours {text} in {zone}. {more}{more2}', {
-    text: text,
-    zone: zone,
+    text,
+    zone,
     more:
       open === 1 &&
       closes !== null &&
