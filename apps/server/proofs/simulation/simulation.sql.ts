@@ -17,6 +17,14 @@ export const prepare = `
       + (select i.last_value from simulation.instant i) * interval '1 microsecond';
   end
   $$;
+  -- Its time jumps by hours, in which no timer can renew a lease.
+  create function simulation.max_id_lease_ms() returns bigint
+  language sql
+  immutable
+  as $$
+    select 366 * 86400000::bigint
+  $$;
+
   grant usage on schema simulation to trine_api, trine_clock;
   grant usage, select on all sequences in schema simulation to trine_api, trine_clock;
   do $$
