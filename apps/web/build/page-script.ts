@@ -3,7 +3,7 @@
 // as small as can be, since every visitor waits for it; it knows nothing but what it is given.
 
 /** A path, and the fields of a read of one's own; a text `?name` is a number of the address. */
-export type Read = readonly [path: string, fields?: Readonly<Record<string, unknown>>];
+export type PageRead = readonly [path: string, fields?: Readonly<Record<string, unknown>>];
 
 interface Given {
   /** Texts and scripts of the two screens that are seen at the app's own address. */
@@ -54,7 +54,7 @@ export function beginPage({ home, login, end, late }: Given, systemLocale: Syste
   if (activeList > 0) return;
   const prefetched: NonNullable<typeof globalThis.prefetched> = {};
   globalThis.prefetched = prefetched;
-  const ask = ([path, fields]: Read) => {
+  const ask = ([path, fields]: PageRead) => {
     const response = fetch(`/index.php${path}${fields ? '' : `?host=&lang=${lang}`}`, {
       signal: AbortSignal.timeout(10_000),
       ...(fields && {
@@ -70,12 +70,12 @@ export function beginPage({ home, login, end, late }: Given, systemLocale: Syste
       () => 0,
     );
   };
-  const facts: Read = ['/api/index/index'];
+  const facts: PageRead = ['/api/index/index'];
   const query = new URLSearchParams(location.search);
   const filled = reads.replaceAll(/"\?(\w+)"/g, (_, field) =>
     JSON.stringify(Number(query.get(field)) || null),
   );
   // The app knows what to do where the address lacks a number, or has no reads: those are `[]`.
   const isOwn = token && !/null|^..$/.test(filled);
-  for (const read of isOwn ? (JSON.parse(filled) as Read[]) : [facts]) ask(read);
+  for (const read of isOwn ? (JSON.parse(filled) as PageRead[]) : [facts]) ask(read);
 }

@@ -10,8 +10,8 @@ import { replaceBlockedStorage } from '@trine/browser/storage.ts';
 import { systemLocale } from '@trine/i18n/system-language.ts';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
 import type { firstReads, screens } from '../src/app/screens.ts';
-import { beginPage, type Read } from './page-script.ts';
-import { lateName } from './style-sheets.ts';
+import { beginPage, type PageRead } from './page-script.ts';
+import { lateSheetName } from './style-sheets.ts';
 
 /** Node loads the table, since vite would bundle every screen into its config. */
 interface Table {
@@ -34,7 +34,7 @@ interface ScreenFiles {
   /** Addresses of scripts, beside what the page starts with. */
   readonly scripts: readonly string[];
   /** What is asked for at once. */
-  readonly reads: readonly Read[];
+  readonly reads: readonly PageRead[];
 }
 
 /** By addresses in small letters. */
@@ -78,7 +78,7 @@ function startScript(files: Screens, bundle: OutputBundle): string {
   const frame = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(textPart));
   if (frame === undefined) throw new Error(`the bundle has no ${textPart}`);
   const end = shortName(frame.fileName).replace('tw-frame', '');
-  const sheet = Object.keys(bundle).find((name) => name.startsWith(`assets/${lateName}-`));
+  const sheet = Object.keys(bundle).find((name) => name.startsWith(`assets/${lateSheetName}-`));
   if (sheet === undefined) throw new Error('the bundle has no late style sheet');
   const given = JSON.stringify({ home, login, end, late: `/${sheet}` });
   const storage = `globalThis.isStorageBlocked=(${replaceBlockedStorage.toString()})(globalThis)`;
@@ -97,7 +97,7 @@ function shortName(file: string): string {
 function screensOf(table: Table, page: string, bundle: OutputBundle): Screens {
   const chunks = chunksOf(bundle);
   const started = new Set(chunks.filter(({ fileName }) => page.includes(fileName)));
-  const reads: Readonly<Record<string, readonly Read[] | undefined>> = table.firstReads;
+  const reads: Readonly<Record<string, readonly PageRead[] | undefined>> = table.firstReads;
   return new Map(
     Object.entries(table.screens).map(([path, { texts, name }]) => {
       const needed = withImports(chunkOf(name, chunks), bundle, new Set());

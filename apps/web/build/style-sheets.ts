@@ -26,7 +26,7 @@ const waiting = '.then(lateStyles)';
 const dynamicImport = /\bimport\((?:"\.\/([^"]+)"|'\.\/([^']+)'|`\.\/([^`]+)`)\)/g;
 
 /** To be named `assets/late-….css`. */
-export const lateName = 'late';
+export const lateSheetName = 'late';
 
 export function styleSheets({ start, early }: StyleSheetsOptions): Plugin {
   const isEarly = ({ moduleIds }: Linked) =>
@@ -64,7 +64,7 @@ export function styleSheets({ start, early }: StyleSheetsOptions): Plugin {
         const rest = withImportsOf(chunks, bundle).difference(first);
         const [firstSheet, lateSheet] = [first, rest].map((group) => takeStyles(group, bundle));
         entry.viteMetadata?.importedCss.add(emit(this, 'first', firstSheet ?? ''));
-        emit(this, lateName, lateSheet ?? '');
+        emit(this, lateSheetName, lateSheet ?? '');
       },
     },
   };

@@ -5,9 +5,9 @@ import { guardInputMethod } from '@trine/browser/input-method.ts';
 import { acceptTranslatedText } from '@trine/browser/translated-text.ts';
 import { loadTexts, translate } from '../i18n/translate.ts';
 import { toast } from '../ui/overlays/toast.tsx';
-import { nameManifest, startWorker } from './worker.ts';
+import { linkManifest, startWorker } from './worker.ts';
 
-export async function completePage(): Promise<void> {
+export async function startLate(): Promise<void> {
   acceptTranslatedText(Node.prototype);
   guardInputMethod(window);
   // After the guards, which the page needs also when the style sheet does not come.
@@ -17,7 +17,7 @@ export async function completePage(): Promise<void> {
     toast.show({ kind: 'failure', text: translate('login.storageBlocked') });
   }
   if (import.meta.env.PROD) {
-    nameManifest();
+    linkManifest();
     await startWorker();
   }
 }

@@ -3,7 +3,7 @@ import '../ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { createQueries } from '../data/queries.ts';
 import { beginZone } from '../i18n/operator-zone.ts';
-import { offerReload } from '../i18n/start-failed.ts';
+import { showStartFailure } from '../i18n/start-failure.ts';
 import { beginTranslation } from '../i18n/translate.ts';
 import { skipSpentEntries } from '../ui/overlays/back-entry.ts';
 import { whenIdle } from '../ui/overlays/when-idle.ts';
@@ -33,13 +33,13 @@ try {
   // What does not come now comes with a later page.
   fetchRest().catch(() => {});
 } catch (error) {
-  offerReload(container);
+  showStartFailure(container);
   throw error;
 }
 
 /** What no first paint waits for. */
 async function fetchRest(): Promise<void> {
   await whenIdle();
-  const { completePage } = await import('./late-start.ts');
-  await completePage();
+  const { startLate } = await import('./late-start.ts');
+  await startLate();
 }

@@ -8,8 +8,8 @@ import { firstMessage } from '../ui/overlays/first-message.ts';
 
 const staleMs = 60_000;
 
-const Notices = late(async () => (await import('./around.tsx')).Notices);
-const Messages = late(async () => (await import('./around.tsx')).Messages);
+const Notices = late(async () => (await import('./notices.tsx')).Notices);
+const ToastNotices = late(async () => (await import('./notices.tsx')).ToastNotices);
 
 /**
  * Not needed to draw a screen, so fetched after it, or when there is a message; a screen stands
@@ -34,7 +34,7 @@ export function RootFrame() {
         <Notices hosts={home.data?.lines} readAtMs={home.dataUpdatedAt || undefined} />
       </Suspense>
       <Suspense>
-        <Messages />
+        <ToastNotices />
       </Suspense>
       <Outlet />
     </>

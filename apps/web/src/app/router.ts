@@ -17,8 +17,8 @@ import {
 import { loadTexts } from '../i18n/translate.ts';
 import { RootFrame } from './root-frame.tsx';
 import { FailedScreen, MissingScreen } from './screen-states.tsx';
-import { screens, type Exported, type ScreenPath, type ScreenRow } from './screens.ts';
-import { needsSession, SignedInOnly } from './signed-in-only.tsx';
+import { screens, type ExportedScreens, type ScreenPath, type ScreenRow } from './screens.ts';
+import { requireSignedIn, SignedInOnly } from './signed-in-only.tsx';
 
 const root = createRootRoute({ component: RootFrame, notFoundComponent: MissingScreen });
 
@@ -26,7 +26,7 @@ const root = createRootRoute({ component: RootFrame, notFoundComponent: MissingS
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signedIn',
-  beforeLoad: needsSession,
+  beforeLoad: requireSignedIn,
   component: SignedInOnly,
 });
 
@@ -55,7 +55,7 @@ type RoutesOf<Parent extends AnyRoute, Paths extends ScreenPath> = {
 };
 
 const rows: readonly (readonly [path: string, row: ScreenRow])[] = Object.entries(
-  screens satisfies Exported<Screens>,
+  screens satisfies ExportedScreens<Screens>,
 );
 
 /** Each path has its own types again, which a loop can not give them. */

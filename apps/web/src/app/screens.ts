@@ -34,7 +34,7 @@ export interface ScreenRow {
 type Table = Readonly<Record<string, ScreenRow>>;
 
 /** Allows no name that the script of its row does not export. */
-export type Exported<Rows extends Table> = {
+export type ExportedScreens<Rows extends Table> = {
   readonly [Path in keyof Rows]: {
     readonly name: keyof Awaited<ReturnType<Rows[Path]['load']>>;
   };

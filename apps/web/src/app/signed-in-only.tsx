@@ -4,7 +4,7 @@ import { Loading } from '../ui/layout/loading.tsx';
 import { useSession } from '../data/session.ts';
 
 /** Decided anew at every address, so that whoever turns elsewhere halfway gets to the login too. */
-export function needsSession({ location }: { location: { href: string } }): void {
+export function requireSignedIn({ location }: { location: { href: string } }): void {
   if (useSession.getState().token !== null) return;
   const next = location.href === '/' ? undefined : location.href;
   throw redirect({ to: '/login', search: { next }, replace: true });

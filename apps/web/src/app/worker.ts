@@ -9,17 +9,17 @@ import { scriptAddress } from '../data/script-address.ts';
 
 /** Where the worker keeps files that it has not had from the start. */
 const filesCache = 'files';
-const lookAgainMs = 3_600_000;
+const updateCheckMs = 3_600_000;
 
 interface Release {
   /** The worker of a release that is ready. */
   waiting: ServiceWorker | null;
 }
 
-export const useRelease = create<Release>(() => ({ waiting: null }));
+export const useWorkerRelease = create<Release>(() => ({ waiting: null }));
 
 /** Named only now, since browsers fetch it with its icon before the first screen's own files. */
-export function nameManifest(): void {
+export function linkManifest(): void {
   watchInstallPrompt();
   const link = document.createElement('link');
   link.rel = 'manifest';
@@ -42,10 +42,10 @@ async function watch(registration: ServiceWorkerRegistration): Promise<void> {
   };
   follow();
   registration.addEventListener('updatefound', follow);
-  let lookedAtMs = performance.now();
+  let checkedAtMs = performance.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden || performance.now() - lookedAtMs < lookAgainMs) return;
-    lookedAtMs = performance.now();
+    if (document.hidden || performance.now() - checkedAtMs < updateCheckMs) return;
+    checkedAtMs = performance.now();
     void registration.update().catch(() => undefined);
   });
   // What says that there is no network has to be here before there is none.
@@ -55,7 +55,7 @@ async function watch(registration: ServiceWorkerRegistration): Promise<void> {
 
 /** The first worker activates without a question, because it replaces none. */
 function note(waiting: ServiceWorker | null): void {
-  if (navigator.serviceWorker.controller) useRelease.setState({ waiting });
+  if (navigator.serviceWorker.controller) useWorkerRelease.setState({ waiting });
 }
 
 /** What this page has fetched before the worker was there, such as the texts of its language. */
@@ -75,8 +75,8 @@ async function keepUsedFiles(): Promise<void> {
 const hashed = /^\/assets\/.*-[\w-]{8}\.\w+$/;
 
 /** Loads the page again with the new release, which another tab may have taken already. */
-export function takeRelease(): void {
-  const { waiting } = useRelease.getState();
+export function startWorkerRelease(): void {
+  const { waiting } = useWorkerRelease.getState();
   if (waiting?.state !== 'installed') return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
   waiting.postMessage({ type: 'SKIP_WAITING' });

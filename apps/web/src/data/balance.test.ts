@@ -114,7 +114,7 @@ const amounts = { money: '5.00', lock_money: '1.00' };
 const answers: readonly (readonly [name: string, data: unknown, found: Balance | null])[] = [
   ['a player', { username: 'x', ...amounts, ...versions }, { ...amounts, ...versions }],
   ['a room', { user_quantity: { ...amounts, ...versions } }, { ...amounts, ...versions }],
-  ['a refusal without amounts', { reason: 'sold_out', left: '1.00' }, null],
+  ['a rejection without amounts', { reason: 'sold_out', left: '1.00' }, null],
   ['amounts without versions', amounts, null],
   ['a member of a team', { money: '5.00', balance_version: 2 }, null],
   ['a list', [{ ...amounts, ...versions }], null],

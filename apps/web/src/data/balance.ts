@@ -23,7 +23,7 @@ export function newerBalance(known: Balance | null, given: Balance): Balance {
   return { money, lock_money, balance_version, held_version };
 }
 
-/** What carries the player's balance in an answer or in the details of a refusal; null: nothing. */
+/** The player's balance in an answer or in the details of a rejection; null without one. */
 export function balanceIn(data: unknown): Balance | null {
   const around = data as { user_quantity?: Balance } | null;
   const found = (around?.user_quantity ?? around) as Partial<Balance> | null;

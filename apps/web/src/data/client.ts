@@ -20,7 +20,7 @@ import { translate } from '../i18n/translate.ts';
 import { endSession, recordBalance, useSession } from './session.ts';
 import { takePrefetched } from './prefetched-calls.ts';
 
-export type Refusal = Extract<Outcome<unknown>, { ok: false }>;
+export type Rejection = Extract<Outcome<unknown>, { ok: false }>;
 
 export interface CallOptions {
   /** The idempotency key of a call that moves money. */
@@ -32,7 +32,7 @@ export interface CallOptions {
 
 const client = hostClient(() => useSession.getState().token);
 
-/** Calls the server; a refusal is a value. */
+/** Calls the server; a rejection is a value. */
 export async function call<Of extends Path>(
   path: Of,
   request: Request<Of>,
@@ -95,7 +95,7 @@ async function findReachableHost(): Promise<boolean> {
 }
 
 /** The sentence to show: the server's own, or ours when the server said nothing. */
-export function refusalText({ reason, code, msg }: Refusal): string {
+export function rejectionText({ reason, code, msg }: Rejection): string {
   if (reason !== 'network') return msg || translate('common.unexpected');
   return translate(code === timeoutCode ? 'common.tooSlow' : 'common.noAnswer');
 }

@@ -147,7 +147,7 @@ const answers: readonly (readonly [
   silenceMs: number,
   outcome: string,
 ])[] = [
-  ['another answer', (_, response) => response.end('{}'), longMs, 'refused'],
+  ['another answer', (_, response) => response.end('{}'), longMs, 'rejected'],
   ['a server that is starting', (_, response) => response.writeHead(503).end(), longMs, 'broken'],
   ['no answer', (_, response) => response.destroy(), longMs, 'broken'],
   ['a connection that is never answered', () => undefined, 50, 'broken'],

@@ -22,8 +22,8 @@ export interface EventStream {
 
 const firstRetryMs = 500;
 const maxRetryMs = 15_000;
-/** After a refusal: too many listen, or a proxy does not let events pass. */
-const refusedRetryMs = 30_000;
+/** After a rejection: too many listen, or a proxy does not let events pass. */
+const rejectedRetryMs = 30_000;
 
 /**
  * How long to wait after so many attempts in a row without a connection, in milliseconds, or as
@@ -59,8 +59,8 @@ export async function followEvents(stream: EventStream): Promise<void> {
     if (ended.aborted) return;
     onState(false);
     if (isOpen) failures = 0;
-    const ownMs = outcome === 'refused' ? refusedRetryMs : reconnectDelayMs(failures, askedMs);
-    await pause(Math.max(ownMs, busyMs), ended);
+    const ownMs = outcome === 'rejected' ? rejectedRetryMs : reconnectDelayMs(failures, askedMs);
+    await waitToReconnect(Math.max(ownMs, busyMs), ended);
   }
 }
 
@@ -78,10 +78,10 @@ export interface StreamRequest {
 }
 
 /**
- * One connection, until it breaks. `refused`: the answer was no stream of events; a server that is
+ * One connection, until it breaks. `rejected`: the answer was no stream of events; a server that is
  * not ready (a status of 500 and more) counts as a broken connection.
  */
-export async function readStream(request: StreamRequest): Promise<'refused' | 'broken' | 'over'> {
+export async function readStream(request: StreamRequest): Promise<'rejected' | 'broken' | 'over'> {
   const { url, headers, silenceMs, ended, onOpen, onBusy, onEvent } = request;
   const broken = new AbortController();
   const cut = () => broken.abort();
@@ -101,7 +101,7 @@ export async function readStream(request: StreamRequest): Promise<'refused' | 'b
     // A server that is starting, or has lost its database, is asked again soon.
     if (response.status >= 500) return 'broken';
     const type = response.headers.get('content-type') ?? '';
-    if (response.body === null || !type.startsWith('text/event-stream')) return 'refused';
+    if (response.body === null || !type.startsWith('text/event-stream')) return 'rejected';
     onOpen?.();
     onChunk();
     for await (const event of readEvents(response.body.pipeThrough(watched(onChunk)))) {
@@ -149,7 +149,7 @@ function isConnectionError(error: unknown): boolean {
 }
 
 /** Waits so long; ends early when the network comes back or nobody listens any more. */
-export function pause(ms: number, ended: AbortSignal): Promise<void> {
+export function waitToReconnect(ms: number, ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forgetGuest, readGuest, registerAddress, rememberGuest } from './guest.ts';
+import { forgetGuest, readGuest, guestRegisterAddress, rememberGuest } from './guest.ts';
 
 Object.defineProperty(globalThis, 'localStorage', { value: sessionStorage });
 
@@ -36,5 +36,5 @@ test('each coming back has a key of its own, the same until the next one', () =>
 });
 
 test('the registration knows where to go on', () => {
-  assert.equal(registerAddress('/a?b=1&c'), '/register?next=%2Fa%3Fb%3D1%26c');
+  assert.equal(guestRegisterAddress('/a?b=1&c'), '/register?next=%2Fa%3Fb%3D1%26c');
 });

@@ -4,6 +4,7 @@
  */
 import { newKey } from '@trine/contract/client.ts';
 import { create } from 'zustand';
+import { GROUPS, useSession } from './session.ts';
 
 export interface KnownGuest {
   username: string;
@@ -37,7 +38,7 @@ export function forgetGuest(): void {
 }
 
 /** Where a guest becomes a member, who then goes on to where they were. */
-export function registerAddress(next: string): string {
+export function guestRegisterAddress(next: string): string {
   return `/register?${new URLSearchParams({ next })}`;
 }
 
@@ -46,4 +47,8 @@ function isGuest(stored: unknown): stored is KnownGuest {
   return ['username', 'resume', 'key'].every(
     (name) => typeof Reflect.get(stored, name) === 'string',
   );
+}
+
+export function useIsGuest(): boolean {
+  return useSession((session) => session.groupId === GROUPS.guest);
 }

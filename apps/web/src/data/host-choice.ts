@@ -6,9 +6,9 @@
 import { createClient } from '@trine/contract/client.ts';
 import { currentLocale } from '../i18n/language.ts';
 import {
-  addressOf,
+  addressOfHost,
   hostUrlsKey,
-  originOf,
+  hostOriginOf,
   type HostId,
   type HostUrls,
   type UsedHost,
@@ -24,7 +24,7 @@ let silentSinceMs = Number.NEGATIVE_INFINITY;
 
 /** As the home call names them; what is no address of a server leads to the page's own. */
 export function hostUrlsOf(hosts: readonly { id: HostId; url: string }[]): HostUrls {
-  const urlOf = (host: HostId) => originOf(hosts.find(({ id }) => id === host)?.url ?? '');
+  const urlOf = (host: HostId) => hostOriginOf(hosts.find(({ id }) => id === host)?.url ?? '');
   return [urlOf(0), urlOf(1)];
 }
 
@@ -41,12 +41,12 @@ export function setHostUrls(hostUrls: HostUrls): void {
 }
 
 /** The chosen host does not answer, and this one does; null when it answers again. */
-export function setStandIn(standIn: UsedHost | null): void {
+export function setStandInHost(standIn: UsedHost | null): void {
   updateSession({ standIn });
 }
 
 /** How long an address takes for a small answer, in milliseconds; null when it gives none. */
-export async function measureAnswer(baseUrl: string): Promise<number | null> {
+export async function measureHost(baseUrl: string): Promise<number | null> {
   const client = createClient({ baseUrl, token: () => null, language: currentLocale });
   const startMs = performance.now();
   const signal = AbortSignal.timeout(timeoutMs);
@@ -69,14 +69,14 @@ async function searchHosts(): Promise<boolean> {
   const candidates = hostCandidates(activeList, hostUrls);
   // Where all lead to one address there is nothing to choose.
   if (candidates.length === 1) return false;
-  const answers = await Promise.all(candidates.map(({ address }) => measureAnswer(address)));
+  const answers = await Promise.all(candidates.map(({ address }) => measureHost(address)));
   const used = candidates[answers.findIndex((latencyMs) => latencyMs !== null)]?.used;
   if (used === undefined) {
     silentSinceMs = performance.now();
     return false;
   }
   const now = useSession.getState();
-  if (now.activeList === activeList) setStandIn(used === activeList ? null : used);
+  if (now.activeList === activeList) setStandInHost(used === activeList ? null : used);
   return true;
 }
 
@@ -90,7 +90,7 @@ export function hostCandidates(activeList: HostId, hostUrls: HostUrls): readonly
   const other = activeList === 0 ? 1 : 0;
   const byAddress = new Map<string, HostCandidate>();
   for (const used of [activeList, other, 'page'] as const) {
-    const address = addressOf(used, hostUrls);
+    const address = addressOfHost(used, hostUrls);
     if (!byAddress.has(address)) byAddress.set(address, { used, address });
   }
   return [...byAddress.values()];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hostCandidates, hostUrlsOf } from './host-choice.ts';
-import { hostAddress, hostUrlsKey, originOf, readHostUrls, type HostChoice } from './hosts.ts';
+import { hostAddress, hostUrlsKey, hostOriginOf, readHostUrls, type HostChoice } from './hosts.ts';
 
 const page = 'https://app.example';
 Object.defineProperty(globalThis, 'location', { value: { origin: page } });
@@ -21,7 +21,7 @@ const origins: readonly (readonly [url: string, origin: string])[] = [
 ];
 
 for (const [url, origin] of origins) {
-  test(`calls to "${url}" go to "${origin}"`, () => assert.equal(originOf(url), origin));
+  test(`calls to "${url}" go to "${origin}"`, () => assert.equal(hostOriginOf(url), origin));
 }
 
 const choices: readonly (readonly [choice: HostChoice, address: string])[] = [

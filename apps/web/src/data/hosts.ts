@@ -17,20 +17,20 @@ export const hostUrlsKey = 'hostUrls';
 
 /** Where calls go. */
 export function hostAddress({ activeList, hostUrls, standIn }: HostChoice): string {
-  return addressOf(standIn ?? activeList, hostUrls);
+  return addressOfHost(standIn ?? activeList, hostUrls);
 }
 
-export function addressOf(used: UsedHost, hostUrls: HostUrls): string {
+export function addressOfHost(used: UsedHost, hostUrls: HostUrls): string {
   return used === 'page' ? '' : hostUrls[used];
 }
 
 export function readHostUrls(): HostUrls {
   const [first = '', second = ''] = (sessionStorage.getItem(hostUrlsKey) ?? '').split(' ');
-  return [originOf(first), originOf(second)];
+  return [hostOriginOf(first), hostOriginOf(second)];
 }
 
 /** Empty for the page's own, and for what is no address of a server. */
-export function originOf(url: string): string {
+export function hostOriginOf(url: string): string {
   const parsed = URL.parse(url);
   const isServer = parsed !== null && ['http:', 'https:'].includes(parsed.protocol);
   return isServer && parsed.origin !== location.origin ? parsed.origin : '';

@@ -39,10 +39,10 @@ function isApple(): boolean {
 
 const hintKey = 'installHintSeen';
 
-export function isHintSeen(): boolean {
+export function isInstallHintSeen(): boolean {
   return localStorage.getItem(hintKey) !== null;
 }
 
-export function recordHintSeen(): void {
+export function recordInstallHintSeen(): void {
   localStorage.setItem(hintKey, '1');
 }

@@ -20,5 +20,5 @@ export function useApiMutation<Of extends Path>(path: Of) {
       setUnderWay((count) => count - 1);
     }
   };
-  return { busy: underWay > 0, send };
+  return { isBusy: underWay > 0, send };
 }

@@ -27,7 +27,7 @@ export interface PagesOptions<Of extends PagedPath> {
 }
 
 /** Reads a long list page by page, newest first; its fields fit the properties of `List`. */
-export function useApiInfiniteQuery<Of extends PagedPath>(
+export function useApiPages<Of extends PagedPath>(
   path: Of,
   request: Request<Of>,
   { intervalMs = () => false }: PagesOptions<Of> = {},

@@ -4,7 +4,7 @@
  * holds again after a new sign-in or when the browser has made a new subscription.
  */
 import type { Answer } from '@trine/contract/client.ts';
-import { call, type Refusal } from './client.ts';
+import { call, type Rejection } from './client.ts';
 
 export type PushKind = Answer<'/api/user/pushSet'>['kinds'][number];
 
@@ -27,14 +27,14 @@ export function pushSupport(): PushSupport {
 const keyOf = (userId: number | null) => `pushKinds.${userId}`;
 
 /** Nothing until something was chosen. */
-export function chosenKinds(userId: number | null): readonly PushKind[] {
+export function chosenPushKinds(userId: number | null): readonly PushKind[] {
   const stored = (localStorage.getItem(keyOf(userId)) ?? '').split(',');
   return PUSH_KINDS.filter((kind) => stored.includes(kind));
 }
 
 export type PushOutcome =
   | { kind: 'done' | 'denied' | 'failed' }
-  | { kind: 'refused'; refusal: Refusal };
+  | { kind: 'rejected'; rejection: Rejection };
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -67,14 +67,14 @@ export async function choosePushKinds(
 export async function renewPush(userId: number): Promise<void> {
   if (pushSupport() !== 'ready' || Notification.permission !== 'granted') return;
   await inTurn(async () => {
-    const kinds = chosenKinds(userId);
+    const kinds = chosenPushKinds(userId);
     if (kinds.length > 0) await sendKinds(kinds);
   });
 }
 
 async function sendKinds(kinds: readonly PushKind[]): Promise<PushOutcome> {
   const info = await call('/api/user/pushInfo', {});
-  if (!info.ok) return { kind: 'refused', refusal: info };
+  if (!info.ok) return { kind: 'rejected', rejection: info };
   const subscription = await subscribe(info.data.public_key).catch(() => null);
   const { endpoint, keys } = subscription?.toJSON() ?? {};
   const { p256dh, auth } = keys ?? {};
@@ -83,7 +83,7 @@ async function sendKinds(kinds: readonly PushKind[]): Promise<PushOutcome> {
   }
   const request = { endpoint, browser_key: p256dh, browser_secret: auth, kinds: [...kinds] };
   const outcome = await call('/api/user/pushSet', request);
-  return outcome.ok ? { kind: 'done' } : { kind: 'refused', refusal: outcome };
+  return outcome.ok ? { kind: 'done' } : { kind: 'rejected', rejection: outcome };
 }
 
 /** A subscription of another key, as after a move to another server, is given up. */

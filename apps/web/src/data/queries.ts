@@ -1,5 +1,5 @@
 /**
- * Server data in components: reads are cached by path and request, and a refused read is an error
+ * Server data in components: reads are cached by path and request, and a rejected read is an error
  * of the query.
  */
 import { onlineManager, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import type { Answer, Outcome, Request } from '@trine/contract/client.ts';
 import { afterPaint } from '../ui/overlays/when-idle.ts';
 import { prefetchedReads } from './prefetched-calls.ts';
 import { call } from './client.ts';
-import { RefusedError } from './refused-error.ts';
+import { RejectedError } from './rejected-error.ts';
 
 export interface ReadOptions<Data = unknown> {
   enabled?: boolean;
@@ -118,12 +118,12 @@ export function useSteadyError<Query extends Tried>(
 
 /** How long the server asked to be left alone, in milliseconds; 0 when it did not. */
 export function waitMsOf(error: unknown): number {
-  const refused = error as Partial<RefusedError> | null;
-  return (refused?.refusal?.details.retry_after ?? 0) * 1_000;
+  const rejected = error as Partial<RejectedError> | null;
+  return (rejected?.rejection?.details.retry_after ?? 0) * 1_000;
 }
 
-/** For queries of one's own: the answer, or the refusal thrown. */
+/** For queries of one's own: the answer, or the rejection thrown. */
 export function answerOf<Data>(outcome: Outcome<Data>): Data {
   if (outcome.ok) return outcome.data;
-  throw new RefusedError(outcome);
+  throw new RejectedError(outcome);
 }

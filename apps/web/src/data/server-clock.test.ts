@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  narrowed,
+  narrowedClockBounds,
   recordServerTime,
   serverOffsetMs,
   type ServerTimeSample,
@@ -46,7 +46,10 @@ const rows: readonly (readonly [
 
 for (const [name, samples, lowestMs, highestMs] of rows) {
   test(name, () => {
-    const bounds = samples.reduce<ReturnType<typeof narrowed> | null>(narrowed, null);
+    const bounds = samples.reduce<ReturnType<typeof narrowedClockBounds> | null>(
+      narrowedClockBounds,
+      null,
+    );
     assert.deepEqual(bounds, [lowestMs, highestMs]);
   });
 }

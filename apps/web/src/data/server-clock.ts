@@ -23,7 +23,7 @@ let bounds: Bounds | null = null;
 
 /** Learns from one answer. */
 export function recordServerTime(sample: ServerTimeSample): void {
-  bounds = narrowed(bounds, sample);
+  bounds = narrowedClockBounds(bounds, sample);
 }
 
 /** Server's time minus this device's time, in milliseconds; 0 until something was learned. */
@@ -32,7 +32,7 @@ export function serverOffsetMs(): number {
 }
 
 /** Bounds that contradict mean that one of the clocks was set: the newest answer counts alone. */
-export function narrowed(known: Bounds | null, sample: ServerTimeSample): Bounds {
+export function narrowedClockBounds(known: Bounds | null, sample: ServerTimeSample): Bounds {
   const fromMs = sample.serverSeconds * 1_000 + (sample.milliseconds ?? 0);
   const toMs = fromMs + (sample.milliseconds === undefined ? 1_000 : 1);
   const lowestMs = fromMs - sample.receivedMs;

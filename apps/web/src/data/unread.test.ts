@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { QueryClient } from '@tanstack/react-query';
-import { recordRead, setUnread } from './unread.ts';
+import { replaceUnread, setUnread } from './unread.ts';
 
 const key = ['/api/user/userInfo', {}];
 const user = { username: 'rose', unread: { messages: 5, announcements: 1 } };
@@ -29,7 +29,7 @@ test('an answer that was under way does not bring older counts back', async () =
     () => 'read',
     () => 'cancelled',
   );
-  await recordRead(queries, counts);
+  await replaceUnread(queries, counts);
   answer.resolve(user);
   await outcome;
   assert.deepEqual(queries.getQueryData(key), { username: 'rose', unread: counts });

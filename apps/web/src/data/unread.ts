@@ -34,7 +34,7 @@ export function setUnread(queries: QueryClient, unread: Unread): void {
  * Counts that follow from a mark. An answer that is on its way may hold older ones, so it is let
  * go of, and the player is read again.
  */
-export async function recordRead(queries: QueryClient, unread: Unread): Promise<void> {
+export async function replaceUnread(queries: QueryClient, unread: Unread): Promise<void> {
   await queries.cancelQueries({ queryKey: [path] });
   setUnread(queries, unread);
   await queries.invalidateQueries({ queryKey: [path] });

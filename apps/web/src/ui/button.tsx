@@ -5,14 +5,14 @@ import { classes } from './classes.ts';
 export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'plain';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
-export interface ButtonLooks {
+export interface ButtonStyle {
   kind?: ButtonKind | undefined;
   size?: ButtonSize | undefined;
   /** As wide as what holds it. */
   wide?: boolean | undefined;
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLooks {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
   /** The answer is on its way: the button stays focused and named, and takes no second press. */
   busy?: boolean | undefined;
   icon?: ReactNode;
@@ -58,6 +58,6 @@ export function IconButton({ label, icon, className, ...rest }: IconButtonProps)
   );
 }
 
-export function buttonClass({ kind = 'primary', size = 'medium', wide }: ButtonLooks): string {
+export function buttonClass({ kind = 'primary', size = 'medium', wide }: ButtonStyle): string {
   return classes(styles['button'], styles[kind], styles[size], wide && styles['wide']);
 }

@@ -5,7 +5,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { InAppLink } from '../../ui/layout/in-app-link.tsx';
 import { Countdown } from '../round/countdown.tsx';
 import styles from './follow.module.css';
-import type { OpenBets } from './news.ts';
+import type { OpenBets } from './result-news.ts';
 
 await loadTexts('follow');
 

@@ -1,6 +1,10 @@
 import Inbox from 'lucide-react/icons/inbox';
 import { useEffect, useState } from 'react';
-import { isHintSeen, recordHintSeen, useInstallWay } from '../../data/install-prompt.ts';
+import {
+  isInstallHintSeen,
+  recordInstallHintSeen,
+  useInstallWay,
+} from '../../data/install-prompt.ts';
 import { loadTexts, useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './follow.module.css';
@@ -10,7 +14,7 @@ await loadTexts('follow');
 /** That the app can be installed: once on a device, after the first result of the player's own. */
 export function InstallHint() {
   const way = useInstallWay((state) => state.way);
-  const [isOver, setOver] = useState(isHintSeen);
+  const [isOver, setOver] = useState(isInstallHintSeen);
   if (isOver || way.kind === 'none') return null;
   const close = () => setOver(true);
   return <Hint ask={way.kind === 'prompt' ? way.ask : null} onClose={close} />;
@@ -18,7 +22,7 @@ export function InstallHint() {
 
 function Hint({ ask, onClose }: { ask: (() => Promise<unknown>) | null; onClose: () => void }) {
   const { t } = useTranslation();
-  useEffect(recordHintSeen, []);
+  useEffect(recordInstallHintSeen, []);
   const install = () => {
     onClose();
     void ask?.();

@@ -13,23 +13,29 @@ import { serverOffsetMs } from '../../data/server-clock.ts';
 import { useSession } from '../../data/session.ts';
 import { renewPush } from '../../data/push.ts';
 import { usePageVisible } from '../../ui/layout/in-view.ts';
-import { newsOf, nextReadMs, winsTold, type News, type OpenBets } from './news.ts';
+import {
+  resultNewsOf,
+  nextReadMs,
+  winsInNews,
+  type ResultNews,
+  type OpenBets,
+} from './result-news.ts';
 
 const path = '/api/user/openBets';
 
-interface Told {
+interface ShownNews {
   /** Whose they are. */
   userId: number | null;
   /** The first is shown; the others wait. */
-  news: readonly News[];
+  news: readonly ResultNews[];
   /** A result was shown since the app was opened. */
-  hasTold: boolean;
+  hasShown: boolean;
 }
 
-export const useNews = create<Told>(() => ({ userId: null, news: [], hasTold: false }));
+export const useResultNews = create<ShownNews>(() => ({ userId: null, news: [], hasShown: false }));
 
-export function closeNews(): void {
-  useNews.setState(({ news }) => ({ news: news.slice(1), hasTold: true }));
+export function closeResultNews(): void {
+  useResultNews.setState(({ news }) => ({ news: news.slice(1), hasShown: true }));
 }
 
 /** Until the first answer, and from when the page is hidden until the next one. */
@@ -42,13 +48,13 @@ document.addEventListener('visibilitychange', () => {
 export function useOpenBets(): OpenBets['open'] | undefined {
   const userId = useSession(({ token, userId: id }) => (token === null ? null : id));
   const isVisible = usePageVisible();
-  const isInRoom = useLocation({ select: ({ pathname }) => isRoom(pathname) });
+  const isInRoom = useLocation({ select: ({ pathname }) => isBetRoom(pathname) });
   const { data, refetch } = useQuery({
     queryKey: [path, userId],
     queryFn: async ({ signal }) => {
       const since = sinceOf(userId);
       const answer = answerOf(await call(path, since === null ? {} : { since }, { signal }));
-      tell(userId, answer);
+      recordResults(userId, answer);
       return answer;
     },
     enabled: userId !== null && isVisible,
@@ -67,27 +73,27 @@ export function useOpenBets(): OpenBets['open'] | undefined {
   return data?.open;
 }
 
-export function isRoom(pathname: string): boolean {
+export function isBetRoom(pathname: string): boolean {
   return pathname.toLowerCase() === '/betroom';
 }
 
 /** Results of the answer become news, and wins that were told are not told again by a room. */
-function tell(userId: number | null, answer: OpenBets): void {
+function recordResults(userId: number | null, answer: OpenBets): void {
   setSince(userId, answer.until);
   const question = { answer, wasAway: isAway, roomGameId: roomGameId() };
   isAway = false;
-  const news = newsOf(question);
+  const news = resultNewsOf(question);
   if (news.length === 0) return;
-  useNews.setState((told) => ({
+  useResultNews.setState((known) => ({
     userId,
-    news: told.userId === userId ? [...told.news, ...news] : news,
+    news: known.userId === userId ? [...known.news, ...news] : news,
   }));
-  for (const order_id of winsTold(question)) void call('/api/user/closeGameResult', { order_id });
+  for (const order_id of winsInNews(question)) void call('/api/user/closeGameResult', { order_id });
 }
 
 function roomGameId(): number | null {
   const { pathname, search } = window.location;
-  if (!isRoom(pathname)) return null;
+  if (!isBetRoom(pathname)) return null;
   return Number(new URLSearchParams(search).get('game_id')) || null;
 }
 

@@ -3,7 +3,7 @@ import { Amount, type AmountProps } from '../../ui/amount.tsx';
 export interface MovementProps extends Pick<AmountProps, 'size'> {
   /** Signed: below zero, it leaves the balance. */
   value: string;
-  /** False while it is decided, and when it was refused. */
+  /** False while it is decided, and when it was rejected. */
   isDone: boolean;
 }
 

@@ -8,7 +8,7 @@ import { CodeKeys } from './code-keys.tsx';
 import styles from './code-sheet.module.css';
 
 /** What became of a code: nothing more to ask, or a sentence and what can be done. */
-export type CodeVerdict =
+export type CodeResult =
   | { kind: 'done' }
   | { kind: 'wrong'; text: string }
   /** Nobody knows whether it arrived: the same may be sent again. */
@@ -21,7 +21,7 @@ export interface CodeSheetProps {
   /** What the code is for. */
   description: string;
   /** Asked as soon as the last digit is there. */
-  onCode: (code: string) => Promise<CodeVerdict>;
+  onCode: (code: string) => Promise<CodeResult>;
 }
 
 /** Asks for the security code. Its digits are forgotten as soon as they were sent. */
@@ -36,7 +36,7 @@ export function CodeSheet({ onCode, ...sheet }: CodeSheetProps) {
 function CodeEntry({ label, onCode }: { label: string; onCode: CodeSheetProps['onCode'] }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const [verdict, setVerdict] = useState<CodeVerdict | null>(null);
+  const [verdict, setVerdict] = useState<CodeResult | null>(null);
   const [wrongTimes, setWrongTimes] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const send = async (code: string) => {

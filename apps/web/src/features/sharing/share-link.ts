@@ -10,7 +10,7 @@ export interface SharedLink {
 /** What is said where the link is copied, and where it cannot be. */
 export interface CopyWords {
   copied: string;
-  refused: string;
+  failed: string;
 }
 
 /** By the device's own share sheet; where there is none the link is copied. */
@@ -37,7 +37,7 @@ export async function copyLink(url: string, words: CopyWords): Promise<void> {
     await navigator.clipboard.writeText(url);
     toast.show({ kind: 'success', text: words.copied });
   } catch {
-    toast.show({ kind: 'failure', text: words.refused });
+    toast.show({ kind: 'failure', text: words.failed });
   }
 }
 

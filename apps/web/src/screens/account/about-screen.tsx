@@ -7,7 +7,7 @@ import { Menu } from '../../ui/layout/menu.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { ZoneNote } from '../../ui/layout/zone-note.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
-import { useExisting } from '../../features/session/existing.ts';
+import { useExistingScreens } from '../../features/session/existing-screens.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './about-screen.module.css';
 import { PartList } from './part-list.tsx';
@@ -20,7 +20,7 @@ const licenceTexts = '/licences.txt';
 /** What Trine is and why it can be trusted, then which version this is and what it was made of. */
 export function AboutScreen() {
   const { t } = useTranslation();
-  const entries = useExisting([
+  const entries = useExistingScreens([
     { href: '/rule', name: t('about.fairness'), icon: ShieldCheck },
     { href: '/terms', name: t('about.terms'), icon: FileText },
   ]);

@@ -16,7 +16,7 @@ export function ChangeCode() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Record<Line, string>>(nothing);
   const [line, setLine] = useState<Line>('old');
-  const { busy, error, wrongTimes, clearError, complain, save } = useSetCode(
+  const { isBusy, error, wrongTimes, clearError, complain, save } = useSetCode(
     t('securityCode.changed'),
   );
   const change = (value: string) => {
@@ -56,9 +56,9 @@ export function ChangeCode() {
         label={t(`securityCode.${line}`)}
         value={typed[line]}
         onChange={change}
-        disabled={busy}
+        disabled={isBusy}
       />
-      <Button wide busy={busy} onClick={() => void confirm()}>
+      <Button wide busy={isBusy} onClick={() => void confirm()}>
         {t('securityCode.confirm')}
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { useApiQuery } from '../../data/queries.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
-import type { Host } from '../../features/hosts/latency.ts';
+import type { Host } from '../../features/hosts/host-latency.ts';
 import { HostList, HostSwitched } from '../../features/hosts/host-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './change-host-screen.module.css';

@@ -11,6 +11,6 @@ export function inviteLink(code: number): string {
 /** By the device's own share sheet; where there is none the link is copied. */
 export async function shareInvitation(code: number): Promise<void> {
   const shared = { text: translate('team.shareText', { code }), url: inviteLink(code) };
-  const words = { copied: translate('team.linkCopied'), refused: translate('team.copyRefused') };
+  const words = { copied: translate('team.linkCopied'), failed: translate('team.copyRefused') };
   await shareLink(shared, words);
 }

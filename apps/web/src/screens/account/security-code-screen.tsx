@@ -1,8 +1,9 @@
 import { useApiQuery } from '../../data/queries.ts';
-import { MembersOnly, useIsGuest } from '../../features/session/members-only.tsx';
+import { useIsGuest } from '../../data/guest.ts';
+import { MembersOnly } from '../../features/session/members-only.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
-import { Notice } from '../../ui/fields/form.tsx';
+import { FormNotice } from '../../ui/fields/form.tsx';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -22,9 +23,9 @@ export function SecurityCodeScreen() {
   return (
     <Screen title={t('securityCode.title')} back>
       {lockedUntil !== null && (
-        <Notice kind="warn">
+        <FormNotice kind="warn">
           {t('securityCode.locked', { time: momentText(lockedUntil, locale) })}
-        </Notice>
+        </FormNotice>
       )}
       {safety.data ? (
         safety.data.isTrue ? (

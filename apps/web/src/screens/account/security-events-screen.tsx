@@ -1,6 +1,6 @@
 import type { Answer } from '@trine/contract/client.ts';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { useApiInfiniteQuery } from '../../data/pages.ts';
+import { useApiPages } from '../../data/pages.ts';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
@@ -16,7 +16,7 @@ type SecurityEvent = Answer<'/api/user/securityEvents'>[number];
 /** What happened to the security of the account, newest first. */
 export function SecurityEventsScreen() {
   const { t } = useTranslation();
-  const pages = useApiInfiniteQuery('/api/user/securityEvents', {});
+  const pages = useApiPages('/api/user/securityEvents', {});
   return (
     <Screen title={t('securityEvents.title')} back>
       <p className={styles['hint']}>{t('securityEvents.hint')}</p>

@@ -7,7 +7,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './team-list.module.css';
-import { useTeamPages, type Member } from './team-pages.ts';
+import { useTeamPages, type TeamMember } from './team-pages.ts';
 
 const columns = [
   'team.columnId',
@@ -35,7 +35,7 @@ export function TeamList() {
           ))}
         </div>
       )}
-      <List<Member>
+      <List<TeamMember>
         {...list}
         label={t('team.members')}
         rowKey={({ id }) => id}
@@ -56,7 +56,7 @@ export function TeamList() {
   );
 }
 
-function Row({ member: { id, type, username, money } }: { member: Member }) {
+function Row({ member: { id, type, username, money } }: { member: TeamMember }) {
   const { t } = useTranslation();
   return (
     <div className={styles['row']}>

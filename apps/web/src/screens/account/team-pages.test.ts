@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Answer } from '@trine/contract/client.ts';
-import { hasMore, membersOf } from './team-pages.ts';
+import { hasMoreTeam, teamMembersOf } from './team-pages.ts';
 
 type Page = Answer<'/api/user/getMyTeam'>;
 
@@ -24,9 +24,9 @@ for (const [pages, ids, more] of rows) {
   const text = pages.map(({ data }) => data.map(({ id }) => id).join()).join(' | ');
   test(`pages ${text}: ${ids.join()}${more ? ' and more' : ''}`, () => {
     assert.deepEqual(
-      membersOf(pages).map(({ id }) => id),
+      teamMembersOf(pages).map(({ id }) => id),
       ids,
     );
-    assert.equal(hasMore(pages), more);
+    assert.equal(hasMoreTeam(pages), more);
   });
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Path } from '@trine/contract/calls.ts';
 import type { Answer } from '@trine/contract/client.ts';
-import type { Refusal } from '../../data/client.ts';
+import type { Rejection } from '../../data/client.ts';
 import { useApiMutation } from '../../data/mutations.ts';
 import { setMobile } from '../../data/session.ts';
 
@@ -14,8 +14,8 @@ const userPath: Path = '/api/user/userInfo';
 /** Saves the profile; whoever shows the person shows the new one at once. */
 export function useSaveProfile(user: User) {
   const queries = useQueryClient();
-  const { busy, send } = useApiMutation('/api/user/profile');
-  const save = async (change: Change): Promise<Refusal | null> => {
+  const { isBusy, send } = useApiMutation('/api/user/profile');
+  const save = async (change: Change): Promise<Rejection | null> => {
     const { username, nickname, mobile } = user;
     const outcome = await send({ username, nickname, mobile, ...change });
     if (!outcome.ok) return outcome;
@@ -25,5 +25,5 @@ export function useSaveProfile(user: User) {
     setMobile(outcome.data.mobile);
     return null;
   };
-  return { busy, save };
+  return { isBusy, save };
 }

@@ -1,17 +1,17 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { gameById } from '@trine/game/games.ts';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { RefusedError } from '../../data/refused-error.ts';
+import { RejectedError } from '../../data/rejected-error.ts';
 import { useBalance } from '../../data/session.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Odds } from '../../features/games/share-text.ts';
+import type { Odds } from '../../features/games/odds.ts';
 import { useRoomState } from './state/room-state.ts';
 import type { RoomKey, RoomNow, RoomWithBalance } from './state/room-now.ts';
-import { useOdds, type Plan, type RoomOnWire } from './state/room-data.ts';
+import { useRoomOdds, type RoomPlan, type RoomOnWire } from './state/room-data.ts';
 import { Room } from './room.tsx';
 
 const route = getRouteApi('/signedIn/betRoom');
@@ -49,7 +49,7 @@ function useRoomWithBalance(now: RoomNow | undefined): RoomWithBalance | undefin
 function RoomOfPlan({ title, ...key }: RoomKey & { title: string | undefined }) {
   const { roomState, isLive } = useRoomState(key);
   const now = useRoomWithBalance(roomState.data);
-  const odds = useOdds(key.planId, roomState.data !== undefined || roomState.isError);
+  const odds = useRoomOdds(key.planId, roomState.data !== undefined || roomState.isError);
   const isUnknown = isOfNoPlan(roomState.error) || isOfNoPlan(odds.error);
   const found = isUnknown ? null : findRoom(odds.data, key);
   if (found === null) return <Discontinued gameId={key.gameId} />;
@@ -92,12 +92,12 @@ function findRoom(
 }
 
 function isOfNoPlan(error: Error | null): boolean {
-  return error instanceof RefusedError && error.refusal.reason === 'plan_unknown';
+  return error instanceof RejectedError && error.rejection.reason === 'plan_unknown';
 }
 
 interface FoundPlan {
   room: RoomOnWire;
-  plan: Plan;
+  plan: RoomPlan;
 }
 
 interface WaitingProps {

@@ -3,17 +3,17 @@ import { newKey } from '@trine/contract/client.ts';
 import { formatMoney } from '@trine/money/money.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
-import type { Refusal } from '../../data/client.ts';
+import type { Rejection } from '../../data/client.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
 import type { BetContext } from './state/bet-context.ts';
 import { usePlaceBet, type Bet } from './place-bet.ts';
 import { totalMinor, type Stakes } from './state/slip-sum.ts';
 
-export interface Betting {
+export interface BetSubmission {
   /** The bet that is asked about or under way; null when there is none. */
   bet: Bet | null;
-  busy: boolean;
+  isBusy: boolean;
   /** Sent, and whether it was accepted is not known yet: why not. Otherwise null. */
   unanswered: string | null;
   /** The prices changed after the question; it is asked again with the new ones. */
@@ -31,7 +31,7 @@ export interface Betting {
   placeNow: (stakes: Stakes) => void;
 }
 
-const receiptMs = 2_500;
+const acceptedMs = 2_500;
 /** Nothing else on the screen says it any more. */
 const lateMs = 6_000;
 
@@ -43,20 +43,20 @@ interface Attempt {
   isClosed: boolean;
 }
 
-/** `onAccepted` receives whether the question was closed before the answer came. */
-export function useBetSubmission(room: BetContext, onAccepted: (isLeft: boolean) => void): Betting {
+/** Called with whether the question was closed before the answer came. */
+type OnAccepted = (isLeft: boolean) => void;
+
+export function useBetSubmission(context: BetContext, onAccepted: OnAccepted): BetSubmission {
   const { t } = useTranslation();
-  const showReceipt = useReceipt();
-  const { busy, place } = usePlaceBet();
+  const showBetToast = useBetToast();
+  const { isBusy, place } = usePlaceBet();
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const asked = useRef<Attempt | null>(null);
-
   const show = (next: Attempt | null) => {
     asked.current = next;
     setAttempt(next);
   };
-
   const run = async (started: Attempt) => {
     show(started);
     setProblem(null);
@@ -66,11 +66,11 @@ export function useBetSubmission(room: BetContext, onAccepted: (isLeft: boolean)
     const isLeft = asked.current !== started;
     if (result.kind === 'accepted') {
       if (!isLeft) show(null);
-      showReceipt(bet);
+      showBetToast(bet);
       return onAccepted(isLeft);
     }
     if (isLeft) {
-      const text = result.kind === 'refused' ? result.text : t('betRoom.unknownBet');
+      const text = result.kind === 'rejected' ? result.text : t('betRoom.unknownBet');
       return toast.show({ kind: 'failure', text, durationMs: lateMs });
     }
     if (result.kind === 'unanswered') return show({ ...started, unanswered: result.text });
@@ -79,11 +79,11 @@ export function useBetSubmission(room: BetContext, onAccepted: (isLeft: boolean)
     show(null);
     return setProblem(result.text);
   };
-
-  const isOver = attempt !== null && !busy && !attempt.unanswered && isOverIn(room, attempt);
+  const isOver =
+    attempt !== null && !isBusy && !attempt.unanswered && isAttemptOver(context, attempt);
   return {
     bet: attempt?.bet ?? null,
-    busy,
+    isBusy,
     unanswered: attempt?.unanswered ?? null,
     hasNewOdds: attempt?.hasNewOdds ?? false,
     isOver,
@@ -91,12 +91,12 @@ export function useBetSubmission(room: BetContext, onAccepted: (isLeft: boolean)
     forgetProblem: () => setProblem(null),
     ask: (stakes) => {
       setProblem(null);
-      show(newAttempt(room, stakes));
+      show(newAttempt(context, stakes));
     },
     confirm: () => {
-      if (isOver) return show(newAttempt(room, attempt.bet));
+      if (isOver) return show(newAttempt(context, attempt.bet));
       // New prices make a new bet, which must not be taken for the first one.
-      const next = attempt?.hasNewOdds ? newAttempt(room, attempt.bet) : attempt;
+      const next = attempt?.hasNewOdds ? newAttempt(context, attempt.bet) : attempt;
       if (next) void run(next);
     },
     cancel: () => {
@@ -104,14 +104,14 @@ export function useBetSubmission(room: BetContext, onAccepted: (isLeft: boolean)
       if (attempt?.unanswered) setProblem(t('betRoom.unknownBet'));
     },
     placeNow: (stakes) => {
-      const next = attempt?.unanswered ? attempt : newAttempt(room, stakes);
+      const next = attempt?.unanswered ? attempt : newAttempt(context, stakes);
       if (next) void run(next);
     },
   };
 }
 
-function newAttempt(room: BetContext, { plays, stakeMinor }: Stakes): Attempt | null {
-  const { openIssue: issue, planId, gameId, version } = room;
+function newAttempt(context: BetContext, { plays, stakeMinor }: Stakes): Attempt | null {
+  const { openIssue: issue, planId, gameId, version } = context;
   if (issue === null) return null;
   const bet = { issue, planId, gameId, plays, stakeMinor, version, key: newKey() };
   return asking(bet);
@@ -121,22 +121,22 @@ function asking(bet: Bet): Attempt {
   return { bet, unanswered: null, hasNewOdds: false, isClosed: false };
 }
 
-function isOverIn({ openIssue }: BetContext, { bet, isClosed }: Attempt): boolean {
+function isAttemptOver({ openIssue }: BetContext, { bet, isClosed }: Attempt): boolean {
   return isClosed || bet.issue !== openIssue;
 }
 
-function isOfClosedRound(reason: Refusal['reason']): boolean {
+function isOfClosedRound(reason: Rejection['reason']): boolean {
   return reason === 'round_closed' || reason === 'not_current_round';
 }
 
-function useReceipt(): (bet: Bet) => void {
+function useBetToast(): (bet: Bet) => void {
   const { t, locale } = useTranslation();
   return (bet) => {
     const total = formatAmount(formatMoney(totalMinor(bet)), locale);
     const text = t('betRoom.acceptedText', { issue: bet.issue, total });
     toast.show({
       kind: 'success',
-      durationMs: receiptMs,
+      durationMs: acceptedMs,
       text: `${t('betRoom.acceptedTitle')}\u00a0· ${text}`,
     });
   };

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { oppositesOf, type BetContext } from './state/bet-context.ts';
-import type { Betting } from './bet-submission.ts';
+import type { BetSubmission } from './bet-submission.ts';
 import { ClosesIn, NotPlaced, useNextRound } from './next-round.tsx';
 import { OppositeWarning } from './opposite-warning.tsx';
 import type { Bet } from './place-bet.ts';
@@ -15,23 +15,23 @@ import { totalMinor } from './state/slip-sum.ts';
 import styles from './confirm-bet.module.css';
 
 export interface ConfirmBetProps {
-  room: BetContext;
-  betting: Betting;
+  context: BetContext;
+  submission: BetSubmission;
 }
 
 /**
  * The one question before a bet: what, how often, how much, until when. It stays until the server
  * answers, and says so if the round closes before.
  */
-export function ConfirmBet({ room, betting }: ConfirmBetProps) {
-  const { bet, isOver, cancel, confirm } = betting;
+export function ConfirmBet({ context, submission }: ConfirmBetProps) {
+  const { bet, isOver, cancel, confirm } = submission;
   // What was asked stays as it was read, also while the balance changes and the dialog goes.
-  const { freeMinor } = room.limits;
+  const { freeMinor } = context.limits;
   const [shown, setShown] = useState(bet && { bet, freeMinor, isOver });
   if (bet !== null && (bet !== shown?.bet || isOver !== shown.isOver)) {
     setShown({ bet, freeMinor: bet === shown?.bet ? shown.freeMinor : freeMinor, isOver });
   }
-  const kind = useKind({ room, betting });
+  const kind = useKind({ context, submission });
   return (
     <Dialog
       // Two dialogs: a second tap in the same place must not confirm what the first one asks for.
@@ -41,15 +41,15 @@ export function ConfirmBet({ room, betting }: ConfirmBetProps) {
       confirm={kind.confirm}
       cancel={kind.cancel}
       isOff={kind.isOff}
-      busy={betting.busy}
+      busy={submission.isBusy}
       onConfirm={confirm}
       onCancel={cancel}
     >
-      {shown && <BetFacts room={room} {...shown} />}
+      {shown && <BetFacts context={context} {...shown} />}
       {shown?.isOver && <NotPlaced stakes={shown.bet} />}
-      {kind.opposites && <OppositeWarning room={room} pair={kind.opposites} />}
+      {kind.opposites && <OppositeWarning context={context} pair={kind.opposites} />}
       <div role="status" className={styles['note']}>
-        {bet && <StateOfBet betting={betting} />}
+        {bet && <StateOfBet submission={submission} />}
       </div>
     </Dialog>
   );
@@ -65,19 +65,19 @@ interface Kind {
 }
 
 /** What the dialog asks and offers. */
-function useKind({ room, betting }: ConfirmBetProps): Kind {
+function useKind({ context, submission }: ConfirmBetProps): Kind {
   const { t } = useTranslation();
-  const nextRound = useNextRound(room);
-  const { bet, busy, unanswered, isOver } = betting;
+  const nextRound = useNextRound(context);
+  const { bet, isBusy, unanswered, isOver } = submission;
   const title = t('betRoom.confirmTitle');
-  if (busy) return { title, confirm: t('betRoom.placing') };
+  if (isBusy) return { title, confirm: t('betRoom.placing') };
   if (unanswered) return { title, confirm: t('common.retry') };
   if (bet !== null && isOver) {
-    const { words: confirm, isOff } = nextRound(bet.issue, bet);
+    const { label: confirm, isOff } = nextRound(bet.issue, bet);
     const over = t('betRoom.overTitle', { issue: bet.issue });
     return { title: over, confirm, cancel: t('common.close'), isOff };
   }
-  const opposites = bet && oppositesOf(room, bet);
+  const opposites = bet && oppositesOf(context, bet);
   if (opposites === 'unknown') return { title, confirm: t('betRoom.checkingBets'), isOff: true };
   if (opposites === null) return { title, confirm: t('betRoom.confirmPlace') };
   const change = t('betRoom.oppositeChange');
@@ -85,14 +85,14 @@ function useKind({ room, betting }: ConfirmBetProps): Kind {
 }
 
 interface BetFactsProps {
-  room: BetContext;
+  context: BetContext;
   bet: Bet;
   /** What could be staked when it was asked. */
   freeMinor: Minor;
   isOver: boolean;
 }
 
-function BetFacts({ room, bet, freeMinor, isOver }: BetFactsProps) {
+function BetFacts({ context, bet, freeMinor, isOver }: BetFactsProps) {
   const { t } = useTranslation();
   const total = totalMinor(bet);
   return (
@@ -102,8 +102,8 @@ function BetFacts({ room, bet, freeMinor, isOver }: BetFactsProps) {
         <dd>
           {bet.plays.map((play) => (
             <span key={play} className={styles['play']}>
-              <b>{room.nameOf(play)}</b> ×{' '}
-              <span translate="no">{formatOdds(room.prices.get(play) ?? 0)}</span>
+              <b>{context.nameOf(play)}</b> ×{' '}
+              <span translate="no">{formatOdds(context.prices.get(play) ?? 0)}</span>
             </span>
           ))}
         </dd>
@@ -132,8 +132,8 @@ function BetFacts({ room, bet, freeMinor, isOver }: BetFactsProps) {
               <Amount value={formatMoney(minor(freeMinor - total))} hideable />
             </dd>
           </div>
-          <PossibleWin room={room} stakes={bet} />
-          <ClosesIn room={room} issue={bet.issue} />
+          <PossibleWin context={context} stakes={bet} />
+          <ClosesIn context={context} issue={bet.issue} />
         </>
       )}
     </dl>
@@ -143,11 +143,12 @@ function BetFacts({ room, bet, freeMinor, isOver }: BetFactsProps) {
 /** Long enough that most answers are there before. */
 const timeoutMs = 3_000;
 
-function StateOfBet({ betting }: { betting: Betting }) {
+function StateOfBet({ submission }: { submission: BetSubmission }) {
   const { t } = useTranslation();
-  if (betting.busy) return <StillPlacing />;
-  if (betting.unanswered) return <span>{`${betting.unanswered} ${t('betRoom.sameBet')}`}</span>;
-  return betting.hasNewOdds ? <span>{t('betRoom.newOdds')}</span> : null;
+  if (submission.isBusy) return <StillPlacing />;
+  if (submission.unanswered)
+    return <span>{`${submission.unanswered} ${t('betRoom.sameBet')}`}</span>;
+  return submission.hasNewOdds ? <span>{t('betRoom.newOdds')}</span> : null;
 }
 
 function StillPlacing() {

@@ -7,15 +7,15 @@ import { formatAmount } from '../../ui/amount-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
-import type { Message, RoomKey } from './state/room-now.ts';
-import { useFeed } from './state/room-state.ts';
+import type { FeedMessage, RoomKey } from './state/room-now.ts';
+import { useRoomFeed } from './state/room-state.ts';
 import styles from './feed.module.css';
 
 export interface FeedProps {
   room: RoomKey;
   /** The round whose bets can be followed; null while none can. */
   openIssue: string | null;
-  onFollow: (message: Message) => void;
+  onFollow: (message: FeedMessage) => void;
   /** Stands at the end of the line. */
   end: ReactNode;
 }
@@ -25,7 +25,7 @@ export function Feed({ room, openIssue, onFollow, end }: FeedProps) {
   const { t } = useTranslation();
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const messages = useFeed(room);
+  const messages = useRoomFeed(room);
   const newest = messages?.at(-1);
   return (
     <Card flush className={styles['feed']}>
@@ -55,7 +55,7 @@ export function Feed({ room, openIssue, onFollow, end }: FeedProps) {
 }
 
 /** Stands anew for each bet: nothing of the one before moves. */
-function Newest({ message }: { message: Message }) {
+function Newest({ message }: { message: FeedMessage }) {
   const { t } = useTranslation();
   return (
     <span className={styles['newest']} data-mine={message.mine || undefined}>
@@ -72,7 +72,7 @@ function Newest({ message }: { message: Message }) {
 interface ListProps extends Pick<FeedProps, 'openIssue' | 'onFollow'> {
   id: string;
   /** Oldest first. */
-  messages: readonly Message[];
+  messages: readonly FeedMessage[];
 }
 
 /** The bets as they are accepted; names are masked, one's own are marked. */
@@ -112,9 +112,9 @@ function List({ id, messages, openIssue, onFollow }: ListProps) {
 }
 
 interface FeedRowProps {
-  message: Message;
+  message: FeedMessage;
   canFollow: boolean;
-  onFollow: (message: Message) => void;
+  onFollow: (message: FeedMessage) => void;
 }
 
 /** A message never changes, so a row is rendered again only for what a press on it does. */

@@ -5,16 +5,16 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { disabledReasonIn, type BetContext } from './state/bet-context.ts';
 import { totalMinor, type Stakes } from './state/slip-sum.ts';
-import { useWhyText } from './slip-text.ts';
+import { useSlipReasonText } from './slip-text.ts';
 import styles from './next-round.module.css';
 
 interface ClosesInProps {
-  room: Pick<BetContext, 'openIssue' | 'closesAtMs'>;
+  context: Pick<BetContext, 'openIssue' | 'closesAtMs'>;
   issue: string;
 }
 
 /** How long the round takes bets: a row of a list of facts, empty once it is closed. */
-export function ClosesIn({ room: { openIssue, closesAtMs }, issue }: ClosesInProps) {
+export function ClosesIn({ context: { openIssue, closesAtMs }, issue }: ClosesInProps) {
   const { t } = useTranslation();
   const label = t('betRoom.closesIn');
   const isOpen = closesAtMs !== null && openIssue === issue;
@@ -40,18 +40,18 @@ export function NotPlaced({ stakes }: { stakes: Stakes }) {
 export interface NextRound {
   /** The bet cannot be asked for now; the words say why. */
   isOff: boolean;
-  words: string;
+  label: string;
 }
 
 /** The button that takes a bet of a closed round to the next one. */
-export function useNextRound(room: BetContext): (issue: string, stakes: Stakes) => NextRound {
+export function useNextRound(context: BetContext): (issue: string, stakes: Stakes) => NextRound {
   const { t } = useTranslation();
-  const whyText = useWhyText();
+  const reasonText = useSlipReasonText();
   return (issue, stakes) => {
-    const reason = disabledReasonIn(room, stakes);
-    const isAwaited = room.openIssue === issue || reason?.kind === 'closed';
-    if (isAwaited) return { isOff: true, words: t('betRoom.overWait') };
-    if (reason !== null) return { isOff: true, words: whyText(reason) };
-    return { isOff: false, words: t('betRoom.overNext') };
+    const reason = disabledReasonIn(context, stakes);
+    const isAwaited = context.openIssue === issue || reason?.kind === 'closed';
+    if (isAwaited) return { isOff: true, label: t('betRoom.overWait') };
+    if (reason !== null) return { isOff: true, label: reasonText(reason) };
+    return { isOff: false, label: t('betRoom.overNext') };
   };
 }

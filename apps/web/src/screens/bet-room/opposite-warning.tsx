@@ -5,14 +5,14 @@ import type { BetContext } from './state/bet-context.ts';
 import styles from './opposite-warning.module.css';
 
 export interface OppositeWarningProps {
-  room: BetContext;
+  context: BetContext;
   pair: OppositePair;
 }
 
 /** Before the bet, what would follow from it: the rule is no trap. */
-export function OppositeWarning({ room, pair: [first, second] }: OppositeWarningProps) {
+export function OppositeWarning({ context, pair: [first, second] }: OppositeWarningProps) {
   const { t } = useTranslation();
-  const names = { first: room.nameOf(first), second: room.nameOf(second) };
+  const names = { first: context.nameOf(first), second: context.nameOf(second) };
   return (
     <p className={styles['warning']} role="alert">
       <TriangleAlert aria-hidden="true" />

@@ -9,7 +9,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { StageBets } from './draw/stage-bets.tsx';
 import { possiblePayoutMinor, settledOn, type OwnBets } from './state/own-bets.ts';
-import { sumStakes, type OwnOrder } from './state/room-data.ts';
+import { sumStakes, type OwnOrder } from './state/own-orders.ts';
 import type { Round } from './state/room-now.ts';
 import styles from './own-bets-sheet.module.css';
 

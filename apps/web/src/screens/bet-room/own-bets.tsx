@@ -1,7 +1,7 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
-import { PanelPlace } from '../../ui/overlays/panel-place.tsx';
+import { PanelSlot } from '../../ui/overlays/panel-slot.tsx';
 import styles from './own-bets.module.css';
 import { useOwnBets } from './state/own-bets.ts';
 import type { RoomNow, Round } from './state/room-now.ts';
@@ -43,9 +43,9 @@ export function OwnBetsButton({ gameId, now, round }: OwnBetsButtonProps) {
           </span>
         )}
       </button>
-      <PanelPlace
+      <PanelSlot
         load={loadOwnBetsSheet}
-        panel={{ round, own, sum: toldSumOf(now, round), open: isOpen, onClose: close }}
+        panel={{ round, own, sum: revealedSumOf(now, round), open: isOpen, onClose: close }}
         open={isOpen}
         title={title}
         onClose={close}
@@ -55,6 +55,6 @@ export function OwnBetsButton({ gameId, now, round }: OwnBetsButtonProps) {
 }
 
 /** Null until its balls were told, whatever the server has said of it before. */
-function toldSumOf({ last_issue: told }: RoomNow, round: Round | null): number | null {
-  return told !== null && told.issue === round?.issue ? told.code : null;
+function revealedSumOf({ last_issue: last }: RoomNow, round: Round | null): number | null {
+  return last !== null && last.issue === round?.issue ? last.code : null;
 }

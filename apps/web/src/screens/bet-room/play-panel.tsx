@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PlayTabs } from './play-tabs.tsx';
-import { shareText, type Odds } from '../../features/games/share-text.ts';
+import { oddsShareText, type Odds } from '../../features/games/odds.ts';
 import { OldOdds } from './old-odds.tsx';
 import type { OddsByPlay } from './state/seen-odds.ts';
 import styles from './play-panel.module.css';
@@ -87,7 +87,7 @@ function Grid({ items, shape, oldOdds, plays, onToggle, isLocked }: GridProps) {
             {oldOdds[play] === undefined ? (
               <span className={styles['share']}>
                 <span className="visually-hidden">{t('betRoom.chance', { chance: '' })}</span>
-                <span>{shareText(chance, locale, decimals)}</span>
+                <span>{oddsShareText(chance, locale, decimals)}</span>
               </span>
             ) : (
               <OldOdds before={oldOdds[play]} now={odds} />

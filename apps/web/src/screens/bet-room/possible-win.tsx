@@ -7,14 +7,14 @@ import { bestPayoutMinor, totalMinor, type Stakes } from './state/slip-sum.ts';
 import styles from './possible-win.module.css';
 
 interface PossibleWinProps {
-  room: Pick<BetContext, 'prices'>;
+  context: Pick<BetContext, 'prices'>;
   stakes: Stakes;
 }
 
 /** What the bet pays if its best outcome is drawn, and the net of it: a row of a list of facts. */
-export function PossibleWin({ room, stakes }: PossibleWinProps) {
+export function PossibleWin({ context, stakes }: PossibleWinProps) {
   const { t, locale } = useTranslation();
-  const payout = bestPayoutMinor(stakes, room.prices);
+  const payout = bestPayoutMinor(stakes, context.prices);
   const net = formatMoney(minor(payout - totalMinor(stakes)));
   return (
     <div>

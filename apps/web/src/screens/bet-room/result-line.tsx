@@ -11,7 +11,7 @@ import { Balls } from '../../features/round/balls.tsx';
 import { digitsOfRound } from '../../features/round/digits.ts';
 import type { RoundToCheck } from '../../features/round/round-check.ts';
 import { RoundSeal } from '../../features/round/round-seal.tsx';
-import { SealPlace } from '../../features/round/seal-place.tsx';
+import { SealSlot } from '../../features/round/seal-slot.tsx';
 import { useTranslation, type Translation } from '../../i18n/translate.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Card } from '../../ui/card.tsx';
@@ -74,7 +74,7 @@ export function ResultLine({ gameId, now, isDrawLate }: ResultLineProps) {
           </Suspense>
         </div>
       )}
-      <SealPlace
+      <SealSlot
         round={
           opened === null ? null : { gameId, issue: opened, status: known?.status ?? 'settled' }
         }

@@ -85,8 +85,8 @@ function Effect({ effect, label }: { effect: DrawEffect; label: string }) {
 
 /** The touch that turns it on also lets the browser play what comes later. */
 async function giveSample(effect: DrawEffect): Promise<void> {
-  const { buzz, playDrawSound } = await import('./draw/draw-sound.ts');
-  const give = effect === 'sound' ? playDrawSound : buzz;
+  const { vibrateDraw, playDrawSound } = await import('./draw/draw-sound.ts');
+  const give = effect === 'sound' ? playDrawSound : vibrateDraw;
   give('sum', false);
 }
 

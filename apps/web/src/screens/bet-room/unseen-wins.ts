@@ -48,7 +48,7 @@ export function winsToShow(
  * Whether to ask for wins again and again: nothing is pushed, or a win was announced that cannot
  * be shown yet because an earlier round has not ended.
  */
-export function isAwaited(pushed: PushedWin | null, found: Wins | null | undefined): boolean {
+export function areWinsAwaited(pushed: PushedWin | null, found: Wins | null | undefined): boolean {
   return pushed === null || (pushed.hitId !== null && found === null);
 }
 
@@ -76,7 +76,7 @@ export function useWins({ gameId, pushed, isHeld }: WinsOptions) {
     },
     refetchInterval: ({ state }) => {
       if (shownOf(state.data)) return false;
-      const isAsked = isAwaited(pushed, state.data) || state.error !== null;
+      const isAsked = areWinsAwaited(pushed, state.data) || state.error !== null;
       return isAsked && Math.max(askIntervalMs, waitMsOf(state.error));
     },
     placeholderData: keepPreviousData,

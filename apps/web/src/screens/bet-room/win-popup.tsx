@@ -2,7 +2,7 @@ import PartyPopper from 'lucide-react/icons/party-popper';
 import { useEffect, useEffectEvent } from 'react';
 import { isGain, signedText, type Settled } from '../../features/money/settled.ts';
 import { useTranslation, type Translation } from '../../i18n/translate.ts';
-import { Popup, PopupPlace } from '../../ui/overlays/popup.tsx';
+import { Popup, PopupSlot } from '../../ui/overlays/popup.tsx';
 import { useWinVibration } from '../../data/win-vibration.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -28,12 +28,12 @@ export function WinPopup({ shownIssue, ...question }: WinPopupProps) {
   const { wins, acknowledge } = useWins(question);
   const won = wins !== null && isGain(roundsOf(wins)) ? wins : null;
   return (
-    <PopupPlace sentence={won && sentenceOf(t, won, formatAmount(won.payout, locale))}>
+    <PopupSlot sentence={won && sentenceOf(t, won, formatAmount(won.payout, locale))}>
       {won && <Won key={won.id} wins={won} onClose={acknowledge} />}
       {wins !== won && wins && (
         <PaidBack key={wins.id} wins={wins} shownIssue={shownIssue} onClose={acknowledge} />
       )}
-    </PopupPlace>
+    </PopupSlot>
   );
 }
 

@@ -3,8 +3,8 @@ import Check from 'lucide-react/icons/check';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { refusalText } from '../../data/client.ts';
-import { RefusedError } from '../../data/refused-error.ts';
+import { rejectionText } from '../../data/client.ts';
+import { RejectedError } from '../../data/rejected-error.ts';
 import type { BetToCheck, CheckedBet } from '../../features/round/check-order.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,8 +41,8 @@ export function OrderProof({ bet }: { bet: BetToCheck }) {
         {data && <Finding checked={data} />}
         {error && !isFetching && (
           <p className={styles['note']}>
-            {error instanceof RefusedError
-              ? refusalText(error.refusal)
+            {error instanceof RejectedError
+              ? rejectionText(error.rejection)
               : t('betDetail.checkFailed')}
           </p>
         )}

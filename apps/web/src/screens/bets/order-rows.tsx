@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { useApiInfiniteQuery } from '../../data/pages.ts';
+import { useApiPages } from '../../data/pages.ts';
 import type { EmptyProps } from '../../ui/layout/empty.tsx';
 import { List } from '../../ui/layout/list.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -25,7 +25,7 @@ const waitingMs = 5_000;
 export function OrderRows({ whose, search, onClear }: OrderRowsProps) {
   const { t } = useTranslation();
   // A row that waits becomes a win or a loss before the player's eyes.
-  const pages = useApiInfiniteQuery('/api/user/orderList', request(whose, search), {
+  const pages = useApiPages('/api/user/orderList', request(whose, search), {
     intervalMs: (rows) => rows.some(({ status }) => status === 0) && waitingMs,
   });
   const reload = () => void pages.onRefresh();
@@ -50,7 +50,7 @@ function request(whose: 'own' | 'team', { from, to, status }: RecordSearch) {
     activeTab: whose === 'team' ? 1 : 0,
     ...(from && { begin_date: from }),
     ...(to && { end_date: to }),
-    // Refused bets are their player's own.
+    // Rejected bets are their player's own.
     ...(status ? { status } : whose === 'own' && { status: 'all' as const }),
   };
 }

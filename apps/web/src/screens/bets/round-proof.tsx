@@ -1,7 +1,7 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import type { RoundToCheck } from '../../features/round/round-check.ts';
-import { SealPlace } from '../../features/round/seal-place.tsx';
+import { SealSlot } from '../../features/round/seal-slot.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Order } from './order-status.ts';
@@ -33,7 +33,7 @@ export function RoundProof({ order }: { order: Pick<Order, 'game_id' | 'issue' |
       >
         {t('betDetail.checkRound')}
       </Button>
-      <SealPlace round={open ? round : null} onClose={() => setOpen(false)} />
+      <SealSlot round={open ? round : null} onClose={() => setOpen(false)} />
     </>
   );
 }

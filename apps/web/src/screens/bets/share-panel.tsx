@@ -78,7 +78,7 @@ interface WaysProps {
 /** The device's share sheet where it takes pictures; to keep the picture, and to copy the link. */
 function Ways({ bet, url, canvas }: WaysProps) {
   const { t } = useTranslation();
-  const words = { copied: t('share.linkCopied'), refused: t('share.copyRefused') };
+  const words = { copied: t('share.linkCopied'), failed: t('share.copyRefused') };
   const withFile = async (use: (file: File) => void | Promise<void>) => {
     const file = await pictureFile(canvas.current, bet.issue);
     if (file === null) toast.show({ kind: 'failure', text: t('share.notDrawable') });

@@ -2,9 +2,9 @@ import Megaphone from 'lucide-react/icons/megaphone';
 import type { CSSProperties } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { useOpenedPanel } from '../../ui/layout/opened-panel.tsx';
-import type { Notice } from './home-sheets.tsx';
+import type { HomeNotice } from './home-sheets.tsx';
 import styles from './announcements.module.css';
-import { useMayMove } from './motion.ts';
+import { useIsMotionAllowed } from './motion.ts';
 
 const loadSheet = () => import('./home-sheets.tsx').then((loaded) => loaded.AnnouncementsSheet);
 
@@ -12,10 +12,10 @@ const loadSheet = () => import('./home-sheets.tsx').then((loaded) => loaded.Anno
 const characterMs = 160;
 
 /** A line of text that passes by; a press stops and shows all of it. */
-export function Announcements({ notices }: { notices: readonly Notice[] }) {
+export function Announcements({ notices }: { notices: readonly HomeNotice[] }) {
   const { t } = useTranslation();
   const { isOpen, open, panel } = useOpenedPanel(loadSheet, { notices });
-  const mayMove = useMayMove() && !isOpen;
+  const mayMove = useIsMotionAllowed() && !isOpen;
   const characters = notices.reduce((count, { text }) => count + text.length, 0);
   const duration = { '--way-time': `${characters * characterMs}ms` } as CSSProperties;
   if (notices.length === 0) return null;

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './banners.module.css';
 import { LatePicture } from '../../ui/layout/late-picture.tsx';
-import { useMayMove, useMotion } from './motion.ts';
+import { useIsMotionAllowed, useMotion } from './motion.ts';
 
 /** Few banners lead to another site. */
 const OuterSlide = lazy(() =>
@@ -29,7 +29,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
   const track = useRef<HTMLUListElement>(null);
   const [position, setPosition] = useState(0);
   const [isHeld, setHeld] = useState(false);
-  const mayMove = useMayMove() && !isHeld && banners.length > 1;
+  const mayMove = useIsMotionAllowed() && !isHeld && banners.length > 1;
   useEffect(() => (mayMove && track.current ? takeTurns(track.current) : undefined), [mayMove]);
   if (banners.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './decorative-ticker.module.css';
-import { useMayMove } from './motion.ts';
+import { useIsMotionAllowed } from './motion.ts';
 
 interface Row {
   username: string;
@@ -26,7 +26,7 @@ export function DecorativeTicker() {
   const { t } = useTranslation();
   const [rows] = useState(() => Array.from({ length: rowCount }, inventRow));
   const list = useRef<HTMLUListElement>(null);
-  const mayMove = useMayMove();
+  const mayMove = useIsMotionAllowed();
   useEffect(() => (mayMove && list.current ? scrollWhileSeen(list.current) : undefined), [mayMove]);
   return (
     <Card title={t('home.activityDecorationTitle')}>

@@ -9,7 +9,7 @@ import { useOpenedPanel } from '../../ui/layout/opened-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './home-header.module.css';
 import { LatePicture } from '../../ui/layout/late-picture.tsx';
-import type { Host } from '../../features/hosts/latency.ts';
+import type { Host } from '../../features/hosts/host-latency.ts';
 
 type User = Answer<'/api/user/userInfo'>;
 

@@ -1,7 +1,7 @@
 /** The sheets of the home screen, which is drawn without them. */
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
-import type { Host } from '../../features/hosts/latency.ts';
+import type { Host } from '../../features/hosts/host-latency.ts';
 import { HostList, HostSwitched } from '../../features/hosts/host-list.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -40,7 +40,7 @@ export function HostSheet({ open, onClose, hosts }: HostSheetProps) {
   );
 }
 
-export interface Notice {
+export interface HomeNotice {
   id: number;
   text: string;
 }
@@ -48,7 +48,7 @@ export interface Notice {
 export interface AnnouncementsSheetProps {
   open: boolean;
   onClose: () => void;
-  notices: readonly Notice[];
+  notices: readonly HomeNotice[];
 }
 
 /** All announcements in full. */

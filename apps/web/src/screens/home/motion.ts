@@ -8,7 +8,7 @@ export const useMotion = create<{ paused: boolean; toggle: () => void }>((set) =
   toggle: () => set(({ paused }) => ({ paused: !paused })),
 }));
 
-export function useMayMove(): boolean {
+export function useIsMotionAllowed(): boolean {
   const isReduced = useSyncExternalStore(followPreference, () => preference().matches);
   const paused = useMotion((state) => state.paused);
   return !isReduced && !paused;

@@ -1,6 +1,6 @@
 import { outerLink } from '@trine/contract/content/links.ts';
 import { useState, type MouseEvent, type ReactNode } from 'react';
-import { PanelPlace } from '../../ui/overlays/panel-place.tsx';
+import { PanelSlot } from '../../ui/overlays/panel-slot.tsx';
 import styles from './banners.module.css';
 
 async function loadLeaveDialog() {
@@ -30,7 +30,7 @@ export function OuterSlide({ link, children }: { link: string; children: ReactNo
       >
         {children}
       </a>
-      <PanelPlace
+      <PanelSlot
         load={loadLeaveDialog}
         panel={{ url: leavingTo, onClose: close }}
         open={leavingTo !== null}

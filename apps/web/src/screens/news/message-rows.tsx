@@ -1,6 +1,6 @@
 import type { Answer } from '@trine/contract/client.ts';
 import Inbox from 'lucide-react/icons/inbox';
-import { useApiInfiniteQuery } from '../../data/pages.ts';
+import { useApiPages } from '../../data/pages.ts';
 import { useUnread } from '../../data/unread.ts';
 import { List } from '../../ui/layout/list.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -13,7 +13,7 @@ import { useMarkAll, useMessageMarks } from './use-read-marks.ts';
 /** One's own messages, newest first; what is listed is read with that. */
 export function MessageRows() {
   const { t } = useTranslation();
-  const pages = useApiInfiniteQuery('/api/user/messageList', {});
+  const pages = useApiPages('/api/user/messageList', {});
   useMessageMarks(pages.rows);
   const newest = pages.rows?.[0]?.id;
   return (
@@ -39,12 +39,12 @@ export function MessageRows() {
 function UnreadBelow({ newest }: { newest: number }) {
   const { t } = useTranslation();
   const { messages } = useUnread();
-  const { busy, markAll } = useMarkAll();
+  const { isBusy, markAll } = useMarkAll();
   if (messages === 0) return null;
   return (
     <div className={styles['below']}>
       <span>{t('notice.unreadMore', { count: messages })}</span>
-      <Button kind="plain" size="small" busy={busy} onClick={() => void markAll(newest)}>
+      <Button kind="plain" size="small" busy={isBusy} onClick={() => void markAll(newest)}>
         {t('notice.readAll')}
       </Button>
     </div>

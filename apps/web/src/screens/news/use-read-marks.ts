@@ -4,7 +4,7 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { recordRead } from '../../data/unread.ts';
+import { replaceUnread } from '../../data/unread.ts';
 import { useApiMutation } from '../../data/mutations.ts';
 
 /** The contract takes as many at once. */
@@ -26,7 +26,7 @@ export function useMessageMarks(rows: readonly ListedMessage[] | undefined): voi
   const mark = useEffectEvent(async (ids: number[]) => {
     for (const id of ids) marked.current.add(id);
     const outcome = await send({ ids });
-    if (outcome.ok) await recordRead(queries, outcome.data);
+    if (outcome.ok) await replaceUnread(queries, outcome.data);
     else for (const id of ids) marked.current.delete(id);
   });
   const unread = (rows ?? []).filter(({ read }) => read === 0).map(({ id }) => id);
@@ -39,14 +39,14 @@ export function useMessageMarks(rows: readonly ListedMessage[] | undefined): voi
 }
 
 /** Marks this and all older messages, listed or not. */
-export function useMarkAll(): { busy: boolean; markAll: (upTo: number) => Promise<void> } {
+export function useMarkAll(): { isBusy: boolean; markAll: (upTo: number) => Promise<void> } {
   const queries = useQueryClient();
-  const { busy, send } = useApiMutation('/api/user/readMessages');
+  const { isBusy, send } = useApiMutation('/api/user/readMessages');
   return {
-    busy,
+    isBusy,
     async markAll(upTo) {
       const outcome = await send({ up_to: upTo });
-      if (outcome.ok) await recordRead(queries, outcome.data);
+      if (outcome.ok) await replaceUnread(queries, outcome.data);
     },
   };
 }
@@ -57,7 +57,7 @@ export function useAnnouncementMark(lookedAt: number | undefined, hasUnread: boo
   const { send } = useApiMutation('/api/user/readAnnouncements');
   const mark = useEffectEvent(async (looked_at: number) => {
     const outcome = await send({ looked_at });
-    if (outcome.ok) await recordRead(queries, outcome.data);
+    if (outcome.ok) await replaceUnread(queries, outcome.data);
   });
   useEffect(() => {
     if (lookedAt !== undefined && hasUnread) void mark(lookedAt);

@@ -14,7 +14,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { dayDigits, placeOfTime, timeOfPlace, type ShownCandle } from './candle-data.ts';
+import { dayDigits, candlePositionAt, candleTimeAt, type ShownCandle } from './candle-data.ts';
 import { readColours, onThemeChange, type ChartColours } from './chart-colours.ts';
 import styles from './candle-chart.module.css';
 
@@ -73,7 +73,7 @@ function draw(host: HTMLElement, issueAt: (place: number) => string): Drawn {
   const chart = createChart(host, {
     autoSize: true,
     layout: { attributionLogo: false, fontFamily: getComputedStyle(host).fontFamily },
-    localization: { timeFormatter: (time: Time) => issueAt(placeOfTime(Number(time))) },
+    localization: { timeFormatter: (time: Time) => issueAt(candlePositionAt(Number(time))) },
     crosshair: { mode: CrosshairMode.Normal },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: margin, bottom: margin } },
     timeScale: {
@@ -84,7 +84,7 @@ function draw(host: HTMLElement, issueAt: (place: number) => string): Drawn {
       // candles would be as wide as the picture.
       fixLeftEdge: true,
       rightOffset: behindNewest,
-      tickMarkFormatter: (time: Time) => issueAt(placeOfTime(Number(time))).slice(dayDigits),
+      tickMarkFormatter: (time: Time) => issueAt(candlePositionAt(Number(time))).slice(dayDigits),
     },
     // A finger that moves up or down scrolls the page, not the chart.
     handleScroll: { vertTouchDrag: false, mouseWheel: false },
@@ -141,5 +141,5 @@ function wholeSum(sum: number): string {
 }
 
 function onChart({ open, close, low, high }: ShownCandle, place: number): CandlestickData {
-  return { time: timeOfPlace(place) as UTCTimestamp, open, close, low, high };
+  return { time: candleTimeAt(place) as UTCTimestamp, open, close, low, high };
 }

@@ -15,7 +15,7 @@ export interface ShownCandle {
   high: number;
 }
 
-export type Direction = 'rising' | 'falling' | 'level';
+export type CandleDirection = 'rising' | 'falling' | 'level';
 
 /** An issue begins with its day; the place in the day follows. */
 export const dayDigits = 8;
@@ -43,7 +43,7 @@ export function useCandles(gameId: number, group: CandleGroup) {
   };
 }
 
-export function directionOf({ open, close }: ShownCandle): Direction {
+export function candleDirectionOf({ open, close }: ShownCandle): CandleDirection {
   if (open === close) return 'level';
   return close > open ? 'rising' : 'falling';
 }
@@ -61,10 +61,10 @@ export function candlesOf({ issue, cand }: Answer<typeof path>): ShownCandle[] {
 const placesInSecond = 1_000;
 
 /** The time, in seconds, that stands for a candle's place on the chart. */
-export function timeOfPlace(place: number): number {
+export function candleTimeAt(place: number): number {
   return 1 + place / placesInSecond;
 }
 
-export function placeOfTime(seconds: number): number {
+export function candlePositionAt(seconds: number): number {
   return Math.round((seconds - 1) * placesInSecond);
 }

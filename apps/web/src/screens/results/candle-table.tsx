@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
-import { dayDigits, directionOf, type ShownCandle } from './candle-data.ts';
+import { dayDigits, candleDirectionOf, type ShownCandle } from './candle-data.ts';
 import styles from './candle-table.module.css';
 
 /** The chart's numbers for whom a picture says nothing, the newest first. */
@@ -39,7 +39,7 @@ export function CandleTable({ candles }: { candles: readonly ShownCandle[] }) {
                 <td>{candle.close}</td>
                 <td>{candle.low}</td>
                 <td>{candle.high}</td>
-                <td>{t(`find.${directionOf(candle)}`)}</td>
+                <td>{t(`find.${candleDirectionOf(candle)}`)}</td>
               </tr>
             ))}
           </tbody>

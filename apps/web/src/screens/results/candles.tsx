@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { directionOf, useCandles, type ShownCandle } from './candle-data.ts';
+import { candleDirectionOf, useCandles, type ShownCandle } from './candle-data.ts';
 import { CandleTable } from './candle-table.tsx';
 import styles from './candles.module.css';
 
@@ -86,8 +86,8 @@ function Numbers({ candle, group }: { candle: ShownCandle; group: CandleGroup })
     <div className={styles['numbers']} aria-hidden="true">
       <div className={styles['line']}>
         <span>{issue}</span>
-        <span className={styles['direction']} data-direction={directionOf(candle)}>
-          {t(`find.${directionOf(candle)}`)}
+        <span className={styles['direction']} data-direction={candleDirectionOf(candle)}>
+          {t(`find.${candleDirectionOf(candle)}`)}
         </span>
       </div>
       <div className={styles['line']}>

@@ -14,7 +14,7 @@ export interface TrendSearch {
   date?: string | undefined;
 }
 
-export const usualGroup = 5;
+export const defaultGroup = 5;
 
 const otherGroups = [1, 10, 30] as const satisfies readonly CandleGroup[];
 

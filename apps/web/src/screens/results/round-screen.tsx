@@ -5,7 +5,7 @@ import type { Answer } from '@trine/contract/client.ts';
 import SearchX from 'lucide-react/icons/search-x';
 import Share2 from 'lucide-react/icons/share-2';
 import { useApiQuery } from '../../data/queries.ts';
-import { RefusedError } from '../../data/refused-error.ts';
+import { RejectedError } from '../../data/rejected-error.ts';
 import { useGameOf, type NamedGame } from '../../features/games/games.ts';
 import { Balls } from '../../features/round/balls.tsx';
 import { OpenedSeal } from '../../features/round/opened-seal.tsx';
@@ -58,7 +58,7 @@ function Round({ game, issue }: { game: NamedGame; issue: string }) {
   );
   const { data, error } = round;
   if (data) return <Known game={game} round={data} />;
-  if (error instanceof RefusedError && error.refusal.reason === 'not_found') return <Missing />;
+  if (error instanceof RejectedError && error.rejection.reason === 'not_found') return <Missing />;
   if (error) return <ErrorPanel read={round} />;
   return (
     <>
@@ -83,7 +83,7 @@ function Known({ game, round }: { game: NamedGame; round: PublicRound }) {
     const text = `${game.name} · ${t('betRoom.issue', { issue })}`;
     const words = {
       copied: t('roundPage.linkCopied'),
-      refused: t('roundPage.copyRefused'),
+      failed: t('roundPage.copyRefused'),
     };
     await shareLink({ text, url: roundLink(game.id, issue) }, words);
   };

@@ -3,7 +3,7 @@ import { gameById } from '@trine/game/games.ts';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import { useApiQuery } from '../../data/queries.ts';
 import { useBalance } from '../../data/session.ts';
-import { freeOf } from '../../features/money/free.ts';
+import { freeMoneyOf } from '../../features/money/free-money.ts';
 import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Pull } from '../../ui/layout/pull.tsx';
@@ -60,7 +60,7 @@ function RoomList({ search, isTab }: RoomListProps) {
           <GameStrip game={game} failed={home.isError} onEnd={() => void home.refetch()} />
           <h2 className={styles['title']}>{t('lottery.title')}</h2>
           {rooms.data ? (
-            <Rooms rooms={rooms.data.gameList} free={balance ? freeOf(balance) : undefined} />
+            <Rooms rooms={rooms.data.gameList} free={balance ? freeMoneyOf(balance) : undefined} />
           ) : rooms.isError ? (
             <ErrorPanel read={{ ...rooms, refetch: refresh }} />
           ) : (

@@ -2,7 +2,7 @@ import { isPlayCode } from '@trine/game/plays.ts';
 import { useApiQuery } from '../../data/queries.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
-import { shareText, type Odds } from '../../features/games/share-text.ts';
+import { oddsShareText, type Odds } from '../../features/games/odds.ts';
 import { Chip, Chips } from '../../ui/chip.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { RulesChoice } from './rules-choice.ts';
@@ -113,8 +113,8 @@ function Price({ item, isNamed = false }: PriceProps) {
         )}
       </th>
       <td>{item.odds}</td>
-      <td>{shareText(item.chance, locale, decimals)}</td>
-      <td>{shareText(item.return, locale, decimals)}</td>
+      <td>{oddsShareText(item.chance, locale, decimals)}</td>
+      <td>{oddsShareText(item.return, locale, decimals)}</td>
     </tr>
   );
 }

@@ -3,7 +3,7 @@ import { useApiQuery, type ReadResult } from '../../data/queries.ts';
 import { useGameOf, type GameSearch, type NamedGame } from '../../features/games/games.ts';
 import type { Answer } from '@trine/contract/client.ts';
 
-export type Room = Answer<'/api/Lottery/index'>['gameList'][number];
+export type RulesRoom = Answer<'/api/Lottery/index'>['gameList'][number];
 
 export interface RulesSearch extends GameSearch {
   /** The plan's. */
@@ -13,8 +13,8 @@ export interface RulesSearch extends GameSearch {
 export interface RulesChoice {
   game: NamedGame;
   /** Undefined until they were read. */
-  rooms: readonly Room[] | undefined;
-  room: Room | undefined;
+  rooms: readonly RulesRoom[] | undefined;
+  room: RulesRoom | undefined;
   /** Of the rooms. */
   read: ReadResult<unknown>;
   failed: boolean;

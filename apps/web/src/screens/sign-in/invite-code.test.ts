@@ -25,7 +25,7 @@ const rows: readonly (readonly [code: string, inviter: string | null])[] = [
 ];
 
 for (const [code, inviter] of rows) {
-  const expected = inviter === null ? 'is refused' : `is of the agent "${inviter}"`;
+  const expected = inviter === null ? 'is rejected' : `is of the agent "${inviter}"`;
   test(`the invite code "${code}" ${expected}`, () => {
     assert.equal(inviterId(code), inviter);
   });

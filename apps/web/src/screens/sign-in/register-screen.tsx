@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { Form, Notice } from '../../ui/fields/form.tsx';
+import { Form, FormNotice } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { GROUPS, useSession } from '../../data/session.ts';
 import { CaptchaField } from './captcha-field.tsx';
@@ -11,7 +11,7 @@ import { AlreadyMember } from './already-member.tsx';
 import { Consent } from './consent.tsx';
 import { EntryScreen } from './entry-screen.tsx';
 import styles from './register-screen.module.css';
-import { Turn } from './turn.tsx';
+import { AuthSwitch } from './auth-switch.tsx';
 import { useRegistration } from './use-registration.ts';
 
 const route = getRouteApi('/register');
@@ -39,11 +39,11 @@ export function RegisterScreen() {
       keepsSession={isGuest}
     >
       <RegisterForm inviteCode={inviteCode ?? ''} next={next} />
-      <Turn question={t('register.haveAccount')}>
+      <AuthSwitch question={t('register.haveAccount')}>
         <ButtonLink to="/login" kind="plain" size="small">
           {t('register.goToLogin')}
         </ButtonLink>
-      </Turn>
+      </AuthSwitch>
     </EntryScreen>
   );
 }
@@ -60,9 +60,9 @@ function RegisterForm({ inviteCode, next }: RegisterFormProps) {
   return (
     <Form onSubmit={(element) => void form.submit(element)}>
       {form.guestName !== undefined && (
-        <Notice kind="info">{t('guest.registerText', { name: form.guestName })}</Notice>
+        <FormNotice kind="info">{t('guest.registerText', { name: form.guestName })}</FormNotice>
       )}
-      <div role="alert">{form.notice && <Notice kind="failure">{form.notice}</Notice>}</div>
+      <div role="alert">{form.notice && <FormNotice kind="failure">{form.notice}</FormNotice>}</div>
       <TextField
         name="username"
         label={t('register.username')}
@@ -101,8 +101,8 @@ function RegisterForm({ inviteCode, next }: RegisterFormProps) {
         onChange={form.setConsenting}
         onLeave={() => leave('consent')}
       />
-      <Button type="submit" wide busy={form.busy}>
-        {t(form.busy ? 'register.submitting' : 'register.submit')}
+      <Button type="submit" wide busy={form.isBusy}>
+        {t(form.isBusy ? 'register.submitting' : 'register.submit')}
       </Button>
     </Form>
   );

@@ -7,11 +7,11 @@
 import type { TextKey } from '../../i18n/translate.ts';
 import { inviterId } from './invite-code.ts';
 
-const nameLength = { least: 4, most: 20 } as const;
-const shortestPassword = 8;
+const nameLength = { min: 4, max: 20 } as const;
+const minPasswordCharacters = 8;
 const nameSigns = /^[\p{L}0-9_]+$/u;
 
-export interface Typed {
+export interface TypedRegistration {
   readonly username: string;
   readonly password: string;
   /** Null where nobody says to have one. */
@@ -19,11 +19,11 @@ export interface Typed {
 }
 
 /** Keys of sentences; null where a field is right. */
-export function faultsOf({
+export function registrationFaults({
   username,
   password,
   inviteCode,
-}: Typed): Record<keyof Typed, TextKey | null> {
+}: TypedRegistration): Record<keyof TypedRegistration, TextKey | null> {
   return {
     username: nameFault(username),
     password: passwordFault(password, username),
@@ -42,13 +42,13 @@ function nameFault(typed: string): TextKey | null {
   const length = Array.from(name).length;
   if (length === 0) return 'register.enterUsername';
   if (!nameSigns.test(name)) return 'register.usernameSigns';
-  if (length < nameLength.least) return 'register.usernameShort';
-  return length > nameLength.most ? 'register.usernameLong' : null;
+  if (length < nameLength.min) return 'register.usernameShort';
+  return length > nameLength.max ? 'register.usernameLong' : null;
 }
 
 function passwordFault(password: string, username: string): TextKey | null {
   if (password === '') return 'register.enterPassword';
-  if (Array.from(password).length < shortestPassword) return 'register.passwordShort';
+  if (Array.from(password).length < minPasswordCharacters) return 'register.passwordShort';
   return flatten(password) === flatten(username.trim()) ? 'register.passwordIsName' : null;
 }
 

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Link2Off from 'lucide-react/icons/link-2-off';
 import { useEffect, useState } from 'react';
 import { useApiQuery } from '../../data/queries.ts';
-import { RefusedError } from '../../data/refused-error.ts';
+import { RejectedError } from '../../data/rejected-error.ts';
 import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { LanguageButton } from '../../ui/layout/language-button.tsx';
@@ -67,7 +67,7 @@ function ByLink({ token, onDone }: { token: string; onDone: (used: Used) => void
   }
   if (!link.isError) return <Skeleton shape="row" count={4} />;
   const { error } = link;
-  if (error instanceof RefusedError && error.refusal.reason === 'not_found') {
+  if (error instanceof RejectedError && error.rejection.reason === 'not_found') {
     return <Over title={t('reset.over')} hint={t('reset.overHint')} />;
   }
   return <ErrorPanel read={link} />;

@@ -11,7 +11,7 @@ import { Breakdown } from './breakdown.tsx';
 import { isEmpty, shownPeriods, type Figures, type Shown } from './figures.ts';
 import styles from './figures-view.module.css';
 import { MonthCalendar } from './month-calendar.tsx';
-import { periodsOf } from './pages.ts';
+import { periodsOf } from './day-range.ts';
 import { ResultChart } from './result-chart.tsx';
 import type { StatisticsSearch } from './statistics-search.ts';
 import { SummaryCard } from './summary-card.tsx';

@@ -2,7 +2,7 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { formatOf } from '../../i18n/formats.ts';
 import { amountParts, minusSign, plusSign } from '../../ui/amount-text.ts';
-import type { Span, Unit } from './pages.ts';
+import type { DayRange, Unit } from './day-range.ts';
 
 export type Figures = Answer<'/api/user/statistics'>;
 export type Sums = Omit<Figures['games'][number], 'game_id' | 'game'>;
@@ -10,17 +10,17 @@ export type Sums = Omit<Figures['games'][number], 'game_id' | 'game'>;
 /** Which stretch of days is looked at, by which periods, and when. */
 export interface Shown {
   unit: Unit;
-  page: Span;
+  page: DayRange;
   /** `YYYY-MM-DD` in the operator's zone. */
   today: string;
 }
 
 /** A period of the page with its figures; null when nothing happened in it. */
-export interface ShownPeriod extends Span {
+export interface ShownPeriod extends DayRange {
   readonly sums: Sums | null;
 }
 
-export function shownPeriods(periods: readonly Span[], figures: Figures): ShownPeriod[] {
+export function shownPeriods(periods: readonly DayRange[], figures: Figures): ShownPeriod[] {
   const byBegin = new Map(figures.periods.map((sums) => [sums.begin_date, sums]));
   return periods.map((period) => ({ ...period, sums: byBegin.get(period.begin) ?? null }));
 }

@@ -5,10 +5,10 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { shortText, signedMinor, toneOf, type ShownPeriod, type Sums } from './figures.ts';
 import styles from './month-calendar.module.css';
-import { plusDays, weekdayOf, weeksOf, type Span } from './pages.ts';
+import { plusDays, weekdayOf, weeksOf, type DayRange } from './day-range.ts';
 
 export interface MonthCalendarProps {
-  page: Span;
+  page: DayRange;
   /** The days of the month. */
   periods: readonly ShownPeriod[];
   today: string;

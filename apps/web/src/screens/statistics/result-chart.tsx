@@ -4,7 +4,7 @@ import { formatMoney, minor as minorUnits } from '@trine/money/money.ts';
 import { Card } from '../../ui/card.tsx';
 import { chartScale, chartSize, runningTotals, type ChartScale } from './chart-scale.ts';
 import { shortText, signedMinor, toneOf, type ShownPeriod } from './figures.ts';
-import type { Unit } from './pages.ts';
+import type { Unit } from './day-range.ts';
 import styles from './result-chart.module.css';
 
 export interface ResultChartProps {

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
 import { call } from '../../data/client.ts';
 import { answerOf, useSteadyError } from '../../data/queries.ts';
-import type { Span } from './pages.ts';
+import type { DayRange } from './day-range.ts';
 
 export type StatementEntry = Answer<'/api/user/statementEntries'>[number];
 
@@ -14,7 +14,7 @@ const maxPages = 25;
 /** More are on no paper that somebody reads: a shorter span of time has them. */
 export const maxEntries = maxPages * pageRows;
 
-export function useStatementEntries({ begin, end }: Span, isWanted: boolean) {
+export function useStatementEntries({ begin, end }: DayRange, isWanted: boolean) {
   const request = { begin_date: begin, end_date: end, limit: pageRows };
   const query = useSteadyError(
     useInfiniteQuery({

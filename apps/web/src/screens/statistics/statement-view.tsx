@@ -13,16 +13,16 @@ import { ZoneNote } from '../../ui/layout/zone-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { saveCsv } from './csv-file.ts';
 import { EntryTable } from './entry-table.tsx';
-import type { Span, Unit } from './pages.ts';
+import type { DayRange, Unit } from './day-range.ts';
 import { PeriodTable } from './period-table.tsx';
 import { maxEntries, useStatementEntries } from './statement-entries.ts';
 import { StatementHead } from './statement-head.tsx';
-import { entriesCsv, periodsCsv, type Statement } from './statement.ts';
+import { statementEntriesCsv, statementPeriodsCsv, type Statement } from './statement.ts';
 import styles from './statement-view.module.css';
 
 export interface StatementViewProps {
   unit: Unit;
-  page: Span;
+  page: DayRange;
   /** A row for each entry instead of each period. */
   isByEntry: boolean;
   onByEntry: (isByEntry: boolean) => void;
@@ -76,7 +76,7 @@ export function StatementView({ unit, page, isByEntry, onByEntry }: StatementVie
 
 interface RowsProps {
   statement: Statement;
-  page: Span;
+  page: DayRange;
 }
 
 function ByPeriod({ statement, unit, page }: RowsProps & { unit: Unit }) {
@@ -89,7 +89,7 @@ function ByPeriod({ statement, unit, page }: RowsProps & { unit: Unit }) {
         onSave={() =>
           saveCsv(
             `trine-statement-${page.begin}-${page.end}`,
-            periodsCsv(statement, (key) => t(key)),
+            statementPeriodsCsv(statement, (key) => t(key)),
           )
         }
       />
@@ -118,7 +118,7 @@ function ByEntry({ statement, page }: RowsProps) {
     else
       saveCsv(
         `trine-entries-${page.begin}-${page.end}`,
-        entriesCsv(all, (key) => t(key)),
+        statementEntriesCsv(all, (key) => t(key)),
       );
   };
   if (rows === undefined) return isError ? <ErrorPanel read={entries} /> : <Waiting />;

@@ -6,7 +6,7 @@ import { hostClient } from '../../data/client.ts';
 import { recordServerTime } from '../../data/server-clock.ts';
 import { currentLocale } from '../../i18n/language.ts';
 import { endSession, useSession } from '../../data/session.ts';
-import { forgetVisitor } from './identity.ts';
+import { forgetVisitor } from './chat-visitor.ts';
 
 export interface ChatCallOptions {
   token: string;
@@ -24,12 +24,12 @@ export async function chatCall<Of extends Path>(
   const outcome = await hostClient(() => token).call(path, request, options);
   if (outcome.ok) {
     recordServerTime({ serverSeconds: outcome.time, sentMs, receivedMs: Date.now() });
-  } else if (outcome.reason === 'session') dropToken(token);
+  } else if (outcome.reason === 'session') dropChatToken(token);
   return outcome;
 }
 
 /** The token is good for nothing any more. */
-export function dropToken(token: string): void {
+export function dropChatToken(token: string): void {
   if (isVisitorToken(token)) forgetVisitor(token);
   else if (useSession.getState().token === token) endSession({ expired: true });
 }

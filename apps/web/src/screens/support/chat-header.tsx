@@ -3,14 +3,14 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useTranslation } from '../../i18n/translate.ts';
 import { useServerNow } from './server-now.ts';
 import { hoursText } from './service-hours.ts';
-import type { Hours } from './merged-conversation.ts';
+import type { ChatHours } from './merged-conversation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './chat-header.module.css';
 
 /** Within a frame, what surrounds it has its own way back. */
 const isEmbedded = window.parent !== window;
 
-export function ChatHeader({ hours }: { hours: Hours | undefined }) {
+export function ChatHeader({ hours }: { hours: ChatHours | undefined }) {
   const { t } = useTranslation();
   return (
     <header className={styles['header']}>
@@ -41,7 +41,7 @@ function BackButton() {
 }
 
 /** Whether somebody is there; when not, a notice says more. */
-function Presence({ hours }: { hours: Hours }) {
+function Presence({ hours }: { hours: ChatHours }) {
   const { t, locale } = useTranslation();
   const span = hoursText(hours, useServerNow(), locale);
   const open = span === null ? t('customer.openAlways') : t('chat.openUntil', { time: span.to });

@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { useSession } from '../../data/session.ts';
-import type { Connection } from './live-conversation.ts';
+import type { LiveConnection } from './live-conversation.ts';
 import { useServerNow } from './server-now.ts';
 import { hoursText } from './service-hours.ts';
-import type { Hours, Conversation } from './merged-conversation.ts';
+import type { ChatHours, Conversation } from './merged-conversation.ts';
 import styles from './chat-notices.module.css';
 
 /** What somebody has to know before writing, one line each. */
@@ -18,7 +18,7 @@ export function ChatNotices({
   connection,
 }: {
   conversation: Conversation;
-  connection: Connection;
+  connection: LiveConnection;
 }) {
   const { t } = useTranslation();
   const hasExpired = useSession(({ expired }) => expired);
@@ -57,7 +57,7 @@ function Blocked({ untilSeconds }: { untilSeconds: number | null }) {
   );
 }
 
-function Closed({ hours }: { hours: Hours }) {
+function Closed({ hours }: { hours: ChatHours }) {
   const { t, locale } = useTranslation();
   const next = hoursText(hours, useServerNow(), locale);
   if (next === null) return null;

@@ -4,7 +4,7 @@ import { useInView } from '../../ui/layout/in-view.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { usePicture } from './pictures.ts';
-import type { Message } from './merged-conversation.ts';
+import type { ChatMessage } from './merged-conversation.ts';
 import { Button } from '../../ui/button.tsx';
 import { PictureCanvas } from './picture-canvas.tsx';
 import styles from './chat-picture.module.css';
@@ -12,7 +12,7 @@ import styles from './chat-picture.module.css';
 export interface ChatPictureProps {
   token: string;
   messageId: number;
-  picture: NonNullable<Message['picture']>;
+  picture: NonNullable<ChatMessage['picture']>;
 }
 
 /** A picture of the conversation; fetched when it comes near the screen, larger by a press. */

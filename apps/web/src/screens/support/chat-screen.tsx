@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import type { FailedRead } from '../../ui/layout/failure-panel.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
-import { useAdoption } from './adopt.ts';
-import { useLiveConversation, type Connection } from './live-conversation.ts';
-import { useChatToken } from './identity.ts';
+import { useAdoptVisitor } from './adopt-visitor.ts';
+import { useLiveConversation, type LiveConnection } from './live-conversation.ts';
+import { useChatToken } from './chat-visitor.ts';
 import { useOutbox, useOutgoing } from './outbox.ts';
 import { usePageVisible } from '../../ui/layout/in-view.ts';
 import type { Conversation } from './merged-conversation.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Beginning } from './beginning.tsx';
+import { ChatIntro } from './chat-intro.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatNotices } from './chat-notices.tsx';
 import { Composer } from './composer.tsx';
@@ -26,7 +26,7 @@ export function ChatScreen() {
   const token = useChatToken();
   const { topic } = route.useSearch();
   useVisibleHeight();
-  useAdoption(token);
+  useAdoptVisitor(token);
   return <LiveConversation key={token} token={token} wishedTopic={topic} />;
 }
 
@@ -75,7 +75,7 @@ function Waiting({ read }: { read: FailedRead }) {
 
 interface LinesProps extends ConversationProps {
   conversation: Conversation;
-  connection: Connection;
+  connection: LiveConnection;
 }
 
 function Lines({ token, conversation, connection, wishedTopic }: LinesProps) {
@@ -91,7 +91,7 @@ function Lines({ token, conversation, connection, wishedTopic }: LinesProps) {
     <>
       <ChatNotices conversation={conversation} connection={connection} />
       {isFirst ? (
-        <Beginning topic={isClosed ? null : chosenTopic} onTopic={chooseTopic} token={token}>
+        <ChatIntro topic={isClosed ? null : chosenTopic} onTopic={chooseTopic} token={token}>
           {isClosed && !conversation.blocked && (
             <LeaveMessage
               token={token}
@@ -100,7 +100,7 @@ function Lines({ token, conversation, connection, wishedTopic }: LinesProps) {
               onSend={outbox.send}
             />
           )}
-        </Beginning>
+        </ChatIntro>
       ) : (
         <MessageList
           token={token}
@@ -122,7 +122,7 @@ function Lines({ token, conversation, connection, wishedTopic }: LinesProps) {
 }
 
 /** What the network swallowed goes out again when it is back. */
-function useUnsentRetry(retry: () => void, connection: Connection): void {
+function useUnsentRetry(retry: () => void, connection: LiveConnection): void {
   useEffect(() => {
     if (connection === 'open') retry();
     window.addEventListener('online', retry);

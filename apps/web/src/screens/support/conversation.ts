@@ -2,12 +2,12 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
 import { answerOf, useSteadyError, waitMsOf, type ReadResult } from '../../data/queries.ts';
-import { RefusedError } from '../../data/refused-error.ts';
+import { RejectedError } from '../../data/rejected-error.ts';
 import { chatCall } from './chat-call.ts';
 import {
-  firstRead,
-  merged,
-  united,
+  newConversation,
+  mergedConversation,
+  mergedMessages,
   type ChatAnswer,
   type ChatState,
   type Conversation,
@@ -36,7 +36,9 @@ export function useConversation(token: string, isLive: boolean): ReadResult<Conv
 
 /** Adds an answer to what is known. */
 export function recordAnswer(queries: QueryClient, token: string, answer: ChatAnswer): void {
-  queries.setQueryData<Conversation>(conversationKey(token), (known) => merged(known, answer));
+  queries.setQueryData<Conversation>(conversationKey(token), (known) =>
+    mergedConversation(known, answer),
+  );
 }
 
 /** Changes what is known of the conversation's state, such as who writes now. */
@@ -57,23 +59,30 @@ export function recordSent(
     // The answer tells of this message alone: others may have come in between, so that the place to
     // go on from stays.
     const changes = known.chat?.changes ?? 0;
-    const messages = united(known.messages, [message]);
+    const messages = mergedMessages(known.messages, [message]);
     return { ...known, hours, messages, chat: { ...chat, changes } };
   });
 }
 
 /** Reads what stands before the first known message; the answer is why it could not. */
-export async function readOlder(queries: QueryClient, token: string): Promise<Error | null> {
+export async function readOlderMessages(
+  queries: QueryClient,
+  token: string,
+): Promise<Error | null> {
   const first = queries.getQueryData<Conversation>(conversationKey(token))?.messages[0];
   if (first === undefined) return null;
   const request = { before_id: first.id, limit: pageMessages };
   const outcome = await chatCall('/api/support/history', request, { token });
-  if (!outcome.ok) return new RefusedError(outcome);
+  if (!outcome.ok) return new RejectedError(outcome);
   const { messages, more } = outcome.data;
   queries.setQueryData<Conversation>(
     conversationKey(token),
     (known) =>
-      known && { ...known, messages: united(messages, known.messages), hasOlder: more === 1 },
+      known && {
+        ...known,
+        messages: mergedMessages(messages, known.messages),
+        hasOlder: more === 1,
+      },
   );
   return null;
 }
@@ -88,10 +97,10 @@ async function readConversation(
     const since = known()?.chat?.changes;
     if (since === undefined || since === 0) break;
     const news = answerOf(await chatCall(chatPath, { since }, { token, signal }));
-    const conversation = merged(known(), news);
+    const conversation = mergedConversation(known(), news);
     if (news.more === 0) return conversation;
     queries.setQueryData(conversationKey(token), conversation);
   }
   const request = { limit: pageMessages };
-  return firstRead(answerOf(await chatCall(chatPath, request, { token, signal })));
+  return newConversation(answerOf(await chatCall(chatPath, request, { token, signal })));
 }

@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChatCard } from './chat-card.tsx';
 import { Faq } from './faq.tsx';
-import { Forgotten } from './forgotten.tsx';
+import { ForgottenPassword } from './forgotten-password.tsx';
 
 const route = getRouteApi('/customer');
 /** Opening and closing show by themselves. */
@@ -26,7 +26,7 @@ export function CustomerScreen() {
   const faq = useApiQuery('/api/support/faqList', {}, { intervalMs: readIntervalMs });
   return (
     <Screen title={t('customer.title')} back={!isSignedIn} tabBar={<TabBar />}>
-      {topic === 'forgotten_password' && <Forgotten />}
+      {topic === 'forgotten_password' && <ForgottenPassword />}
       <ChatCard hours={faq.data?.hours} topic={topic} />
       {faq.data === undefined && <Waiting read={faq} />}
       {faq.data?.faqs.length === 0 && (

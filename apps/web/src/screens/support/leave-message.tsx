@@ -1,7 +1,7 @@
 import type { Topic } from '@trine/contract/support/topics.ts';
 import { chatLimits, isVisitorToken } from '@trine/contract/support/words.ts';
 import { useId, useState } from 'react';
-import { focusField, Form } from '../../ui/fields/form.tsx';
+import { focusFormField, Form } from '../../ui/fields/form.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { offeredTopics } from './offered-topics.ts';
@@ -27,7 +27,7 @@ export function LeaveMessage({ token, topic, onTopic, onSend }: LeaveMessageProp
   const submit = (form: HTMLFormElement) => {
     if (text.trim() === '') {
       setMissing(true);
-      focusField(form, 'message');
+      focusFormField(form, 'message');
       return;
     }
     const reachable = contact.trim() === '' ? undefined : contact.trim();

@@ -6,24 +6,24 @@ import type { Answer } from '@trine/contract/client.ts';
 
 export type ChatAnswer = Answer<'/api/support/chat'>;
 export type ChatState = NonNullable<ChatAnswer['chat']>;
-export type Message = ChatAnswer['messages'][number];
-export type Hours = ChatAnswer['hours'];
+export type ChatMessage = ChatAnswer['messages'][number];
+export type ChatHours = ChatAnswer['hours'];
 
 export interface Conversation {
-  hours: Hours;
+  hours: ChatHours;
   blocked: boolean;
   /** Epoch seconds; null without an end. */
   blockedUntil: number | null;
   /** Null before the first message. */
   chat: ChatState | null;
   /** Oldest first. */
-  messages: readonly Message[];
+  messages: readonly ChatMessage[];
   /** There are older ones than the first of them. */
   hasOlder: boolean;
 }
 
 /** What a read of the newest page says, when nothing was known. */
-export function firstRead(answer: ChatAnswer): Conversation {
+export function newConversation(answer: ChatAnswer): Conversation {
   return {
     ...outline(answer),
     messages: answer.messages.toSorted((a, b) => a.id - b.id),
@@ -32,11 +32,14 @@ export function firstRead(answer: ChatAnswer): Conversation {
 }
 
 /** Known messages give way to what was changed, unless more is known than the answer knew. */
-export function merged(known: Conversation | undefined, answer: ChatAnswer): Conversation {
-  if (known === undefined) return firstRead(answer);
+export function mergedConversation(
+  known: Conversation | undefined,
+  answer: ChatAnswer,
+): Conversation {
+  if (known === undefined) return newConversation(answer);
   const isLate = (answer.chat?.changes ?? 0) < (known.chat?.changes ?? 0);
-  if (isLate) return { ...known, messages: united(answer.messages, known.messages) };
-  const messages = united(known.messages, answer.messages);
+  if (isLate) return { ...known, messages: mergedMessages(answer.messages, known.messages) };
+  const messages = mergedMessages(known.messages, answer.messages);
   return { ...outline(answer), messages, hasOlder: known.hasOlder };
 }
 
@@ -45,7 +48,10 @@ function outline({ hours, blocked, blocked_until: until, chat }: ChatAnswer) {
 }
 
 /** By their ids; where both have one, the latter's. */
-export function united(some: readonly Message[], others: readonly Message[]): readonly Message[] {
+export function mergedMessages(
+  some: readonly ChatMessage[],
+  others: readonly ChatMessage[],
+): readonly ChatMessage[] {
   const all = new Map([...some, ...others].map((message) => [message.id, message]));
   return [...all.values()].toSorted((a, b) => a.id - b.id);
 }

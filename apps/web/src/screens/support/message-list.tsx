@@ -9,11 +9,11 @@ import { useTranslation } from '../../i18n/translate.ts';
 import type { Outbox, Outgoing } from './outbox.ts';
 import { useReading } from './reading.ts';
 import { useServerNow } from './server-now.ts';
-import { readOlder } from './conversation.ts';
-import type { Message, Conversation } from './merged-conversation.ts';
+import { readOlderMessages } from './conversation.ts';
+import type { ChatMessage, Conversation } from './merged-conversation.ts';
 import { MessageRow } from './message-row.tsx';
 import { OutgoingRow } from './outgoing-row.tsx';
-import { useReadingPlace } from './reading-place.ts';
+import { useReadingPosition } from './reading-position.ts';
 import styles from './message-list.module.css';
 
 export interface MessageListProps {
@@ -27,7 +27,7 @@ export interface MessageListProps {
 export function MessageList(props: MessageListProps) {
   const { token, conversation, outgoing, outbox } = props;
   const { t } = useTranslation();
-  const { box, content, isAtNewest, toNewest, onScroll } = useReadingPlace(
+  const { box, content, isAtNewest, toNewest, onScroll } = useReadingPosition(
     conversation.messages[0]?.id,
   );
   const nowMs = useServerNow();
@@ -90,15 +90,15 @@ function useOwnLinesShown(outgoing: readonly Outgoing[], show: () => void): void
 }
 
 interface DayOfProps {
-  message: Message;
-  before: Message | undefined;
+  message: ChatMessage;
+  before: ChatMessage | undefined;
   nowMs: number;
 }
 
 /** Parts the lines of one day from those of the day before. */
 function DayOf({ message, before, nowMs }: DayOfProps) {
   const { locale } = useTranslation();
-  const dayOf = ({ createtime }: Message) =>
+  const dayOf = ({ createtime }: ChatMessage) =>
     relativeDayText({ atMs: createtime * 1_000, nowMs }, locale);
   const day = dayOf(message);
   if (before && dayOf(before) === day) return null;
@@ -118,7 +118,7 @@ function Older({ token }: { token: string }) {
   const [error, setError] = useState<Error | null>(null);
   const read = async () => {
     setReading(true);
-    setError(await readOlder(queries, token));
+    setError(await readOlderMessages(queries, token));
     setReading(false);
   };
   const place = useInView(!isReading && error === null, () => void read());
@@ -150,7 +150,7 @@ function ToNewest({ count, onPress }: { count: number; onPress: () => void }) {
 }
 
 /** Says what comes in, and nothing of what was there before. */
-function Announcement({ messages }: { messages: readonly Message[] }) {
+function Announcement({ messages }: { messages: readonly ChatMessage[] }) {
   const { t } = useTranslation();
   const [knownId] = useState(messages.at(-1)?.id ?? 0);
   const newest = messages.findLast(({ from, id }) => from === 'staff' && id > knownId);

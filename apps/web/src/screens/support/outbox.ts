@@ -9,9 +9,9 @@ import type { Topic } from '@trine/contract/support/topics.ts';
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { refusalText, type Refusal } from '../../data/client.ts';
+import { rejectionText, type Rejection } from '../../data/client.ts';
 import { chatCall } from './chat-call.ts';
-import { keepVisitor } from './identity.ts';
+import { storeVisitor } from './chat-visitor.ts';
 import { uploadPicture } from './picture-upload.ts';
 import type { ShrunkPicture } from './shrink-picture.ts';
 import { recordSent, conversationKey } from './conversation.ts';
@@ -108,12 +108,12 @@ async function attempt(queries: QueryClient, key: string): Promise<void> {
     change(key, { state: 'failed' });
     return;
   }
-  keepVisitor(item.token);
+  storeVisitor(item.token);
   const outcome = await submit(item);
   if (outcome.ok) {
     recordSent(queries, item.token, outcome.data);
     useBox.setState(({ items }) => ({ items: items.filter((one) => one.key !== key) }));
-  } else await refused(queries, item, outcome);
+  } else await rejected(queries, item, outcome);
 }
 
 function submit(item: Outgoing): Promise<Outcome<Sent>> {
@@ -130,14 +130,14 @@ function submit(item: Outgoing): Promise<Outcome<Sent>> {
   return uploadPicture({ token, key, picture: picture.blob, topic, onProgress });
 }
 
-async function refused(queries: QueryClient, item: Outgoing, refusal: Refusal): Promise<void> {
-  if (refusal.reason === 'slow_down') {
-    const seconds = Math.max(shortestHoldSeconds, refusal.details.retry_after ?? 0);
+async function rejected(queries: QueryClient, item: Outgoing, rejection: Rejection): Promise<void> {
+  if (rejection.reason === 'slow_down') {
+    const seconds = Math.max(shortestHoldSeconds, rejection.details.retry_after ?? 0);
     useBox.setState({ heldUntilMs: Date.now() + seconds * 1_000 });
   }
-  const why = refusal.reason === 'network' ? '' : refusalText(refusal);
+  const why = rejection.reason === 'network' ? '' : rejectionText(rejection);
   change(item.key, { state: 'failed', why });
-  const saysMore = refusal.reason === 'chat_blocked';
+  const saysMore = rejection.reason === 'chat_blocked';
   if (saysMore) await queries.invalidateQueries({ queryKey: conversationKey(item.token) });
 }
 

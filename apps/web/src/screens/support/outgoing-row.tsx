@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import type { Outbox, Outgoing } from './outbox.ts';
 import { Button } from '../../ui/button.tsx';
-import { Bubble } from './message-row.tsx';
+import { MessageBubble } from './message-row.tsx';
 import { PictureCanvas } from './picture-canvas.tsx';
 import { PlainText } from './plain-text.tsx';
 import styles from './outgoing-row.module.css';
@@ -14,7 +14,7 @@ export function OutgoingRow({ item, outbox }: { item: Outgoing; outbox: Outbox }
   const { t } = useTranslation();
   const { picture, state } = item;
   return (
-    <Bubble from="you" createdMs={item.createdMs} mark={<Mark item={item} />}>
+    <MessageBubble from="you" createdMs={item.createdMs} mark={<Mark item={item} />}>
       {picture ? (
         <div
           className={styles['picture']}
@@ -39,7 +39,7 @@ export function OutgoingRow({ item, outbox }: { item: Outgoing; outbox: Outbox }
           </div>
         </div>
       )}
-    </Bubble>
+    </MessageBubble>
   );
 }
 

@@ -1,7 +1,7 @@
 /** When somebody answers, in the operator's zone as every time. */
 import { formatOf } from '../../i18n/formats.ts';
 import { clockText, relativeDayText } from '../../i18n/time-text.ts';
-import type { Hours } from './merged-conversation.ts';
+import type { ChatHours } from './merged-conversation.ts';
 
 export interface HoursText {
   /** "Today", "Tomorrow" or a date, of the opening. */
@@ -11,7 +11,7 @@ export interface HoursText {
 }
 
 /** The span that runs or comes next; null for a service that never closes. */
-export function hoursText(hours: Hours, nowMs: number, locale: string): HoursText | null {
+export function hoursText(hours: ChatHours, nowMs: number, locale: string): HoursText | null {
   const { opens_at: opens, closes_at: closes } = hours;
   if (opens === null || closes === null) return null;
   return {
@@ -22,7 +22,7 @@ export function hoursText(hours: Hours, nowMs: number, locale: string): HoursTex
 }
 
 /** How long until it closes or opens, "3 hr 20 min"; null when it never does. */
-export function untilChange(hours: Hours, nowMs: number, locale: string): string | null {
+export function hoursUntilChange(hours: ChatHours, nowMs: number, locale: string): string | null {
   const { open, next_open: opens, closes_at: closes } = hours;
   const at = open === 1 ? closes : opens;
   return at === null ? null : minutesText(at - nowMs / 1_000, locale);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { answerOf } from '../../data/queries.ts';
 import { useSession } from '../../data/session.ts';
 import { chatCall } from './chat-call.ts';
-import { keptVisitor, useChatToken } from './identity.ts';
+import { storedVisitor, useChatToken } from './chat-visitor.ts';
 
 const askIntervalMs = 30_000;
 
@@ -15,7 +15,7 @@ export function useUnreadReplies(): number {
     queryKey: ['/api/support/unread', isSignedIn ? {} : token],
     queryFn: async ({ signal }) =>
       answerOf(await chatCall('/api/support/unread', {}, { token, signal })),
-    enabled: isSignedIn || keptVisitor() !== null,
+    enabled: isSignedIn || storedVisitor() !== null,
     refetchInterval: askIntervalMs,
   });
   return data?.unread ?? 0;

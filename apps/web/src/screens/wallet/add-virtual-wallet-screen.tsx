@@ -1,6 +1,7 @@
 import { walletNetworks, type WalletNetwork } from '@trine/contract/cashier/currencies.ts';
 import { useState } from 'react';
-import { MembersOnly, useIsGuest } from '../../features/session/members-only.tsx';
+import { useIsGuest } from '../../data/guest.ts';
+import { MembersOnly } from '../../features/session/members-only.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { TextField } from '../../ui/text-field.tsx';

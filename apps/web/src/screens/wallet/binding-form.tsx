@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CodeSheet } from '../../features/security-code/code-sheet.tsx';
 import { HoldNote } from '../../features/security-code/hold-note.tsx';
 import { OwnPassword } from '../../features/security-code/own-password.tsx';
-import { Form, Notice } from '../../ui/fields/form.tsx';
+import { Form, FormNotice } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import type { useBindAccount } from './use-bind-account.ts';
@@ -21,10 +21,12 @@ export function BindingFormView({ binding, children, title }: BindingFormViewPro
   return (
     <>
       <Form onSubmit={(element) => void binding.submit(element)}>
-        <Notice kind="info">
+        <FormNotice kind="info">
           <HoldNote text={binding.isReplacing ? 'accounts.replaceNote' : 'accounts.firstNote'} />
-        </Notice>
-        <div role="alert">{binding.notice && <Notice kind="failure">{binding.notice}</Notice>}</div>
+        </FormNotice>
+        <div role="alert">
+          {binding.notice && <FormNotice kind="failure">{binding.notice}</FormNotice>}
+        </div>
         {children}
         {!binding.isReplacing && (
           <OwnPassword
@@ -33,8 +35,8 @@ export function BindingFormView({ binding, children, title }: BindingFormViewPro
             onChange={binding.setPassword}
           />
         )}
-        <Button type="submit" wide busy={binding.busy}>
-          {t(binding.busy ? 'accounts.saving' : 'accounts.save')}
+        <Button type="submit" wide busy={binding.isBusy}>
+          {t(binding.isBusy ? 'accounts.saving' : 'accounts.save')}
         </Button>
       </Form>
       <CodeSheet

@@ -1,7 +1,7 @@
 import CreditCard from 'lucide-react/icons/credit-card';
 import WalletMinimal from 'lucide-react/icons/wallet-minimal';
 import { useTranslation } from '../../i18n/translate.ts';
-import { networkKey } from './account-names.ts';
+import { networkKey } from './network-key.ts';
 import styles from './bound-account.module.css';
 
 export interface BoundAccountProps {

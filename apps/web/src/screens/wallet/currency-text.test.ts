@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { currencyText, rateText } from './currency-text.ts';
-import { networkKey } from './account-names.ts';
+import { networkKey } from './network-key.ts';
 
 const rates: readonly (readonly [rate: string, text: string])[] = [
   ['1.000000', '1 : 1'],

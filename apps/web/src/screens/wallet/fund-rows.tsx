@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Answer } from '@trine/contract/client.ts';
 import ScrollText from 'lucide-react/icons/scroll-text';
-import { useApiInfiniteQuery } from '../../data/pages.ts';
+import { useApiPages } from '../../data/pages.ts';
 import { openIntervalMs } from './request-state.ts';
 import type { EmptyProps } from '../../ui/layout/empty.tsx';
 import { List } from '../../ui/layout/list.tsx';
@@ -21,7 +21,7 @@ export interface FundRowsProps {
 /** A row in review changes before the player's eyes once the console has decided. */
 export function FundRows({ search, onClear }: FundRowsProps) {
   const { t } = useTranslation();
-  const pages = useApiInfiniteQuery('/api/user/quantityLogList', request(search), {
+  const pages = useApiPages('/api/user/quantityLogList', request(search), {
     intervalMs: (rows) => rows.some(({ status }) => status === 0) && openIntervalMs,
   });
   const reload = () => void pages.onRefresh();

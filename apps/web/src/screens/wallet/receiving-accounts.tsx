@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { networkKey } from './account-names.ts';
+import { networkKey } from './network-key.ts';
 import { CopyFact } from '../../ui/fields/copy-fact.tsx';
 
 type Receiving = Answer<'/api/user/requestInfo'>['accounts'][number];

@@ -1,12 +1,13 @@
 import type { Answer } from '@trine/contract/client.ts';
 import Lock from 'lucide-react/icons/lock';
 import { useApiQuery } from '../../data/queries.ts';
-import { MembersOnly, useIsGuest } from '../../features/session/members-only.tsx';
+import { useIsGuest } from '../../data/guest.ts';
+import { MembersOnly } from '../../features/session/members-only.tsx';
 import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { AmountField, wholeText } from '../../ui/fields/amount-field.tsx';
-import { Form, Notice } from '../../ui/fields/form.tsx';
+import { Form, FormNotice } from '../../ui/fields/form.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
@@ -66,7 +67,7 @@ function RechargeForm({ info }: { info: Info }) {
   const currency = info.currencies.find(({ type }) => type === values.type) ?? info.currencies[0];
   return (
     <Form onSubmit={(element) => void form.submit(element)}>
-      <div role="alert">{form.notice && <Notice kind="failure">{form.notice}</Notice>}</div>
+      <div role="alert">{form.notice && <FormNotice kind="failure">{form.notice}</FormNotice>}</div>
       <AmountField
         name="money"
         label={t('recharge.amount')}
@@ -101,8 +102,8 @@ function RechargeForm({ info }: { info: Info }) {
         error={errors.reference}
         onChange={(event) => set({ reference: event.target.value })}
       />
-      <Button type="submit" wide busy={form.busy}>
-        {t(form.busy ? 'recharge.submitting' : 'recharge.submit')}
+      <Button type="submit" wide busy={form.isBusy}>
+        {t(form.isBusy ? 'recharge.submitting' : 'recharge.submit')}
       </Button>
       <Tips />
     </Form>
@@ -118,7 +119,7 @@ function Rate({ currency }: { currency: Info['currencies'][number] }) {
         <dd>{rateText(currency.rate)}</dd>
       </dl>
       {currency.accounts.length === 0 && (
-        <Notice kind="warn">{t('recharge.noAccounts', { currency: currency.type })}</Notice>
+        <FormNotice kind="warn">{t('recharge.noAccounts', { currency: currency.type })}</FormNotice>
       )}
     </>
   );

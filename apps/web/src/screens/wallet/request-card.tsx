@@ -8,7 +8,7 @@ import {
   requestBadge,
   requestMovement,
   requestName,
-  stepName,
+  requestStepName,
   type FundRequest,
 } from './request-state.ts';
 
@@ -23,7 +23,7 @@ export function RequestCard({ request }: { request: FundRequest }) {
       <StatusBadge kind={badge.kind}>{t(badge.text)}</StatusBadge>
       {last && (
         <span className={styles['step']}>
-          <span>{t(stepName(request, last.step))}</span>
+          <span>{t(requestStepName(request, last.step))}</span>
           <time dateTime={new Date(last.time * 1_000).toISOString()}>
             {momentText(last.time, locale)}
           </time>

@@ -1,12 +1,18 @@
 import type { Answer } from '@trine/contract/client.ts';
 import SearchX from 'lucide-react/icons/search-x';
 import { useApiQuery } from '../../data/queries.ts';
-import { RefusedError } from '../../data/refused-error.ts';
+import { RejectedError } from '../../data/rejected-error.ts';
 import { BoundAccount } from './bound-account.tsx';
 import { CopyFact } from '../../ui/fields/copy-fact.tsx';
 import { rateText } from './currency-text.ts';
 import { ReceivingAccounts } from './receiving-accounts.tsx';
-import { isOpen, intervalOf, requestBadge, requestMovement, requestName } from './request-state.ts';
+import {
+  isRequestOpen,
+  requestIntervalMs,
+  requestBadge,
+  requestMovement,
+  requestName,
+} from './request-state.ts';
 import { Timeline } from './timeline.tsx';
 import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
@@ -20,7 +26,7 @@ import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { Promised } from './promised.tsx';
+import { PromisedDecision } from './promised-decision.tsx';
 import styles from './request-screen.module.css';
 
 type FundRequest = Answer<'/api/user/requestInfo'>;
@@ -31,14 +37,14 @@ export function RequestScreen({ id }: { id: number }) {
   const read = useApiQuery(
     '/api/user/requestInfo',
     { id },
-    { intervalMs: (request) => intervalOf(request ? [request] : []) },
+    { intervalMs: (request) => requestIntervalMs(request ? [request] : []) },
   );
   const { data, error } = read;
   return (
     <Screen title={t(data ? requestName(data) : 'request.title')} back>
       {data ? (
         <RequestFacts request={data} />
-      ) : error instanceof RefusedError && error.refusal.reason === 'not_found' ? (
+      ) : error instanceof RejectedError && error.rejection.reason === 'not_found' ? (
         <Missing />
       ) : error ? (
         <ErrorPanel read={read} />
@@ -55,7 +61,7 @@ export function RequestScreen({ id }: { id: number }) {
 function RequestFacts({ request }: { request: FundRequest }) {
   const { t } = useTranslation();
   const badge = requestBadge(request);
-  const isWaiting = isOpen(request);
+  const isWaiting = isRequestOpen(request);
   const isDeposit = request.type === 0;
   return (
     <>
@@ -70,7 +76,7 @@ function RequestFacts({ request }: { request: FundRequest }) {
         <Timeline request={request} />
         {request.status === 0 && (
           <div className={styles['promised']}>
-            <Promised by={request.promised_by} />
+            <PromisedDecision by={request.promised_by} />
           </div>
         )}
         {isWaiting && <p className={styles['quiet']}>{t('request.live')}</p>}

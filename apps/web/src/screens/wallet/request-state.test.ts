@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  isOpen,
-  intervalOf,
+  isRequestOpen,
+  requestIntervalMs,
   openIntervalMs,
   requestBadge,
-  stepsAhead,
+  nextRequestSteps,
   type FundRequest,
 } from './request-state.ts';
 
@@ -69,14 +69,14 @@ for (const [name, request, steps, badge, ahead] of rows) {
     assert.equal(requestBadge(request).text, `request.${badge}`);
     const told = steps.map((step, index) => ({ step, time: index }));
     const names = ahead.map((next) => `request.${next}`);
-    assert.deepEqual(stepsAhead({ ...request, steps: told }), names);
-    assert.equal(isOpen(request), ahead.length > 0);
+    assert.deepEqual(nextRequestSteps({ ...request, steps: told }), names);
+    assert.equal(isRequestOpen(request), ahead.length > 0);
   });
 }
 
 test('a list is read again while one of its requests is open', () => {
   const done = { ...deposit, status: 1 } as const;
-  assert.equal(intervalOf([]), false);
-  assert.equal(intervalOf([done]), false);
-  assert.equal(intervalOf([done, { ...withdrawal, status: 1 }]), openIntervalMs);
+  assert.equal(requestIntervalMs([]), false);
+  assert.equal(requestIntervalMs([done]), false);
+  assert.equal(requestIntervalMs([done, { ...withdrawal, status: 1 }]), openIntervalMs);
 });

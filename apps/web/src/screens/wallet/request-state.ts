@@ -14,13 +14,13 @@ type State = Pick<FundRequest, 'type' | 'status' | 'paid'>;
 export const openIntervalMs = 1_500;
 
 /** Whether something is still going to happen to it. */
-export function isOpen({ type, status, paid }: State): boolean {
+export function isRequestOpen({ type, status, paid }: State): boolean {
   return status === 0 || (status === 1 && type === 1 && paid === 0);
 }
 
 /** The pace for a list of requests, or for one. */
-export function intervalOf(requests: readonly State[] | undefined): number | false {
-  return requests?.some(isOpen) ? openIntervalMs : false;
+export function requestIntervalMs(requests: readonly State[] | undefined): number | false {
+  return requests?.some(isRequestOpen) ? openIntervalMs : false;
 }
 
 export function requestBadge({ status, paid }: State): { kind: BadgeKind; text: TextKey } {
@@ -43,7 +43,7 @@ export function requestMovement({ type, quantity }: Pick<FundRequest, 'type' | '
   return type === 1 ? `-${quantity}` : quantity;
 }
 
-export function stepName({ type }: State, step: RequestStep): TextKey {
+export function requestStepName({ type }: State, step: RequestStep): TextKey {
   switch (step) {
     case 'asked':
       return 'request.asked';
@@ -61,9 +61,9 @@ export function stepName({ type }: State, step: RequestStep): TextKey {
 }
 
 /** What is yet to come, in its order. */
-export function stepsAhead(request: Pick<FundRequest, 'type' | 'status' | 'paid' | 'steps'>) {
+export function nextRequestSteps(request: Pick<FundRequest, 'type' | 'status' | 'paid' | 'steps'>) {
   const { type, status, steps } = request;
-  if (!isOpen(request)) return [];
+  if (!isRequestOpen(request)) return [];
   const isTaken = steps.at(-1)?.step === 'claimed';
   return [
     ...(status === 0 && !isTaken ? (['request.nextClaimed'] as const) : []),

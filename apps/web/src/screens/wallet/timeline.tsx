@@ -3,7 +3,7 @@ import Circle from 'lucide-react/icons/circle';
 import X from 'lucide-react/icons/x';
 import { timeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
-import { stepName, stepsAhead, type FundRequest } from './request-state.ts';
+import { requestStepName, nextRequestSteps, type FundRequest } from './request-state.ts';
 import styles from './timeline.module.css';
 
 type Told = Pick<FundRequest, 'type' | 'status' | 'paid' | 'steps'>;
@@ -22,13 +22,13 @@ export function Timeline({ request }: { request: Told }) {
           <span className={styles['mark']} aria-hidden="true">
             {step === 'rejected' ? <X /> : <Check />}
           </span>
-          <span className={styles['name']}>{t(stepName(request, step))}</span>
+          <span className={styles['name']}>{t(requestStepName(request, step))}</span>
           <time className={styles['time']} dateTime={new Date(time * 1_000).toISOString()}>
             {timeText(time, locale)}
           </time>
         </li>
       ))}
-      {stepsAhead(request).map((text) => (
+      {nextRequestSteps(request).map((text) => (
         <li key={text} className={styles['step']} data-state="ahead">
           <span className={styles['mark']} aria-hidden="true">
             <Circle />

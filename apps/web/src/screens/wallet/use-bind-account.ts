@@ -4,13 +4,13 @@ import type { AccountType } from '@trine/contract/cashier/currencies.ts';
 import type { Path } from '@trine/contract/calls.ts';
 import type { Answer, Request } from '@trine/contract/client.ts';
 import { useState } from 'react';
-import { refusalText, type Refusal } from '../../data/client.ts';
+import { rejectionText, type Rejection } from '../../data/client.ts';
 import { useApiQuery } from '../../data/queries.ts';
 import { useApiMutation } from '../../data/mutations.ts';
-import type { CodeVerdict } from '../../features/security-code/code-sheet.tsx';
+import type { CodeResult } from '../../features/security-code/code-sheet.tsx';
 import { usePasswordError } from '../../features/security-code/own-password.tsx';
 import { useCashierRefresh } from '../../data/refresh-wallet.ts';
-import { focusField } from '../../ui/fields/form.tsx';
+import { focusFormField } from '../../ui/fields/form.tsx';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { stepOutOfOverlay } from '../../ui/overlays/back-entry.ts';
@@ -38,19 +38,19 @@ export function useBindAccount({ type, values, needed }: BindingForm) {
   const router = useRouter();
   const showBound = useShowBound(type);
   const bound = useApiQuery('/api/user/payInfo', { type });
-  const { busy, send } = useApiMutation('/api/user/setPayInfo');
+  const { isBusy, send } = useApiMutation('/api/user/setPayInfo');
   const [error, setError] = useState<{ field: Field | null; text: string } | null>(null);
   const [isAskingCode, setAskingCode] = useState(false);
   const [password, setPassword] = useState('');
   const passwordError = usePasswordError();
-  const bind = async (securityCode?: string): Promise<CodeVerdict> => {
+  const bind = async (securityCode?: string): Promise<CodeResult> => {
     const proof = securityCode === undefined ? { password } : { securityCode };
     const outcome = await send({ type, ...values, ...proof });
     if (outcome.ok) {
       await showBound(outcome.data);
       return { kind: 'done' };
     }
-    const text = refusalText(outcome);
+    const text = rejectionText(outcome);
     if (outcome.reason === 'network') return { kind: 'unanswered', text };
     if (outcome.reason === 'security_code_missing') {
       toast.show({ kind: 'failure', text });
@@ -68,18 +68,18 @@ export function useBindAccount({ type, values, needed }: BindingForm) {
   const submit = async (form: HTMLFormElement) => {
     const missing = needed.find(({ field }) => isEmpty(values[field])) ?? null;
     setError(missing);
-    if (missing) return focusField(form, missing.field);
+    if (missing) return focusFormField(form, missing.field);
     const present = bound.data === undefined ? (await bound.refetch()).data : bound.data;
     if (present) return setAskingCode(true);
     if (password === '') {
       setError({ field: 'password', text: t('password.enterOld') });
-      return focusField(form, 'password');
+      return focusFormField(form, 'password');
     }
     const verdict = await bind();
     if (verdict.kind !== 'done') setError({ field: null, text: verdict.text });
   };
   return {
-    busy,
+    isBusy,
     submit,
     bind,
     isReplacing: Boolean(bound.data),
@@ -121,6 +121,6 @@ function isEmpty(text: string | undefined): boolean {
   return (text ?? '').trim() === '';
 }
 
-function isAboutCode({ reason, details }: Refusal): boolean {
+function isAboutCode({ reason, details }: Rejection): boolean {
   return reason.includes('security_code') || details.field === 'securityCode';
 }

@@ -2,18 +2,18 @@ import { useRouter } from '@tanstack/react-router';
 import type { AccountType } from '@trine/contract/cashier/currencies.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { useState } from 'react';
-import { refusalText, type Refusal } from '../../data/client.ts';
+import { rejectionText, type Rejection } from '../../data/client.ts';
 import { useIdempotencyKey } from '../../data/idempotency-key.ts';
 import { useApiMutation } from '../../data/mutations.ts';
-import type { CodeVerdict } from '../../features/security-code/code-sheet.tsx';
+import type { CodeResult } from '../../features/security-code/code-sheet.tsx';
 import { useCashierRefresh } from '../../data/refresh-wallet.ts';
 import { typedMoneyText } from '@trine/money/typed-money.ts';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation, type Translation } from '../../i18n/translate.ts';
 import { stepOutOfOverlay } from '../../ui/overlays/back-entry.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
-import { freeOf } from '../../features/money/free.ts';
-import { objectionTo, waitFor, type Objection } from './withdrawal-check.ts';
+import { freeMoneyOf } from '../../features/money/free-money.ts';
+import { checkWithdrawal, withdrawalWait, type WithdrawalReason } from './withdrawal-check.ts';
 
 type Info = Answer<'/api/user/withdrawInfo'>;
 
@@ -27,20 +27,20 @@ export function useWithdraw(info: Info) {
   const { keyFor, answered } = useIdempotencyKey();
   const [type, setType] = useState<AccountType>(info.pay_list[0] === null ? 1 : 0);
   const [typed, setTyped] = useState('');
-  const [objection, setObjection] = useState<Objection | null>(null);
+  const [objection, setObjection] = useState<WithdrawalReason | null>(null);
   const [isAskingCode, setAskingCode] = useState(false);
   const { isAsked, setAskedId, goOn } = useAsked();
   /** Goes where something is missing, asks for the code, or says what is in the way. */
-  const submit = (): Objection['kind'] | null => {
-    if (waitFor(type, info) !== null) return null;
-    const next = objectionTo(type, typed, info);
+  const submit = (): WithdrawalReason['kind'] | null => {
+    if (withdrawalWait(type, info) !== null) return null;
+    const next = checkWithdrawal(type, typed, info);
     setObjection(next);
     setAskingCode(next === null);
     if (next?.kind === 'account') router.history.push(`/bankCardManage?type=${type}`);
     if (next?.kind === 'code') router.history.push('/setSecurityCode?isTrue=false');
     return next?.kind ?? null;
   };
-  const sendWith = async (securityCode: string): Promise<CodeVerdict> => {
+  const sendWith = async (securityCode: string): Promise<CodeResult> => {
     const money = typedMoneyText(typed) ?? '';
     const outcome = await send({ type, money, securityCode }, { key: keyFor(`${type} ${money}`) });
     if (!outcome.ok && outcome.reason === 'network') {
@@ -60,7 +60,7 @@ export function useWithdraw(info: Info) {
     type,
     typed,
     /** Why nothing can be withdrawn yet, whatever is typed. */
-    wait: waitFor(type, info),
+    wait: withdrawalWait(type, info),
     setType: (next: AccountType) => {
       setType(next);
       setObjection(null);
@@ -92,20 +92,20 @@ function useAsked() {
   return { isAsked: askedId !== null, setAskedId, goOn };
 }
 
-/** A wrong code can be typed again; whatever else is refused, no money is transferred. */
-function failureText(t: Translation['t'], refusal: Refusal): string {
-  const text = refusalText(refusal);
-  const { reason } = refusal;
+/** A wrong code can be typed again; whatever else is rejected, no money is transferred. */
+function failureText(t: Translation['t'], rejection: Rejection): string {
+  const text = rejectionText(rejection);
+  const { reason } = rejection;
   if (reason === 'wrong_security_code' || reason === 'security_code_locked') return text;
   if (reason === 'insufficient_funds') return t('withdraw.transferShort');
   return t('withdraw.transferFailed', { reason: text });
 }
 
-function isAboutAmount({ kind }: Objection): boolean {
+function isAboutAmount({ kind }: WithdrawalReason): boolean {
   return kind === 'amount' || kind === 'minimum' || kind === 'free';
 }
 
-function useObjectionText(info: Info): (objection: Objection) => string {
+function useObjectionText(info: Info): (objection: WithdrawalReason) => string {
   const { t, locale } = useTranslation();
   const amount = (value: string) => formatAmount(value, locale);
   return (objection) => {
@@ -123,7 +123,7 @@ function useObjectionText(info: Info): (objection: Objection) => string {
       case 'free':
         return /[1-9]/.test(info.lock_money)
           ? t('withdraw.overFree', { held: amount(info.lock_money) })
-          : t('withdraw.overBalance', { free: amount(freeOf(info)) });
+          : t('withdraw.overBalance', { free: amount(freeMoneyOf(info)) });
       case 'turnover':
         return t('withdraw.turnoverShort', { amount: amount(info.turnover.missing) });
       case 'locked':

@@ -3,7 +3,7 @@ import type { ReadResult } from '../../data/queries.ts';
 import { useBalance } from '../../data/session.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
-import { freeOf } from '../../features/money/free.ts';
+import { freeMoneyOf } from '../../features/money/free-money.ts';
 import { BalanceFrame } from '../../features/session/balance-frame.tsx';
 import { Amount, type AmountProps } from '../../ui/amount.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -11,12 +11,12 @@ import styles from './wallet-balance-card.module.css';
 
 type User = Answer<'/api/user/userInfo'>;
 
-export interface BalanceCardProps {
+export interface WalletBalanceCardProps {
   read: ReadResult<User>;
 }
 
 /** The balance, what of it is free, and the two ways to move it. */
-export function BalanceCard({ read }: BalanceCardProps) {
+export function WalletBalanceCard({ read }: WalletBalanceCardProps) {
   const { t } = useTranslation();
   const balance = useBalance();
   const ways = (
@@ -38,7 +38,7 @@ export function BalanceCard({ read }: BalanceCardProps) {
 function Figures() {
   const { t } = useTranslation();
   const balance = useBalance();
-  const free = balance && freeOf(balance);
+  const free = balance && freeMoneyOf(balance);
   return (
     <>
       {balance ? (

@@ -3,7 +3,7 @@ import type { AccountType } from '@trine/contract/cashier/currencies.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import { parseTypedMoney } from '@trine/money/typed-money.ts';
-import { freeOf } from '../../features/money/free.ts';
+import { freeMoneyOf } from '../../features/money/free-money.ts';
 import { parseApiAmount } from '../../ui/amount-minor.ts';
 
 type Info = Answer<'/api/user/withdrawInfo'>;
@@ -13,34 +13,38 @@ interface Wait {
   until: number;
 }
 
-export type Objection =
+export type WithdrawalReason =
   | { kind: 'account' | 'code' | 'amount' | 'minimum' | 'free' | 'turnover' }
   | Wait;
 
 /** The first objection, or null when only the code is missing. */
-export function objectionTo(type: AccountType, typed: string, info: Info): Objection | null {
+export function checkWithdrawal(
+  type: AccountType,
+  typed: string,
+  info: Info,
+): WithdrawalReason | null {
   const account = info.pay_list[type];
   const amountMinor = parseTypedMoney(typed);
   if (account === null) return { kind: 'account' };
   if (!info.isTrue) return { kind: 'code' };
   if (amountMinor === null || amountMinor === 0n) return { kind: 'amount' };
   if (amountMinor < parseApiAmount(info.min)) return { kind: 'minimum' };
-  if (amountMinor > parseApiAmount(freeOf(info))) return { kind: 'free' };
+  if (amountMinor > parseApiAmount(freeMoneyOf(info))) return { kind: 'free' };
   if (parseApiAmount(info.turnover.missing) > 0n) return { kind: 'turnover' };
-  return waitFor(type, info);
+  return withdrawalWait(type, info);
 }
 
 /** What no amount changes, for an account of this type; null when an amount is all that lacks. */
-function obstacleTo(type: AccountType, info: Info): Objection | null {
+function obstacleTo(type: AccountType, info: Info): WithdrawalReason | null {
   const account = info.pay_list[type];
   if (account === null) return { kind: 'account' };
   if (!info.isTrue) return { kind: 'code' };
   if (parseApiAmount(info.turnover.missing) > 0n) return { kind: 'turnover' };
-  return waitFor(type, info);
+  return withdrawalWait(type, info);
 }
 
 /** Until when nothing can be withdrawn to an account of this type; null: it can, or none is set. */
-export function waitFor(type: AccountType, info: Info): Wait | null {
+export function withdrawalWait(type: AccountType, info: Info): Wait | null {
   const account = info.pay_list[type];
   if (account === null || !info.isTrue) return null;
   const { held_until: heldUntil } = account;
@@ -52,7 +56,7 @@ export function waitFor(type: AccountType, info: Info): Wait | null {
 }
 
 /** What can be withdrawn now, to the one account or the other. */
-export function withdrawableNow(info: Info): string {
+export function maxWithdrawal(info: Info): string {
   const isPossible = ([0, 1] as const).some((type) => obstacleTo(type, info) === null);
-  return isPossible ? freeOf(info) : formatMoney(minor(0n));
+  return isPossible ? freeMoneyOf(info) : formatMoney(minor(0n));
 }

@@ -45,15 +45,15 @@ function readFields(form: HTMLFormElement): void {
 }
 
 /** Leads to the field that has to be looked at. */
-export function focusField(form: HTMLFormElement, name: string): void {
+export function focusFormField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();
 }
 
-export type NoticeKind = 'info' | 'warn' | 'failure';
+export type FormNoticeKind = 'info' | 'warn' | 'failure';
 
 /** A sentence about the whole form. */
-export function Notice({ kind, children }: { kind: NoticeKind; children: ReactNode }) {
+export function FormNotice({ kind, children }: { kind: FormNoticeKind; children: ReactNode }) {
   const Icon = kind === 'info' ? Info : CircleAlert;
   return (
     <div className={styles['notice']} data-kind={kind}>

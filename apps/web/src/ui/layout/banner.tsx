@@ -2,7 +2,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import styles from './banner.module.css';
-import { useIsOnline } from './network.ts';
+import { useIsOnline } from './use-is-online.ts';
 import { formatOf } from '../../i18n/formats.ts';
 
 export interface BannerProps {

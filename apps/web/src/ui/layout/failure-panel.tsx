@@ -1,13 +1,13 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useState } from 'react';
-import { failureOf, ownWords, type FailureKind } from '../../data/failure.ts';
+import { failureOf, failureTexts, type FailureKind } from '../../data/failure.ts';
 import { spanText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../button.tsx';
 import { Empty } from './empty.tsx';
 import styles from './failure-panel.module.css';
-import { useIsOnline } from './network.ts';
+import { useIsOnline } from './use-is-online.ts';
 import { useRecovery, type RecoveryOptions } from './recovery.ts';
 
 /** What could not be read: a query's result fits. */
@@ -30,7 +30,7 @@ const isOfNetwork: Readonly<Record<FailureKind, boolean>> = {
   unreachable: true,
   timeout: true,
   busy: false,
-  refused: false,
+  rejected: false,
   gone: false,
   ours: false,
 };
@@ -43,10 +43,10 @@ export function FailurePanel({ read, small = false, still = false }: FailurePane
   const { error, isFetching, refetch } = read;
   const { t } = useTranslation();
   const failure = failureOf(error, useIsOnline());
-  const { kind, said } = failure;
+  const { kind, serverText } = failure;
   const [isAsked, setAsked] = useState(false);
   if (isAsked && !isFetching) setAsked(false);
-  const text = said || t(ownWords[kind]);
+  const text = serverText || t(failureTexts[kind]);
   const ask = () => {
     refetch();
     setAsked(true);

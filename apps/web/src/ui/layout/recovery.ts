@@ -10,18 +10,18 @@ const longestUnheardMs = 12_000;
 /** So that those who failed together do not come back together. */
 const jitterShare = 0.25;
 
-/** Trying again may help; a refusal stays one until something is done about it. */
+/** Trying again may help; a rejection stays one until something is done about it. */
 const recovers: Readonly<Record<FailureKind, boolean>> = {
   offline: false,
   unreachable: true,
   timeout: true,
   busy: true,
-  refused: false,
+  rejected: false,
   gone: false,
   ours: true,
 };
 
-export interface Attempt {
+export interface RecoveryAttempt {
   /** From 1. */
   attempt: number;
   /** Never earlier, because the server said so. */
@@ -36,7 +36,12 @@ export interface Attempt {
  * Twice as long with each attempt, up to a minute, or as long as the server asked for; up to some
  * seconds where nothing was heard of it.
  */
-export function retryDelayMs({ attempt, retryAfterMs, random, isUnheard }: Attempt): number {
+export function retryDelayMs({
+  attempt,
+  retryAfterMs,
+  random,
+  isUnheard,
+}: RecoveryAttempt): number {
   const longestMs = isUnheard ? longestUnheardMs : longestDelayMs;
   const growingMs = Math.min(longestMs, firstDelayMs * 2 ** (attempt - 1));
   return Math.round(Math.max(growingMs, retryAfterMs) * (1 + jitterShare * random));

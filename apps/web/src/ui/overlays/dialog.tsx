@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useBackEntry } from './back-entry.ts';
-import { PanelPlace } from './panel-place.tsx';
+import { PanelSlot } from './panel-slot.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -30,7 +30,7 @@ export function Dialog(props: DialogProps) {
   const { open, title, onCancel } = props;
   useBackEntry(open, onCancel);
   return (
-    <PanelPlace
+    <PanelSlot
       load={loadDialogPanel}
       panel={props}
       open={open}

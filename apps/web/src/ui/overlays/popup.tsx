@@ -20,7 +20,7 @@ interface PopupPlaceProps {
 }
 
 /** Stands where popups come and go; the sentence is read aloud when it appears. */
-export function PopupPlace({ sentence, children }: PopupPlaceProps) {
+export function PopupSlot({ sentence, children }: PopupPlaceProps) {
   return (
     <>
       <output className="visually-hidden" aria-live="assertive">
@@ -31,7 +31,7 @@ export function PopupPlace({ sentence, children }: PopupPlaceProps) {
   );
 }
 
-/** Covers the screen and closes automatically. It takes no focus: see `PopupPlace`. */
+/** Covers the screen and closes automatically. It takes no focus: see `PopupSlot`. */
 export function Popup({ icon, title, children, onClose }: PopupProps) {
   const { t } = useTranslation();
   const close = useEffectEvent(onClose);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useBackEntry } from './back-entry.ts';
-import { PanelPlace } from './panel-place.tsx';
+import { PanelSlot } from './panel-slot.tsx';
 
 export interface SheetProps {
   open: boolean;
@@ -28,7 +28,7 @@ export function Sheet(props: SheetProps) {
   const { open, title, onClose } = props;
   useBackEntry(open, onClose);
   return (
-    <PanelPlace
+    <PanelSlot
       load={loadSheetPanel}
       panel={props}
       open={open}

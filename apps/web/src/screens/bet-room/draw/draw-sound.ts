@@ -47,7 +47,7 @@ const sumMs = 40;
 const winMs = [60, 60, 60];
 
 /** As short as can be felt; where a device cannot, nothing happens. */
-export function buzz(step: RevealStep, isWon: boolean): void {
+export function vibrateDraw(step: RevealStep, isWon: boolean): void {
   if (!('vibrate' in navigator)) return;
   if (step === 'outcome' && isWon) navigator.vibrate(winMs);
   if (step === 'sum') navigator.vibrate(sumMs);

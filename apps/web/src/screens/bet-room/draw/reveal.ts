@@ -1,5 +1,5 @@
 /**
- * How a draw is told: ball by ball, the sum last, then what it meant for the player, and only then
+ * How a draw is shown: ball by ball, the sum last, then what it meant for the player, and only then
  * the balance and all else that follows from it. What the server says earlier is held until then.
  */
 import { useEffect, useState } from 'react';
@@ -7,7 +7,15 @@ import { parseApiAmount } from '../../../ui/amount-minor.ts';
 import type { RoomWithBalance, Round } from '../state/room-now.ts';
 
 /** In their order; each shows all that those before it show. */
-export const revealSteps = ['first', 'second', 'third', 'sum', 'outcome', 'told', 'over'] as const;
+export const revealSteps = [
+  'first',
+  'second',
+  'third',
+  'sum',
+  'outcome',
+  'balance',
+  'over',
+] as const;
 export type RevealStep = (typeof revealSteps)[number];
 
 /** When each step comes, in milliseconds after the draw arrived. */
@@ -17,22 +25,22 @@ const movingMs: Schedule = {
   third: 700,
   sum: 1_100,
   outcome: 1_600,
-  told: 2_200,
+  balance: 2_200,
   over: 2_900,
 };
 
 /** Under reduced motion all balls lie there at once; what follows still waits to be read. */
-const stillMs: Schedule = { ...movingMs, second: 0, third: 0, sum: 0, outcome: 0, told: 900 };
+const stillMs: Schedule = { ...movingMs, second: 0, third: 0, sum: 0, outcome: 0, balance: 900 };
 
 type Schedule = Readonly<Record<RevealStep, number>>;
 
 /** The step that stands so long after the draw arrived. */
-export function stepAt(elapsedMs: number, isStill: boolean): RevealStep {
+export function revealStepAt(elapsedMs: number, isStill: boolean): RevealStep {
   const schedule = isStill ? stillMs : movingMs;
   return revealSteps.findLast((step) => elapsedMs >= schedule[step]) ?? 'first';
 }
 
-export function hasReached(step: RevealStep, wanted: RevealStep): boolean {
+export function hasRevealed(step: RevealStep, wanted: RevealStep): boolean {
   return revealSteps.indexOf(step) >= revealSteps.indexOf(wanted);
 }
 
@@ -41,7 +49,7 @@ export interface Reveal {
   round: Round | null;
   step: RevealStep;
   /** The newest round that was told to its end, or whose result stood there on arrival. */
-  toldIssue: string | null;
+  revealedIssue: string | null;
   /** The draw that was watched last, once its outcome is told; for who cannot see it. */
   announced: Round | null;
   /** Tells all at once. */
@@ -60,7 +68,7 @@ export function useReveal(last: Round | null): Reveal {
   if (newest !== before) setNewest(newest);
   const drawn = newest?.issue ?? null;
   const [known, setKnown] = useState<Known>({ issue: drawn, step: 'over' });
-  const step = known.issue === drawn ? known.step : stepAt(0, isStill());
+  const step = known.issue === drawn ? known.step : revealStepAt(0, isStill());
   const isRunning = step !== 'over';
   useEffect(() => {
     if (!isRunning) return undefined;
@@ -74,8 +82,8 @@ export function useReveal(last: Round | null): Reveal {
   return {
     round: isRunning ? newest : null,
     step,
-    toldIssue: hasReached(step, 'told') ? drawn : null,
-    announced: drawn !== arrival?.issue && hasReached(step, 'outcome') ? newest : null,
+    revealedIssue: hasRevealed(step, 'balance') ? drawn : null,
+    announced: drawn !== arrival?.issue && hasRevealed(step, 'outcome') ? newest : null,
     skip: () => setKnown({ issue: drawn, step: 'over' }),
   };
 }
@@ -98,32 +106,36 @@ function isStill(): boolean {
 }
 
 /**
- * The room as far as it may be told. From the close until the draw is told the balance takes what
+ * The room as far as it may be shown. From the close until the draw is told the balance takes what
  * goes off it and keeps what comes to it for later, whichever of the server's words come first.
  */
-export function useUntold(now: RoomWithBalance, isHeld: Held): RoomWithBalance {
-  const [told, setTold] = useState(now);
-  const next = toldOf(now, told, isHeld);
-  if (isChanged(next, told)) setTold(next);
+export function useRevealedRoom(now: RoomWithBalance, isHeld: RevealHold): RoomWithBalance {
+  const [shown, setShown] = useState(now);
+  const next = revealedRoomOf(now, shown, isHeld);
+  if (isChanged(next, shown)) setShown(next);
   return next;
 }
 
-export interface Held {
+export interface RevealHold {
   /** Bets are closed, or a draw is awaited or being shown. */
   balance: boolean;
   /** A draw is awaited or being shown. */
   result: boolean;
 }
 
-export function toldOf(now: RoomWithBalance, told: RoomWithBalance, isHeld: Held): RoomWithBalance {
-  const isGain = parseApiAmount(now.balance.money) > parseApiAmount(told.balance.money);
+export function revealedRoomOf(
+  now: RoomWithBalance,
+  shown: RoomWithBalance,
+  isHeld: RevealHold,
+): RoomWithBalance {
+  const isGain = parseApiAmount(now.balance.money) > parseApiAmount(shown.balance.money);
   return {
     ...now,
-    balance: isHeld.balance && isGain ? told.balance : now.balance,
-    last_issue: isHeld.result ? told.last_issue : now.last_issue,
+    balance: isHeld.balance && isGain ? shown.balance : now.balance,
+    last_issue: isHeld.result ? shown.last_issue : now.last_issue,
   };
 }
 
-function isChanged(next: RoomWithBalance, told: RoomWithBalance): boolean {
-  return next.balance !== told.balance || next.last_issue !== told.last_issue;
+function isChanged(next: RoomWithBalance, shown: RoomWithBalance): boolean {
+  return next.balance !== shown.balance || next.last_issue !== shown.last_issue;
 }

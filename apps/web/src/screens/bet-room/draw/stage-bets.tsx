@@ -4,8 +4,8 @@ import { formatMoney, minor } from '@trine/money/money.ts';
 import { BetOutcome } from '../../../features/money/bet-outcome.tsx';
 import { useTranslation } from '../../../i18n/translate.ts';
 import { Amount } from '../../../ui/amount.tsx';
-import { possiblePayoutMinor, winsOn, type OwnBets } from '../state/own-bets.ts';
-import type { OwnOrder } from '../state/room-data.ts';
+import { possiblePayoutMinor, ownBetWinsOn, type OwnBets } from '../state/own-bets.ts';
+import type { OwnOrder } from '../state/own-orders.ts';
 import styles from './stage-bets.module.css';
 
 export interface StageBetsProps {
@@ -66,7 +66,7 @@ function Chance({ order }: { order: OwnOrder }) {
 
 /** The order as the rules of the game settle it, whether or not the server told that already. */
 function Outcome({ order, sum }: { order: OwnOrder; sum: number }) {
-  const isWon = winsOn(order, sum);
+  const isWon = ownBetWinsOn(order, sum);
   const Sign = isWon ? Check : X;
   const payout = formatMoney(isWon ? possiblePayoutMinor(order) : minor(0n));
   return (

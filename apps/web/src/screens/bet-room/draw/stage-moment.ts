@@ -11,14 +11,14 @@ const leadMs = 10_000;
 const lateMs = 5_000;
 
 /** `near` counts down, `due` waits for the draw, `late` says why there is none yet. */
-export type Waiting = 'near' | 'due' | 'late';
+export type StageWait = 'near' | 'due' | 'late';
 
 export type StageMoment =
   /** `isAside`: the next round takes bets meanwhile, and a draw that is late must not stop them. */
-  | { kind: Waiting; round: Round; isAside: boolean }
+  | { kind: StageWait; round: Round; isAside: boolean }
   | { kind: 'drawn'; round: Round; step: RevealStep; isAside: false };
 
-export interface WatchedRounds {
+export interface StageRounds {
   phase: Phase;
   /** The newest round that should have been drawn. */
   last: Round | null;
@@ -26,7 +26,7 @@ export interface WatchedRounds {
 
 /** Null while no draw is near. */
 export function useStageMoment(
-  { phase, last }: WatchedRounds,
+  { phase, last }: StageRounds,
   { round, step }: Reveal,
 ): StageMoment | null {
   const closed = phase.kind === 'closed' ? phase.round : null;
@@ -42,11 +42,11 @@ export function isUndrawn(last: Round | null): last is Round {
   return last !== null && last.code === null && last.status !== 'void';
 }
 
-function useWaiting(drawsAtMs: number | null): Waiting | null {
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
+function useWaiting(drawsAtMs: number | null): StageWait | null {
+  const [waiting, setWaiting] = useState<StageWait | null>(null);
   useEffect(() => {
     if (drawsAtMs === null) return undefined;
-    const stop = onTick((nowMs) => setWaiting(waitingOf(drawsAtMs - nowMs - serverOffsetMs())));
+    const stop = onTick((nowMs) => setWaiting(stageWaitOf(drawsAtMs - nowMs - serverOffsetMs())));
     return () => {
       stop();
       setWaiting(null);
@@ -56,7 +56,7 @@ function useWaiting(drawsAtMs: number | null): Waiting | null {
 }
 
 /** Of the time that is left until the draw, in milliseconds; null while it is far. */
-export function waitingOf(leftMs: number): Waiting | null {
+export function stageWaitOf(leftMs: number): StageWait | null {
   if (leftMs > leadMs) return null;
   if (leftMs > 0) return 'near';
   return leftMs > -lateMs ? 'due' : 'late';

@@ -11,8 +11,8 @@ import { useTranslation } from '../../../i18n/translate.ts';
 import { useDrawEffects } from '../../../data/draw-effects.ts';
 import { isGain } from '../../../features/money/settled.ts';
 import { settledOn, useOwnBets } from '../state/own-bets.ts';
-import { buzz, playDrawSound } from './draw-sound.ts';
-import { hasReached, type RevealStep } from './reveal.ts';
+import { vibrateDraw, playDrawSound } from './draw-sound.ts';
+import { hasRevealed, type RevealStep } from './reveal.ts';
 import type { RoomNow, Round } from '../state/room-now.ts';
 import { StageBets } from './stage-bets.tsx';
 import { StageClock, StageDelay } from './stage-clock.tsx';
@@ -32,7 +32,7 @@ export function Stage({ gameId, now, nameOf, moment, onSkip }: StageProps) {
   const { round } = moment;
   const own = useOwnBets(now, { gameId, issue: round.issue });
   const step = moment.kind === 'drawn' ? moment.step : null;
-  const sum = step !== null && hasReached(step, 'outcome') ? round.code : null;
+  const sum = step !== null && hasRevealed(step, 'outcome') ? round.code : null;
   const isWon = own.isKnown && round.code !== null && isGain(settledOn(own.orders, round.code));
   useDrawEffectsOf(step, isWon);
   return (
@@ -64,7 +64,7 @@ function useDrawEffectsOf(step: RevealStep | null, isWon: boolean): void {
   const { sound, vibration } = useDrawEffects();
   const act = useEffectEvent((reached: RevealStep) => {
     if (sound) playDrawSound(reached, isWon);
-    if (vibration) buzz(reached, isWon);
+    if (vibration) vibrateDraw(reached, isWon);
   });
   useEffect(() => {
     if (step !== null) act(step);
@@ -95,11 +95,11 @@ const places = ['first', 'second', 'third'] as const;
 /** A ball that has not come yet has its place, and nothing of it is in the page. */
 function FallingBalls({ round, step }: { round: Round; step: RevealStep }) {
   const digits = digitsOfRound(round);
-  const isSumThere = hasReached(step, 'sum');
+  const isSumThere = hasRevealed(step, 'sum');
   return (
     <p className={styles['balls']} aria-hidden="true">
       {places.map((place, index) => {
-        const isThere = hasReached(step, place);
+        const isThere = hasRevealed(step, place);
         return (
           <span key={`${place}${isThere}`} className={styles['ball']} data-there={isThere}>
             {isThere ? digits?.[index] : null}

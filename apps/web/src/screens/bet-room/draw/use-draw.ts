@@ -1,7 +1,7 @@
 /** The draw as the room shows it: the stage and its steps, and what waits until they are over. */
 import { useEffect } from 'react';
 import { storeMoney } from '../../../data/session.ts';
-import { hasReached, useReveal, useUntold } from './reveal.ts';
+import { hasRevealed, useReveal, useRevealedRoom } from './reveal.ts';
 import type { RoomNow, RoomWithBalance, Round } from '../state/room-now.ts';
 import type { Phase } from '../state/room-phase.ts';
 import { isUndrawn, useStageMoment, type StageMoment } from './stage-moment.ts';
@@ -14,7 +14,7 @@ export interface Draw {
   /** The draw that was watched last, once its outcome is told; for who cannot see it. */
   announced: Round | null;
   /** Whether a win of this round has to wait. */
-  isUntold: (issue: string) => boolean;
+  isResultHidden: (issue: string) => boolean;
   skip: () => void;
 }
 
@@ -22,8 +22,8 @@ export function useDraw(now: RoomWithBalance, phase: Phase): Draw {
   const reveal = useReveal(now.last_issue);
   const moment = useStageMoment({ phase, last: now.last_issue }, reveal);
   const isAwaited = isUndrawn(now.last_issue);
-  const isRunning = isAwaited || (reveal.round !== null && !hasReached(reveal.step, 'told'));
-  const shown = useUntold(now, {
+  const isRunning = isAwaited || (reveal.round !== null && !hasRevealed(reveal.step, 'balance'));
+  const shown = useRevealedRoom(now, {
     result: isRunning,
     balance: isRunning || phase.kind === 'closed',
   });
@@ -33,7 +33,7 @@ export function useDraw(now: RoomWithBalance, phase: Phase): Draw {
     shown,
     moment,
     announced: reveal.announced,
-    isUntold: (issue) => isNewest(now, issue) && issue !== reveal.toldIssue,
+    isResultHidden: (issue) => isNewest(now, issue) && issue !== reveal.revealedIssue,
     skip: reveal.skip,
   };
 }

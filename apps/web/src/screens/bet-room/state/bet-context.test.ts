@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlayCode } from '@trine/game/plays.ts';
 import { minor } from '@trine/money/money.ts';
-import { oppositesOf, whyNoStakeIn, disabledReasonIn, type BetContext } from './bet-context.ts';
+import { oppositesOf, stakeReasonIn, disabledReasonIn, type BetContext } from './bet-context.ts';
 
 /** A room of stakes from 1.00 to 50.00, for a player with 10.00. */
 function room(change: Partial<BetContext>): BetContext {
@@ -86,6 +86,6 @@ for (const [isGuest, plays, stakeMinor, disabledReason, noStake] of reasons) {
   test(`${who} with ${stakeMinor} on ${plays.length} plays: ${disabledReason}, ${noStake}`, () => {
     const given = stakes(plays, stakeMinor);
     assert.equal(disabledReasonIn(room({ isGuest }), given)?.kind ?? null, disabledReason);
-    assert.equal(whyNoStakeIn(room({ isGuest }), given)?.kind ?? null, noStake);
+    assert.equal(stakeReasonIn(room({ isGuest }), given)?.kind ?? null, noStake);
   });
 }

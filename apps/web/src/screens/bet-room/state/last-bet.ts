@@ -1,7 +1,7 @@
 /** The bet that a player would repeat, from their newest orders. */
 import { isPlayCode, type PlayCode } from '@trine/game/plays.ts';
 import { parseApiAmount } from '../../../ui/amount-minor.ts';
-import type { OwnOrder } from './room-data.ts';
+import type { OwnOrder } from './own-orders.ts';
 import type { Stakes } from './slip-sum.ts';
 
 export interface RoomOfBet {

@@ -6,9 +6,9 @@ import {
   payoutOnMinor,
   possiblePayoutMinor,
   settledOn,
-  winsOn,
+  ownBetWinsOn,
 } from './own-bets.ts';
-import { ownOrdersOf, type OwnOrder } from './room-data.ts';
+import { ownOrdersOf, type OwnOrder } from './own-orders.ts';
 
 const base = { status: 1, whether_hit: 0, profit: '0.00', quantity: '50.00', odds: '1.94' };
 const big = { ...base, play_type: 'big' } as OwnOrder;
@@ -20,8 +20,8 @@ test('without bets nothing is settled', () => {
 
 test('what is won counts with its stake, and what was not accepted does not count', () => {
   const won = { ...big, whether_hit: 1 as const, profit: '47.00' };
-  const refused = { ...big, status: 3 as const };
-  const own = ownBetsOf([won, number, refused]);
+  const rejected = { ...big, status: 3 as const };
+  const own = ownBetsOf([won, number, rejected]);
   assert.deepEqual(
     [own.orders.length, own.isSettled, own.stakeMinor, own.payoutMinor],
     [2, true, 5_500n, 9_700n],
@@ -37,7 +37,7 @@ const sums: readonly (readonly [sum: number, big: boolean, number: boolean, paid
 
 for (const [sum, isBig, isNumber, paid] of sums) {
   test(`on ${sum} big and number 13 pay ${paid}`, () => {
-    assert.deepEqual([winsOn(big, sum), winsOn(number, sum)], [isBig, isNumber]);
+    assert.deepEqual([ownBetWinsOn(big, sum), ownBetWinsOn(number, sum)], [isBig, isNumber]);
     assert.equal(payoutOnMinor([big, number], sum), paid);
   });
 }

@@ -4,7 +4,7 @@ import { isPlayCode, playWins } from '@trine/game/plays.ts';
 import { formatMoney, minor, sumMinor, type Minor } from '@trine/money/money.ts';
 import type { Settled } from '../../../features/money/settled.ts';
 import { parseApiAmount } from '../../../ui/amount-minor.ts';
-import { useOwnOrders, type OwnOrder, type OwnOrders } from './room-data.ts';
+import { useOwnOrders, type OwnOrder, type OwnOrders } from './own-orders.ts';
 import type { RoomNow } from './room-now.ts';
 import { hundredths } from './slip-sum.ts';
 
@@ -43,7 +43,7 @@ export function ownBetsIn(
   return { ...sums, isKnown, isSettled: sums.isSettled && isKnown };
 }
 
-/** Sums of the listed orders of one round; those that the server refused are left out. */
+/** Sums of the listed orders of one round; those that the server rejected are left out. */
 export function ownBetsOf(found: readonly OwnOrder[]): OrderSums {
   const orders = found.filter(({ status }) => status !== notAccepted);
   return {
@@ -67,13 +67,13 @@ export function possiblePayoutMinor({ quantity, odds }: OwnOrder): Minor {
 }
 
 /** By the rules of the game, which the server settles by as well. */
-export function winsOn({ play_type: play }: OwnOrder, sum: number): boolean {
+export function ownBetWinsOn({ play_type: play }: OwnOrder, sum: number): boolean {
   return isPlayCode(play) && playWins(play, sum);
 }
 
 /** What these bets pay on this sum, the stakes included. */
 export function payoutOnMinor(orders: readonly OwnOrder[], sum: number): Minor {
-  return sumMinor(orders.filter((order) => winsOn(order, sum)).map(possiblePayoutMinor));
+  return sumMinor(orders.filter((order) => ownBetWinsOn(order, sum)).map(possiblePayoutMinor));
 }
 
 /** What these bets come to on this sum, in the wire's texts. */

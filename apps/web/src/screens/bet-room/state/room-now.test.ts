@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { joinFeeds, roomNowOf, type Message, type Round, type RoomState } from './room-now.ts';
+import { joinFeeds, roomNowOf, type FeedMessage, type Round, type RoomState } from './room-now.ts';
 
-const messages = (...ids: number[]) => ids.map((id) => ({ id }) as Message);
-const idsOf = (feed: readonly Message[]) => feed.map(({ id }) => id);
+const messages = (...ids: number[]) => ids.map((id) => ({ id }) as FeedMessage);
+const idsOf = (feed: readonly FeedMessage[]) => feed.map(({ id }) => id);
 
 const feeds: readonly (readonly [
   some: readonly number[],

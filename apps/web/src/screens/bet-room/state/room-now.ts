@@ -4,7 +4,7 @@ import type { Balance } from '../../../data/balance.ts';
 import { recordSealedBook } from '../../../features/round/seen-books.ts';
 
 export type RoomAnswer = Answer<'/api/Lottery/heart'>;
-export type Message = RoomAnswer['message'][number];
+export type FeedMessage = RoomAnswer['message'][number];
 /** How many bets it holds is shown nowhere, and changes with each of them. */
 export type Round = Omit<NonNullable<RoomAnswer['issue']>, 'join'>;
 
@@ -24,7 +24,7 @@ export interface RoomNow extends Omit<
 
 export interface RoomState extends RoomAnswer {
   /** Oldest first. */
-  feed: readonly Message[];
+  feed: readonly FeedMessage[];
 }
 
 export interface RoomKey {
@@ -33,25 +33,25 @@ export interface RoomKey {
 }
 
 export const roomStatePath = '/api/Lottery/heart';
-const feedMaximum = 60;
+const maxFeedMessages = 60;
 
 export function roomStateKey(room: RoomKey) {
   return [roomStatePath, room] as const;
 }
 
 /** The prices of the room, and the room itself. */
-export function oddsKey(planId: number) {
+export function roomOddsKey(planId: number) {
   return ['/api/Lottery/oddsList', { plan_id: planId, room: 1 }] as const;
 }
 
 /** Both, each order once, oldest first; one that came late stands where it belongs. */
 export function joinFeeds(
-  some: readonly Message[],
-  others: readonly Message[],
-): readonly Message[] {
+  some: readonly FeedMessage[],
+  others: readonly FeedMessage[],
+): readonly FeedMessage[] {
   if (others.length === 0) return some;
   const all = new Map([...some, ...others].map((message) => [message.id, message]));
-  return [...all.values()].toSorted((a, b) => a.id - b.id).slice(-feedMaximum);
+  return [...all.values()].toSorted((a, b) => a.id - b.id).slice(-maxFeedMessages);
 }
 
 /** What the room shows, with the player's balance, which other answers bring as well. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RoomNow, Round } from './room-now.ts';
-import { phaseOf, whyNotFollowed, type Phase } from './room-phase.ts';
+import { phaseOf, followReason, type Phase } from './room-phase.ts';
 
 const open: Round = {
   issue_id: 1,
@@ -70,6 +70,6 @@ const follows: readonly (readonly [
 for (const [phase, issue, isFrozen, why] of follows) {
   const account = isFrozen ? 'a frozen account' : 'a player';
   test(`${account} follows a bet on ${issue} while the room is ${phase.kind}: ${why}`, () => {
-    assert.equal(whyNotFollowed(issue, phase, isFrozen), why);
+    assert.equal(followReason(issue, phase, isFrozen), why);
   });
 }

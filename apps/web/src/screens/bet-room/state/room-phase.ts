@@ -18,7 +18,7 @@ export function phaseOf(now: RoomNow, closedIssue: string | null): Phase {
 }
 
 /** Why another player's bet cannot be followed, as the key of a text; null when it can. */
-export function whyNotFollowed(issue: string, phase: Phase, isFrozen: boolean) {
+export function followReason(issue: string, phase: Phase, isFrozen: boolean) {
   if (isFrozen) return 'betRoom.frozen';
   if ('round' in phase && issue !== phase.round.issue) return 'betRoom.onlyCurrent';
   return phase.kind === 'open' ? null : 'betRoom.followClosed';

@@ -10,12 +10,12 @@ import { setUnread } from '../../../data/unread.ts';
 import { useRoomStream } from './room-stream.ts';
 import {
   joinFeeds,
-  oddsKey,
+  roomOddsKey,
   recordRoomState,
   roomNowOf,
   roomStateKey,
   roomStatePath,
-  type Message,
+  type FeedMessage,
   type RoomAnswer,
   type RoomKey,
   type RoomNow,
@@ -37,14 +37,14 @@ export interface RoomStateResult {
 
 export function useRoomState(room: RoomKey): RoomStateResult {
   const queries = useQueryClient();
-  const startsAnew = useRef(true);
+  const startsOver = useRef(true);
   const polls = useRef(0);
   const pushed = useRef<Pushed>(nothingPushed);
   const [isLive, setIsLive] = useState(false);
   useEffect(() => {
     const onVisibility = () => {
       if (!document.hidden) return;
-      startsAnew.current = true;
+      startsOver.current = true;
       pushed.current = nothingPushed;
     };
     document.addEventListener('visibilitychange', onVisibility);
@@ -62,20 +62,20 @@ export function useRoomState(room: RoomKey): RoomStateResult {
     queryKey,
     initialData: () => prefetchedState(queries, room),
     queryFn: async ({ client, queryKey, signal }) => {
-      const known = startsAnew.current ? undefined : client.getQueryData<RoomState>(queryKey);
+      const known = startsOver.current ? undefined : client.getQueryData<RoomState>(queryKey);
       const withUnread = polls.current % unreadPolls === 0;
       const limit = AbortSignal.any([signal, timeLimit()]);
       // What was pushed while nothing was known could not be put anywhere yet.
       if (known !== undefined) pushed.current = nothingPushed;
       const now = await poll(client, room, { known, signal: limit, withUnread });
       polls.current += 1;
-      startsAnew.current = false;
+      startsOver.current = false;
       recordUnread(client, now);
       return withChange(room, now, { ...pushed.current.change, message: pushed.current.messages });
     },
     // Until a poll is answered again, the room counts as lost.
     refetchInterval: ({ state }) =>
-      Math.max(intervalOf(state.data, isLive && state.error === null), waitMsOf(state.error)),
+      Math.max(roomIntervalMs(state.data, isLive && state.error === null), waitMsOf(state.error)),
     select: roomNowOf,
     notifyOnChangeProps: () =>
       queries.getQueryData(queryKey) === undefined ? 'all' : ['data', 'error'],
@@ -100,7 +100,7 @@ export function useRoomState(room: RoomKey): RoomStateResult {
 }
 
 /** The feed of a room whose state `useRoomState` keeps, oldest first; undefined without one. */
-export function useFeed(room: RoomKey): readonly Message[] | undefined {
+export function useRoomFeed(room: RoomKey): readonly FeedMessage[] | undefined {
   const { data } = useQuery({
     queryKey: roomStateKey(room),
     enabled: false,
@@ -113,7 +113,7 @@ export function useFeed(room: RoomKey): readonly Message[] | undefined {
 /** What was pushed while an answer was on its way, and may not be in it. */
 interface Pushed {
   change: Partial<RoomAnswer>;
-  messages: Message[];
+  messages: FeedMessage[];
 }
 
 export const nothingPushed: Pushed = { change: {}, messages: [] };
@@ -129,7 +129,7 @@ function withChange(room: RoomKey, known: RoomState, change: Partial<RoomAnswer>
   return now;
 }
 
-export function intervalOf(now: RoomState | undefined, isLive: boolean): number {
+export function roomIntervalMs(now: RoomState | undefined, isLive: boolean): number {
   if (!isLive || now === undefined) return intervalsMs.cut;
   return now.issue?.whether_close === 0 ? intervalsMs.live : intervalsMs.waiting;
 }
@@ -176,13 +176,13 @@ interface Received {
   room: RoomKey;
   answer: RoomAnswer;
   /** The feed that was known. */
-  before: readonly Message[];
+  before: readonly FeedMessage[];
 }
 
 /** The state that an answer tells; the prices in a first one are recorded by themselves. */
 function stateOf(queries: QueryClient, { room, answer, before }: Received): RoomState {
   const { odds, ...state } = answer;
-  if (odds !== undefined) queries.setQueryData(oddsKey(room.planId), odds);
+  if (odds !== undefined) queries.setQueryData(roomOddsKey(room.planId), odds);
   return { ...state, feed: joinFeeds(before, state.message) };
 }
 

@@ -15,7 +15,7 @@ import type { RoomAnswer } from './room-now.ts';
 /** The server says something every five seconds. */
 const silenceMs = 12_000;
 
-export interface LiveOptions {
+export interface RoomStreamOptions {
   planId: number;
   /** What the room is drawn with is there; nothing is to come before it. */
   isKnown: boolean;
@@ -25,12 +25,12 @@ export interface LiveOptions {
   onChange: (change: Partial<RoomAnswer>) => void;
 }
 
-export function useRoomStream({ planId, isKnown, onState, onChange }: LiveOptions): void {
+export function useRoomStream({ planId, isKnown, onState, onChange }: RoomStreamOptions): void {
   const queries = useQueryClient();
   const setState = useEffectEvent(onState);
   const onEvent = useEffectEvent(({ event, data }: StreamEvent) => {
     if (event === 'notice') return recordNotice(queries, data);
-    const change = changeOf(event, data);
+    const change = streamChangeOf(event, data);
     if (change.user_quantity !== undefined) recordBalance(change.user_quantity);
     onChange(change);
   });
@@ -82,7 +82,7 @@ function recordNotice(queries: QueryClient, data: string): void {
   if (unread !== undefined) setUnread(queries, unread);
 }
 
-export function changeOf(event: string, data: string): Partial<RoomAnswer> {
+export function streamChangeOf(event: string, data: string): Partial<RoomAnswer> {
   switch (event as keyof RoomEvents) {
     case 'round':
       return JSON.parse(data) as RoomEvents['round'];

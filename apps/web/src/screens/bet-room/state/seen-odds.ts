@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../data/session.ts';
-import type { Odds } from '../../../features/games/share-text.ts';
+import type { Odds } from '../../../features/games/odds.ts';
 
 /** By play, in the wire's text. */
 export type OddsByPlay = Readonly<Record<string, string>>;

@@ -8,9 +8,9 @@ import {
   doubledMinor,
   hundredths,
   totalMinor,
-  whyNotAllButOne,
+  allButOneReason,
   type SlipLimits,
-  type WhyOff,
+  type SlipReason,
 } from './slip-sum.ts';
 
 const plays = ['big', 'small', 'odd', 'even', 'sum_13'] as const satisfies readonly PlayCode[];
@@ -34,7 +34,7 @@ const rows: readonly [
   playCount: number,
   min: number,
   max: number,
-  why: WhyOff | null,
+  why: SlipReason | null,
 ][] = [
   [1_000_000, 1, 100, 200_000, { kind: 'maximum', amount: '2000.00' }],
   [1_000_000, 4, 100, 200_000, { kind: 'maximum', amount: '2000.00' }],
@@ -54,7 +54,7 @@ const rows: readonly [
 for (const [free, playCount, min, max, why] of rows) {
   const outcome = why === null ? 'all but one' : `${why.kind} ${'amount' in why ? why.amount : ''}`;
   test(`${free} free, ${playCount} plays of ${min} to ${max}: ${outcome}`, () => {
-    assert.deepEqual(whyNotAllButOne(plays.slice(0, playCount), limits(free, min, max)), why);
+    assert.deepEqual(allButOneReason(plays.slice(0, playCount), limits(free, min, max)), why);
   });
 }
 
@@ -94,7 +94,7 @@ test('odds are hundredths', () => {
 const reasons: readonly (readonly [
   change: Partial<SlipLimits>,
   stake: bigint,
-  why: WhyOff | null,
+  why: SlipReason | null,
 ])[] = [
   [{ connection: 'offline', isFrozen: true }, 100n, { kind: 'offline' }],
   [{ connection: 'lost', isFrozen: true }, 100n, { kind: 'lost' }],

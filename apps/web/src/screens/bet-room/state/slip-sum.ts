@@ -48,10 +48,10 @@ export function doubledMinor(stakeMinor: Minor, { maxMinor }: Pick<SlipLimits, '
 }
 
 /** `lost`: the device has a network, but the server does not answer. */
-export type Connection = 'up' | 'lost' | 'offline';
+export type RoomConnection = 'up' | 'lost' | 'offline';
 
 export interface SlipLimits {
-  connection: Connection;
+  connection: RoomConnection;
   isFrozen: boolean;
   phase: 'open' | 'closed' | 'stopped';
   /** Set in the last seconds, in which no new bet is begun. */
@@ -63,24 +63,24 @@ export interface SlipLimits {
   roomShortMinor: Minor;
 }
 
-export type WhyOff =
+export type SlipReason =
   | { kind: 'offline' | 'lost' | 'frozen' | 'stopped' | 'closed' | 'choose' | 'stake' }
   | { kind: 'closing'; secondsLeft: number }
   | { kind: 'minimum' | 'maximum' | 'needs'; amount: string };
 
 /** The first reason why the slip may not be placed; null when it may. */
-export function disabledReason(stakes: Stakes, limits: SlipLimits): WhyOff | null {
+export function disabledReason(stakes: Stakes, limits: SlipLimits): SlipReason | null {
   if (limits.connection !== 'up') return { kind: limits.connection };
   if (limits.isFrozen) return { kind: 'frozen' };
   if (limits.phase !== 'open') return { kind: limits.phase };
   if (limits.secondsLeft !== null) return { kind: 'closing', secondsLeft: limits.secondsLeft };
   if (limits.roomShortMinor > 0n) return needs(limits.roomShortMinor);
   if (stakes.plays.length === 0) return { kind: 'choose' };
-  return whyNoStake(stakes, limits);
+  return stakeReason(stakes, limits);
 }
 
 /** Why the stake of each is none that can be placed; null when it is one. */
-export function whyNoStake(stakes: Stakes, limits: SlipLimits): WhyOff | null {
+export function stakeReason(stakes: Stakes, limits: SlipLimits): SlipReason | null {
   const { stakeMinor } = stakes;
   const shortMinor = totalMinor(stakes) - limits.freeMinor;
   if (stakeMinor === 0n) return { kind: 'stake' };
@@ -93,9 +93,9 @@ export function whyNoStake(stakes: Stakes, limits: SlipLimits): WhyOff | null {
  * Why nearly everything is no stake that can be placed: too much for the room, whose limit is named
  * then, or too little.
  */
-export function whyNotAllButOne(plays: readonly PlayCode[], limits: SlipLimits): WhyOff | null {
+export function allButOneReason(plays: readonly PlayCode[], limits: SlipLimits): SlipReason | null {
   const stakeMinor = allButOneMinor(limits.freeMinor, plays.length);
-  const reason = whyNoStake({ plays, stakeMinor }, limits);
+  const reason = stakeReason({ plays, stakeMinor }, limits);
   if (reason === null || reason.kind === 'maximum') return reason;
   const minMinor = limits.minMinor * BigInt(Math.max(1, plays.length)) + oneUnit;
   return needs(minor(minMinor - limits.freeMinor));
@@ -103,10 +103,10 @@ export function whyNotAllButOne(plays: readonly PlayCode[], limits: SlipLimits):
 
 const oneUnit = 100n;
 
-function needs(amountMinor: Minor): WhyOff {
+function needs(amountMinor: Minor): SlipReason {
   return bound('needs', amountMinor);
 }
 
-function bound(kind: 'minimum' | 'maximum' | 'needs', amountMinor: Minor): WhyOff {
+function bound(kind: 'minimum' | 'maximum' | 'needs', amountMinor: Minor): SlipReason {
   return { kind, amount: formatMoney(amountMinor) };
 }

@@ -1,0 +1,17 @@
+import KeyRound from 'lucide-react/icons/key-round';
+import { useTranslation } from '../../i18n/translate.ts';
+import { Card } from '../../ui/card.tsx';
+import styles from './forgotten-password.module.css';
+
+/** For who comes from the login: what will happen, and what never to tell. */
+export function ForgottenPassword() {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('customer.forgotten')} action={<KeyRound aria-hidden="true" />}>
+      <div className={styles['text']}>
+        <p>{t('customer.forgottenText')}</p>
+        <p className={styles['warning']}>{t('customer.forgottenWarning')}</p>
+      </div>
+    </Card>
+  );
+}
