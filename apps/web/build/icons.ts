@@ -1,6 +1,6 @@
-// Lucide's icons that the app uses, as `icons.json` has their lines: `lucide-react/icons/house` is
-// a module of its own with that one icon, drawn by `icon-drawing.ts`. The whole package would be
-// 51 MB of files for these. `node tools/add-icon.ts house` adds one from the published package.
+// Makes a module of each icon in `icons.json`, under the name that lucide's package uses:
+// `lucide-react/icons/house`. `icon-drawing.ts` draws it. The whole package would be 51 MB. `node
+// tools/add-icon.ts house` copies an icon from the published package.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

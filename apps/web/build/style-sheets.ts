@@ -1,6 +1,6 @@
-// Two style sheets. The first paint of the screens that open most waits for the first one, so it
-// has what they need and nothing else. All other styles are in the late one, which is fetched when
-// the page is idle, and before that by the first script whose styles are in it.
+// Makes two style sheets. The first one holds the styles of the screens that are opened most often,
+// because their first paint waits for it. The late one holds all others. It is fetched when the
+// page is idle, or earlier by the first script whose styles are in it.
 
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
@@ -9,9 +9,9 @@ type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
 
 export interface StyleSheetsOptions {
-  /** What the app starts with. */
+  /** The entry script of the app. */
   readonly start: RegExp;
-  /** Modules of the screens whose styles are in the first sheet. */
+  /** Screens whose styles are in the first sheet. */
   readonly early: readonly RegExp[];
 }
 
@@ -21,11 +21,11 @@ interface Linked {
   readonly imports: readonly string[];
 }
 
-/** As the page's script has it (`page-script.ts`). */
+/** Defined by the page's script (`page-script.ts`). */
 const waiting = '.then(lateStyles)';
 const dynamicImport = /\bimport\((?:"\.\/([^"]+)"|'\.\/([^']+)'|`\.\/([^`]+)`)\)/g;
 
-/** To be named `assets/late-….css`. */
+/** The name of the late sheet: `assets/late-….css`. */
 export const lateSheetName = 'late';
 
 export function styleSheets({ start, early }: StyleSheetsOptions): Plugin {
@@ -54,7 +54,7 @@ export function styleSheets({ start, early }: StyleSheetsOptions): Plugin {
       return waited === code ? null : { code: waited, map: null };
     },
     generateBundle: {
-      // Before the page is made, which names the sheets that its start needs.
+      // Before the page is made, because the page names its style sheets.
       order: 'pre',
       handler(_, bundle) {
         const chunks = chunksOf(bundle);
@@ -78,7 +78,7 @@ function chunksOf(bundle: OutputBundle): OutputChunk[] {
   return Object.values(bundle).filter((output) => output.type === 'chunk');
 }
 
-/** What is imported stands before what imports it, as its styles have to. */
+/** Imports come before their importer, so that the importer's styles win. */
 function withImportsOf<Chunk extends Linked>(
   chunks: readonly Chunk[],
   all: Readonly<Record<string, unknown>>,
@@ -95,7 +95,7 @@ function withImportsOf<Chunk extends Linked>(
   return ordered;
 }
 
-/** Takes the styles of these scripts out of the bundle. */
+/** Removes the styles of these scripts from the bundle and returns them. */
 function takeStyles(chunks: ReadonlySet<OutputChunk>, bundle: OutputBundle): string {
   const sheets = [...chunks].flatMap((chunk) => {
     const names = [...(chunk.viteMetadata?.importedCss ?? [])];

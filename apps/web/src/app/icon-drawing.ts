@@ -1,6 +1,6 @@
 /**
- * Draws lucide's icons: their lines in the colour of the text, as large as the style says. Each
- * icon is a module that the build makes (`apps/web/build/icons.ts`).
+ * Draws lucide's icons in the colour of the text. The build makes each icon a module
+ * (`apps/web/build/icons.ts`).
  */
 import { createElement, type ReactElement, type SVGAttributes } from 'react';
 

@@ -1,5 +1,5 @@
-// What the app adds once its first screen is drawn. The guards may come late: a listener of
-// `window` runs before every handler of the page.
+// What the app adds after its first screen is drawn. The guards may be installed late: a capturing
+// listener of `window` runs before every handler of the page.
 
 import { guardInputMethod } from '@trine/browser/input-method.ts';
 import { acceptTranslatedText } from '@trine/browser/translated-text.ts';
@@ -10,7 +10,7 @@ import { linkManifest, startWorker } from './worker.ts';
 export async function startLate(): Promise<void> {
   acceptTranslatedText(Node.prototype);
   guardInputMethod(window);
-  // After the guards, which the page needs also when the style sheet does not come.
+  // After the guards, which must also work if the style sheet cannot be loaded.
   await globalThis.lateStyles?.(null);
   if (globalThis.isStorageBlocked === true) {
     await loadTexts('entry');

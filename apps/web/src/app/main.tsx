@@ -11,12 +11,12 @@ import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';
 
 declare global {
-  /** Left by the page, which then keeps in memory what the browser does not store. */
+  /** Set by the page's script when it keeps storage in memory because the browser blocks it. */
   var isStorageBlocked: boolean | undefined;
 
   /**
-   * Left by the page: fetches the late style sheet once, and gives what was passed when it is there
-   * (`build/style-sheets.ts`). Rejects when it does not come; the next call tries again.
+   * Set by the page's script: loads the late style sheet once and then resolves to its argument
+   * (`build/style-sheets.ts`). It rejects if the sheet cannot be loaded; the next call tries again.
    */
   var lateStyles: (<Loaded>(loaded: Loaded) => Promise<Loaded>) | undefined;
 }
@@ -30,14 +30,13 @@ try {
   skipSpentEntries();
   const queries = await createQueries();
   createRoot(container).render(<Providers router={createAppRouter()} queries={queries} />);
-  // What does not come now comes with a later page.
+  // A failure does not matter: a later page tries again.
   fetchRest().catch(() => {});
 } catch (error) {
   showStartFailure(container);
   throw error;
 }
 
-/** What no first paint waits for. */
 async function fetchRest(): Promise<void> {
   await whenIdle();
   const { startLate } = await import('./late-start.ts');

@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 
 await loadTexts('missing');
 
-/** Fetched, with its texts, where an address leads nowhere. */
+/** Shown for an unknown address. Its script loads its texts. */
 export function Missing() {
   const { t } = useTranslation();
   return (

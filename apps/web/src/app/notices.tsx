@@ -1,4 +1,4 @@
-/** What stands around a screen and can come a moment after it: one file, fetched once. */
+/** The notices around a screen. They load after the screen, as one file. */
 import type { Answer } from '@trine/contract/client.ts';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { Banner } from '../ui/layout/banner.tsx';
@@ -9,22 +9,22 @@ import { ReleaseNotice } from './release-notice.tsx';
 import { hostUrlsOf, setHostUrls } from '../data/host-choice.ts';
 import { useOpenedNotices } from './opened-notices.ts';
 
-// The page's script has set the theme, and leaves the colour of the browser's bars.
+// The page's script has set the theme, but not the colour of the browser's bars.
 showTheme();
 
-/** Nothing depends on it, so a screen stands where it can not be fetched. */
+/** The screen works without it if its script cannot be fetched. */
 const Follow = lazy(async (): Promise<{ default: ComponentType }> => {
   const loaded = await import('../features/follow/follow.tsx').catch(() => null);
   return { default: loaded?.Follow ?? (() => null) };
 });
 
 interface NoticesProps {
-  /** As the home call names them. */
+  /** From the home call. */
   hosts: Answer<'/api/index/index'>['lines'] | undefined;
   readAtMs: number | undefined;
 }
 
-/** Whether what is seen is fresh, by which way it comes, and whether the app itself is. */
+/** Notices about old data, a replaced host, a new release, and the player's open bets. */
 export function Notices({ hosts, readAtMs }: NoticesProps) {
   useEffect(() => {
     if (hosts) setHostUrls(hostUrlsOf(hosts));
@@ -42,7 +42,7 @@ export function Notices({ hosts, readAtMs }: NoticesProps) {
   );
 }
 
-/** What was done, or was not, for a moment. */
+/** Short messages about what succeeded or failed. */
 export function ToastNotices() {
   return <Toasts />;
 }

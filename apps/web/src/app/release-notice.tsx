@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import styles from './release-notice.module.css';
 import { startWorkerRelease, useWorkerRelease } from './worker.ts';
 
-/** Offers a new release. Whoever stands in a room is betting, and is left alone. */
+/** Offers a new release, but not in a room, where the player is betting. */
 export function ReleaseNotice() {
   const { t } = useTranslation();
   const isWaiting = useWorkerRelease(({ waiting }) => waiting !== null);

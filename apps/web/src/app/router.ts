@@ -1,6 +1,6 @@
 /**
- * Every address of the app, made of the table of screens. Screens are fetched when they are first
- * seen; addresses match in any case.
+ * Makes the routes from the table of screens. A screen's script is fetched when it is first opened.
+ * Addresses match in any case.
  */
 import {
   createRootRoute,
@@ -22,7 +22,7 @@ import { requireSignedIn, SignedInOnly } from './signed-in-only.tsx';
 
 const root = createRootRoute({ component: RootFrame, notFoundComponent: MissingScreen });
 
-/** Around the screens that need a session. */
+/** The parent of all screens that need a session. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signedIn',
@@ -58,7 +58,7 @@ const rows: readonly (readonly [path: string, row: ScreenRow])[] = Object.entrie
   screens satisfies ExportedScreens<Screens>,
 );
 
-/** Each path has its own types again, which a loop can not give them. */
+/** The cast restores each path's own types, which a loop loses. */
 function routesOf<Parent extends AnyRoute, Paths extends ScreenPath>(
   parent: Parent,
   isOpen: boolean,
@@ -70,7 +70,7 @@ function routesOf<Parent extends AnyRoute, Paths extends ScreenPath>(
 }
 
 function routeOf(parent: AnyRoute, path: string, { texts, load, name, search }: ScreenRow) {
-  // Fetched together with its parts of the texts.
+  // Loads the screen's script and its texts together.
   const component = lazyRouteComponent(async () => {
     const [loaded] = await Promise.all([load(), ...texts.map(loadTexts)]);
     return loaded as Record<string, RouteComponent>;
@@ -87,7 +87,7 @@ export function createAppRouter() {
       ),
     }),
     caseSensitive: false,
-    // Texts stay as they were typed, also those that look like numbers: nothing is put in quotes.
+    // Values stay the text that was typed: a number is not put in quotes.
     parseSearch: parseSearchWith(String),
     stringifySearch: stringifySearchWith(String),
     defaultErrorComponent: FailedScreen,

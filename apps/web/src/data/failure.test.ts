@@ -1,4 +1,4 @@
-// Which kind of failure each outcome is, and what is shown of it.
+// The kind of each failure, and the text that is shown.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -32,7 +32,7 @@ const rows: readonly [error: unknown, isOnline: boolean, kind: FailureKind, serv
     [rejected({ reason: network, code: unreadable }), true, 'ours', ''],
     [rejected({ reason: 'slow_down', code: 429, details: late }), true, 'busy', sentence],
     [rejected({ reason: 'busy', code: 503, details: late }), true, 'busy', sentence],
-    // What was heard was heard, whatever the device thinks of its network.
+    // An answer counts even if the device reports no network.
     [rejected({ reason: 'busy', code: 503, details: late }), false, 'busy', sentence],
     [rejected({ reason: 'internal', code: 500 }), true, 'ours', sentence],
     [rejected({ reason: 'not_found', code: 404 }), true, 'gone', sentence],
@@ -45,7 +45,7 @@ const rows: readonly [error: unknown, isOnline: boolean, kind: FailureKind, serv
     [new TypeError('Failed to fetch'), false, 'offline', ''],
     [new TypeError('NetworkError when attempting to fetch resource.'), true, 'unreachable', ''],
     [new TypeError('Load failed'), true, 'unreachable', ''],
-    // An answer that was cut off in its middle.
+    // The answer was cut off.
     [new TypeError('network error'), true, 'unreachable', ''],
     [new TypeError('error loading dynamically imported module: /a.js'), true, 'unreachable', ''],
     [new TypeError('Importing a module script failed.'), true, 'unreachable', ''],
@@ -101,7 +101,7 @@ const answers: readonly [name: string, fetch: Sent, kind: FailureKind, retryAfte
 ];
 
 for (const [name, fetch, kind, retryAfterMs] of answers) {
-  test(`the client tells what it heard: ${name}`, async () => {
+  test(`the client reports the answer: ${name}`, async () => {
     const outcome = await outcomeOf(fetch);
     assert.ok(!outcome.ok);
     const failure = failureOf(new RejectedError(outcome), true);
@@ -109,7 +109,7 @@ for (const [name, fetch, kind, retryAfterMs] of answers) {
   });
 }
 
-test('the client tells a time-out, after its seven attempts', async () => {
+test('the client reports a time-out after seven attempts', async () => {
   let attempts = 0;
   const outcome = await outcomeOf(async () => {
     attempts += 1;

@@ -1,6 +1,6 @@
 /**
- * Why something could not be read or done, by kind. What the server said is shown as it said it;
- * only where it said nothing do our own words stand.
+ * The kinds of failure of reads and calls. The server's sentence is shown unchanged; our own
+ * sentence is shown only if the server sent none.
  */
 import { timeoutCode, unreadableCode } from '@trine/contract/client.ts';
 import type { TextKey } from '../i18n/translate.ts';
@@ -12,26 +12,22 @@ export type FailureKind =
   | 'offline'
   /** The server did not answer. */
   | 'unreachable'
-  /** It was too slow. */
   | 'timeout'
-  /** It has too much to do, or is asked too often. */
+  /** The server is overloaded, or the client called too often. */
   | 'busy'
-  /** It said no. */
   | 'rejected'
-  /** What was asked for does not exist. */
   | 'gone'
-  /** It failed. */
+  /** A fault of the server or of the app. */
   | 'ours';
 
 export interface Failure {
   readonly kind: FailureKind;
-  /** The server's own sentence, in the player's language; empty when it said nothing. */
+  /** The server's sentence in the player's language; empty if it sent none. */
   readonly serverText: string;
-  /** Not to be asked again before; 0 when the server named no time. */
+  /** The pause before the next attempt; 0 if the server named none. */
   readonly retryAfterMs: number;
 }
 
-/** The kind of whatever a query or a call failed with. */
 export function failureOf(error: unknown, isOnline: boolean): Failure {
   if (error instanceof RejectedError) return failureOfRejection(error.rejection, isOnline);
   const isUnanswered =
@@ -41,8 +37,8 @@ export function failureOf(error: unknown, isOnline: boolean): Failure {
 }
 
 /**
- * What `fetch` and `import` throw when there is no answer, in Chromium, Firefox and WebKit. Faults
- * of a program are `TypeError`s, too.
+ * Messages of `fetch` and `import` without an answer, in Chromium, Firefox and WebKit. A fault of
+ * the app is a `TypeError`, too.
  */
 const lost = /fetch|import|network ?error|load failed|module script|preload/i;
 
@@ -72,7 +68,7 @@ const kinds: Partial<Record<Rejection['reason'], FailureKind>> = {
   internal: 'ours',
 };
 
-/** Said where the server said nothing. */
+/** Shown if the server sent no sentence. */
 export const failureTexts: Readonly<Record<FailureKind, TextKey>> = {
   offline: 'offline.bannerNoData',
   unreachable: 'common.noAnswer',

@@ -1,10 +1,10 @@
 /**
- * Where the two hosts lead: an origin each, empty for the page's own. The home call names them, and
- * the tab remembers them, so that a page that is loaded again takes the chosen host at once.
+ * The origins of the two hosts, empty for the page's own. The home call names them. The tab stores
+ * them, so that a reloaded page uses the chosen host at once.
  */
 export type HostId = 0 | 1;
 export type HostUrls = readonly [string, string];
-/** A host, or the address that the page itself came from. */
+/** A host, or the address of the page itself. */
 export type UsedHost = HostId | 'page';
 
 export interface HostChoice {
@@ -15,7 +15,6 @@ export interface HostChoice {
 
 export const hostUrlsKey = 'hostUrls';
 
-/** Where calls go. */
 export function hostAddress({ activeList, hostUrls, standIn }: HostChoice): string {
   return addressOfHost(standIn ?? activeList, hostUrls);
 }
@@ -29,7 +28,7 @@ export function readHostUrls(): HostUrls {
   return [hostOriginOf(first), hostOriginOf(second)];
 }
 
-/** Empty for the page's own, and for what is no address of a server. */
+/** Empty for the page's own origin and for an invalid address. */
 export function hostOriginOf(url: string): string {
   const parsed = URL.parse(url);
   const isServer = parsed !== null && ['http:', 'https:'].includes(parsed.protocol);

@@ -7,7 +7,9 @@ import {
   type ServerTimeSample,
 } from './server-clock.ts';
 
-/** A server that is 5,000 ms ahead; the request left at `sentMs` and took `tripMs` in all. */
+/**
+ * A sample of a server that is 5,000 ms ahead; the request was sent at `sentMs` and took `tripMs`.
+ */
 function sample(sentMs: number, tripMs: number, answeredAfterMs: number): ServerTimeSample {
   const serverMs = sentMs + answeredAfterMs + 5_000;
   const serverSeconds = Math.floor(serverMs / 1_000);

@@ -1,6 +1,6 @@
 /**
- * Puts one button on the page that loads it again. Its words stand in index.html, in every
- * language: they are for when no catalogue could be fetched.
+ * Shows one button that loads the page again. Its texts are in index.html in every language, for
+ * when no catalogue could be fetched.
  */
 export function showStartFailure(place: Element): void {
   const words = document.querySelector<HTMLTemplateElement>('#start-failed');

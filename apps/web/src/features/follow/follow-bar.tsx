@@ -9,7 +9,7 @@ import type { OpenBets } from './result-news.ts';
 
 await loadTexts('follow');
 
-/** One line: the round that is drawn next, how long it takes, what is staked; it leads there. */
+/** One line with the next draw of an open bet, its countdown and its stake; a link to its room. */
 export function FollowBar({ open }: { open: OpenBets['open'] }) {
   const { t } = useTranslation();
   const [next, ...others] = open;
@@ -43,7 +43,7 @@ export function FollowBar({ open }: { open: OpenBets['open'] }) {
   );
 }
 
-/** The amount stands where the sentence has it. */
+/** Puts the amount at its position in the sentence. */
 function Staked({ text, stake }: { text: string; stake: string }) {
   const [before, after] = text.split('\0');
   return (

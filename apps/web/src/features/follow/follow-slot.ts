@@ -1,6 +1,6 @@
 /**
- * Where the screen that is shown keeps room at its foot for what follows the player. Screens come
- * and go without telling, because what stands here comes later than the first of them.
+ * The element at the foot of the current screen in which the follow bar is drawn. Observed in the
+ * document, because the bar loads after the first screens.
  */
 import { useSyncExternalStore } from 'react';
 

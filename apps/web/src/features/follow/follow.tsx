@@ -1,4 +1,4 @@
-/** What follows the player over all screens: bets that wait for their draw, and their results. */
+/** What follows the player over all screens: open bets and their results. */
 import { useLocation } from '@tanstack/react-router';
 import { createPortal } from 'react-dom';
 import { useSession } from '../../data/session.ts';
@@ -8,7 +8,7 @@ import { InstallHint } from './install-hint.tsx';
 import { isBetRoom, useResultNews, useOpenBets } from './open-bets.ts';
 import { ResultNotice } from './result-notice.tsx';
 
-/** Stands at the foot of whatever screen is shown; a room shows its own bets itself. */
+/** Drawn at the foot of the current screen; a room shows its own bets itself. */
 export function Follow() {
   const place = useFollowSlot();
   const isInRoom = useLocation({ select: ({ pathname }) => isBetRoom(pathname) });

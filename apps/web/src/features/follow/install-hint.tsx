@@ -11,7 +11,7 @@ import styles from './follow.module.css';
 
 await loadTexts('follow');
 
-/** That the app can be installed: once on a device, after the first result of the player's own. */
+/** A hint that the app can be installed: once on a device, after the player's first result. */
 export function InstallHint() {
   const way = useInstallWay((state) => state.way);
   const [isOver, setOver] = useState(isInstallHintSeen);

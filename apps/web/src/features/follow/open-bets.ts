@@ -1,7 +1,7 @@
 /**
- * The player's open bets, asked for when the app is opened or seen again, when a room is left and
- * when a draw is due; never again and again without a bet. Each device remembers up to when it has
- * told results, so that each is told once.
+ * The player's open bets. They are read when the app is opened or visible again, when the player
+ * leaves a room and when a draw is due; without a bet they are not polled. Each device stores the
+ * time up to which it has shown results, so that each result is shown once.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
@@ -24,7 +24,7 @@ import {
 const path = '/api/user/openBets';
 
 interface ShownNews {
-  /** Whose they are. */
+  /** The player of these news. */
   userId: number | null;
   /** The first is shown; the others wait. */
   news: readonly ResultNews[];
@@ -38,13 +38,13 @@ export function closeResultNews(): void {
   useResultNews.setState(({ news }) => ({ news: news.slice(1), hasShown: true }));
 }
 
-/** Until the first answer, and from when the page is hidden until the next one. */
+/** True before the first answer, and from when the page is hidden until the next one. */
 let isAway = true;
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) isAway = true;
 });
 
-/** Rounds that wait for their draw, the next one first; undefined until they are known. */
+/** Rounds that wait for their draw, the next one first; undefined before the first answer. */
 export function useOpenBets(): OpenBets['open'] | undefined {
   const userId = useSession(({ token, userId: id }) => (token === null ? null : id));
   const isVisible = usePageVisible();
@@ -64,7 +64,7 @@ export function useOpenBets(): OpenBets['open'] | undefined {
     },
   });
   useEffect(() => {
-    // Bets were placed there.
+    // The player may have placed bets there.
     if (!isInRoom && userId !== null) void refetch({ cancelRefetch: false });
   }, [isInRoom, userId, refetch]);
   useEffect(() => {
@@ -77,7 +77,10 @@ export function isBetRoom(pathname: string): boolean {
   return pathname.toLowerCase() === '/betroom';
 }
 
-/** Results of the answer become news, and wins that were told are not told again by a room. */
+/**
+ * Shows the results of the answer, and acknowledges their wins so that a room does not show them
+ * again.
+ */
 function recordResults(userId: number | null, answer: OpenBets): void {
   setSince(userId, answer.until);
   const question = { answer, wasAway: isAway, roomGameId: roomGameId() };

@@ -1,6 +1,6 @@
 /**
- * What came of the player's bets, from each answer to its notice: one round as it is drawn, or a
- * summary of what was drawn while nobody was looking.
+ * The news of settled bets: one round as it is drawn, or a summary of rounds that were drawn while
+ * the page was hidden.
  */
 import type { Answer } from '@trine/contract/client.ts';
 import { formatMoney, minor, parseMoney } from '@trine/money/money.ts';
@@ -15,9 +15,9 @@ export type ResultNews =
 
 export interface ResultNewsQuestion {
   answer: Pick<OpenBets, 'results' | 'total'>;
-  /** Nobody was looking when these rounds were drawn. */
+  /** The page was hidden when these rounds were drawn. */
   wasAway: boolean;
-  /** The room that the player is in tells its own game's results; null outside of rooms. */
+  /** The game of the open room, which shows its own results; null outside of rooms. */
   roomGameId: number | null;
 }
 
@@ -43,7 +43,7 @@ function parseSigned(text: string): bigint | null {
   return amount === null ? null : text.startsWith('-') ? -BigInt(amount) : amount;
 }
 
-/** The newest win of each game among the results that are told, to be acknowledged. */
+/** The newest win of each game in the news, to be acknowledged. */
 export function winsInNews({ answer, roomGameId }: ResultNewsQuestion): number[] {
   const byGame = new Map<number, number>();
   for (const { game_id: game, win_id: win } of answer.results) {
@@ -53,13 +53,13 @@ export function winsInNews({ answer, roomGameId }: ResultNewsQuestion): number[]
   return [...byGame.values()];
 }
 
-/** Balls come in, and the server tells a result a few seconds after it has paid it. */
+/** The room reveals the balls, and the server publishes a result a few seconds after paying it. */
 const revealMs = 5_000;
 const soonMs = 2_000;
 const lateMs = 10_000;
 const isLateAfterMs = 60_000;
 
-/** When to ask again, in milliseconds; false while no bet waits for its draw. */
+/** The time until the next read, in milliseconds; false while no bet waits for its draw. */
 export function nextReadMs(open: OpenBets['open'] | undefined, nowMs: number): number | false {
   const [next] = open ?? [];
   if (next === undefined) return false;

@@ -17,7 +17,9 @@ import { closeResultNews } from './open-bets.ts';
 
 await loadTexts('follow');
 
-/** Where results are told; it stands empty before, so that screen readers announce what comes. */
+/**
+ * Shows results. The region is empty at first, because screen readers announce only what is added.
+ */
 export function ResultNotice({ news }: { news: ResultNews | null }) {
   return (
     <output className={styles['place']} aria-live="polite">
@@ -30,13 +32,13 @@ function keyOf(news: ResultNews): string {
   return news.kind === 'away' ? 'away' : `${news.round.game_id}:${news.round.issue}`;
 }
 
-/** A summary is read when somebody comes back, so it stays longer. */
+/** A summary stays longer: the player has just returned. */
 const shownMs = { won: 8_000, lost: 5_000, away: 15_000 } as const;
 
 function Notice({ news }: { news: ResultNews }) {
   const { t } = useTranslation();
   const isVisible = usePageVisible();
-  // A stake that came back is no gain.
+  // A returned stake is no gain.
   const isWon = isGain(news.kind === 'away' ? news.total : news.round);
   const durationMs = shownMs[news.kind === 'away' ? 'away' : isWon ? 'won' : 'lost'];
   useEffect(() => {

@@ -16,7 +16,7 @@ const places = [
 
 export type DrawLink = (typeof places)[number]['to'];
 
-/** From one screen about a game's draws to the others, for the same game. */
+/** Links from one screen about a game's draws to the others. */
 export function DrawLinks({ game, here }: { game: NamedGame; here: DrawLink }) {
   const { t } = useTranslation();
   const search = { game_id: game.id, name: game.name };

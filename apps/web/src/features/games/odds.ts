@@ -3,7 +3,7 @@ import { formatOf } from '../../i18n/formats.ts';
 
 export type Odds = Answer<'/api/Lottery/oddsList'>;
 
-/** A part of one such as "0.0560" as people read it, "5.6%", with so many decimals at most. */
+/** A share such as "0.0560" as text, "5.6%", with at most so many decimals. */
 export function oddsShareText(
   share: string,
   locale: string,

@@ -19,7 +19,7 @@ const rows: readonly (readonly [measured: readonly HostLatency[], id: number | u
     ],
     1,
   ],
-  // Of two that are equally fast it is the first.
+  // If two are equally fast, the first one.
   [
     [
       { id: 0, latencyMs: 20 },

@@ -14,8 +14,8 @@ const measurements = 3;
 const intervalMs = 4_000;
 
 /**
- * The latency of each host from this device, measured again every four seconds; undefined until it
- * was measured.
+ * The latency of each host from this device, measured again every four seconds; undefined before
+ * the first measurement.
  */
 export function useHostLatencies(
   hosts: readonly Host[],
@@ -30,13 +30,12 @@ export function useHostLatencies(
   return data;
 }
 
-/** The host that answers faster, of those that do. */
 export function fastestHost(measured: readonly HostLatency[]): Host['id'] | undefined {
   const answering = measured.filter(({ latencyMs }) => latencyMs !== null);
   return answering.toSorted((one, other) => (one.latencyMs ?? 0) - (other.latencyMs ?? 0))[0]?.id;
 }
 
-/** One host after the other, so that they do not hold each other up. */
+/** One host after the other, so that the measurements do not slow each other down. */
 async function measureAll(hosts: readonly Host[]): Promise<HostLatency[]> {
   const urls = hostUrlsOf(hosts);
   const measured: HostLatency[] = [];
@@ -44,7 +43,7 @@ async function measureAll(hosts: readonly Host[]): Promise<HostLatency[]> {
   return measured;
 }
 
-/** The lowest of three, because the first one may have to open the connection. */
+/** The lowest of three, because the first call may have to open the connection. */
 async function lowestOf(url: string): Promise<number | null> {
   let lowest: number | null = null;
   for (let count = 0; count < measurements; count += 1) {

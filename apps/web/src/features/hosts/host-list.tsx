@@ -9,13 +9,13 @@ import styles from './host-list.module.css';
 
 export interface HostListProps {
   hosts: readonly Host[];
-  /** Measures only while it is seen. */
+  /** Measures only while the list is visible. */
   seen: boolean;
-  /** A host was chosen; `HostSwitched` tells the player. */
+  /** `HostSwitched` then informs the player. */
   onChosen: (host: Host['id']) => void;
 }
 
-/** The hosts to choose from; which one answers faster is measured here and now. */
+/** The hosts to choose from, with their measured latency. */
 export function HostList({ hosts, seen, onChosen }: HostListProps) {
   const { t } = useTranslation();
   const activeList = useSession((session) => session.activeList);
@@ -62,12 +62,12 @@ function Latency({ measured }: { measured: HostLatency | undefined }) {
 }
 
 interface HostSwitchedProps {
-  /** The host that was chosen just now; null shows nothing. */
+  /** The host that was just chosen; null shows nothing. */
   host: Host['id'] | null;
   onClose: () => void;
 }
 
-/** Tells which host was chosen, for a moment. */
+/** A short message with the chosen host. */
 export function HostSwitched({ host, onClose }: HostSwitchedProps) {
   const { t } = useTranslation();
   const text = host === null ? null : t('home.lineSwitched', { line: host + 1 });

@@ -6,10 +6,10 @@ import { addressOfHost } from '../../data/hosts.ts';
 import { measureHost, setStandInHost } from '../../data/host-choice.ts';
 import { useSession } from '../../data/session.ts';
 
-/** How often the chosen host is asked whether it is there again. */
+/** The interval at which the chosen host is tried again. */
 const askIntervalMs = 20_000;
 
-/** Slim host that says that another address stands in for the chosen host, until that is back. */
+/** A slim notice that another host replaces the chosen one. */
 export function HostNotice() {
   const { t } = useTranslation();
   const { activeList, standIn, hostUrls } = useSession();

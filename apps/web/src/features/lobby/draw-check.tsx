@@ -7,11 +7,11 @@ import styles from './draw-check.module.css';
 export interface DrawCheckProps {
   gameId: number;
   issue: string;
-  /** As they are shown. */
+  /** The digits on the screen. */
   digits: readonly number[];
 }
 
-/** Whether a draw follows from its beacon, as this browser finds; nothing until it is found. */
+/** Whether the draw follows from its beacon, checked in this browser; nothing before the result. */
 export function DrawCheck({ gameId, issue, digits }: DrawCheckProps) {
   const { t } = useTranslation();
   const { data } = useRoundCheck({ gameId, issue, status: 'drawn' }, issue !== '');

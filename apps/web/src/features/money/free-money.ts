@@ -2,7 +2,7 @@ import { formatMoney, minor } from '@trine/money/money.ts';
 import type { Balance } from '../../data/balance.ts';
 import { parseApiAmount } from '../../ui/amount-minor.ts';
 
-/** What is not held for withdrawals; nothing else opens a room or can be withdrawn. */
+/** The balance without what is held for withdrawals: only this can open a room or be withdrawn. */
 export function freeMoneyOf({
   money,
   lock_money: held,

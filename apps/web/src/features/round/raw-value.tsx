@@ -7,11 +7,11 @@ import styles from './raw-value.module.css';
 export interface RawValueProps {
   label: string;
   value: string;
-  /** What stands there instead of the value itself. */
+  /** Shown instead of the value itself. */
   shown?: string;
 }
 
-/** A value that can be copied and checked with other tools. */
+/** A value to copy, so that the player can check it with other tools. */
 export function RawValue({ label, value, shown = value }: RawValueProps) {
   const { t } = useTranslation();
   const copy = async () => {

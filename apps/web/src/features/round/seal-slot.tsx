@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { PanelSlot } from '../../ui/overlays/panel-slot.tsx';
 import type { SealSheetProps } from './seal-sheet.tsx';
 
-/** Where a seal is opened: its sheet is fetched with the first one. */
+/** The slot of a seal's sheet, whose script is fetched with the first one. */
 export function SealSlot(props: SealSheetProps) {
   const { t } = useTranslation();
   const { round, onClose } = props;

@@ -7,24 +7,24 @@ import { CodeDots } from './code-dots.tsx';
 import { CodeKeys } from './code-keys.tsx';
 import styles from './code-sheet.module.css';
 
-/** What became of a code: nothing more to ask, or a sentence and what can be done. */
+/** The result of sending a code. */
 export type CodeResult =
   | { kind: 'done' }
   | { kind: 'wrong'; text: string }
-  /** Nobody knows whether it arrived: the same may be sent again. */
+  /** Unknown whether the server received it: the same code may be sent again. */
   | { kind: 'unanswered'; text: string };
 
 export interface CodeSheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What the code is for. */
+  /** The purpose of the code. */
   description: string;
-  /** Asked as soon as the last digit is there. */
+  /** Called when the last digit is entered. */
   onCode: (code: string) => Promise<CodeResult>;
 }
 
-/** Asks for the security code. Its digits are forgotten as soon as they were sent. */
+/** Asks for the security code, and deletes its digits after sending them. */
 export function CodeSheet({ onCode, ...sheet }: CodeSheetProps) {
   return (
     <Sheet {...sheet}>

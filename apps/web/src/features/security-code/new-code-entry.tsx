@@ -8,10 +8,10 @@ import { CodeKeys } from './code-keys.tsx';
 import styles from './code-form.module.css';
 
 export interface NewCodeEntryProps {
-  /** Names the keys. */
+  /** The name of the keys. */
   label: string;
   value: string;
-  /** The same digits once more. */
+  /** The same digits again. */
   isRepeating?: boolean;
   onChange: (value: string) => void;
   error: string | null;

@@ -1,4 +1,4 @@
-/** The login password where an act of the player's asks for it: the field, and what is wrong. */
+/** The field for the login password that confirms an action, with its errors. */
 import { useState } from 'react';
 import { rejectionText, type Rejection } from '../../data/client.ts';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -30,7 +30,7 @@ export function OwnPassword({ value, error, hint, onChange }: OwnPasswordProps) 
   );
 }
 
-/** What to say at the field; null when the rejection is not about it. */
+/** The error to show at the field; null if the rejection is not about it. */
 export function usePasswordError(): (rejection: Rejection) => string | null {
   const { t } = useTranslation();
   return (rejection) => {
@@ -44,7 +44,6 @@ export function usePasswordError(): (rejection: Rejection) => string | null {
   };
 }
 
-/** What was typed, and what is wrong with it. */
 export function useOwnPassword() {
   const errorOf = usePasswordError();
   const [password, setPassword] = useState('');
@@ -61,7 +60,7 @@ export function useOwnPassword() {
       if (password === '') setError(sentence);
       return password !== '';
     },
-    /** True when the rejection is about the password. */
+    /** True if the rejection is about the password. */
     takeRejection: (rejection: Rejection) => {
       const text = errorOf(rejection);
       if (text !== null) setError(text);

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 
-/** Only those that lead to a screen which this release has. */
+/** The entries whose screens exist in this release. */
 export function useExistingScreens<Entry extends { href: string }>(
   entries: readonly Entry[],
 ): Entry[] {

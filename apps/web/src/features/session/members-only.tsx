@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { guestRegisterAddress } from '../../data/guest.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 
-/** Takes the place of a screen that needs an account of one's own: a guest is asked to register. */
+/** Replaces a screen that needs an account: asks a guest to register. */
 export function MembersOnly({ title }: { title: string }) {
   const { t } = useTranslation();
   const router = useRouter();
