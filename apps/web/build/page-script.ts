@@ -3,8 +3,8 @@
 // so it is small. It may use nothing but its arguments.
 
 /**
- * A path and the fields of a call that needs a session. The text `?name` stands for a number of the
- * address.
+ * A path and the fields of a call that needs a session. The text `?name` is replaced by a number
+ * of the address.
  */
 export type PageRead = readonly [path: string, fields?: Readonly<Record<string, unknown>>];
 

@@ -61,7 +61,7 @@ export function pageStart(): Plugin {
       handler() {
         const home = files.get('/');
         if (home === undefined) throw new Error('the page came after the list of its scripts');
-        // At `/` only the page's script can tell whether home or the login follows.
+        // At `/` only the page's script can decide between home and the login.
         const own = { texts: [], scripts: [], reads: home.reads };
         const source = JSON.stringify({ ...Object.fromEntries(files), '/': own });
         this.emitFile({ type: 'asset', fileName: listName, source });

@@ -46,7 +46,7 @@ async function builtFiles(): Promise<Rolldown.RolldownOutput['output']> {
   return first.output;
 }
 
-test('the first sheet has the styles of early screens and their imports, the late sheet has the rest', async () => {
+test('the first sheet has the styles of early screens, the late sheet the rest', async () => {
   const files = await builtFiles();
   const sheetOf = (name: string) => {
     const found = files.filter(({ fileName }) => fileName.startsWith(`assets/${name}-`));

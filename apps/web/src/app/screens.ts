@@ -40,7 +40,7 @@ export type ExportedScreens<Rows extends Table> = {
 };
 
 /** The app writes no longer names into an address. */
-const longestName = 40;
+const maxNameCharacters = 40;
 
 interface LotterySearch {
   /** The game's id. */
@@ -49,7 +49,7 @@ interface LotterySearch {
 }
 
 function lotterySearch(search: Search): LotterySearch {
-  return { id: searchId(search['id']), name: searchText(search['name'], longestName) };
+  return { id: searchId(search['id']), name: searchText(search['name'], maxNameCharacters) };
 }
 
 interface BetRoomSearch {
@@ -65,13 +65,13 @@ function betRoomSearch(search: Search): BetRoomSearch {
 }
 
 function titleOf(search: Search): string | undefined {
-  return searchText(search['title'], longestName);
+  return searchText(search['title'], maxNameCharacters);
 }
 
 function gameSearch(search: Search): GameSearch {
   return {
     game_id: searchId(search['game_id']),
-    name: searchText(search['name'], longestName),
+    name: searchText(search['name'], maxNameCharacters),
   };
 }
 
@@ -81,7 +81,7 @@ interface RoundSearch extends GameSearch {
 }
 
 function roundSearch(search: Search): RoundSearch {
-  return { ...gameSearch(search), issue: searchText(search['issue'], longestName) };
+  return { ...gameSearch(search), issue: searchText(search['issue'], maxNameCharacters) };
 }
 
 interface RulesSearch extends GameSearch {
@@ -125,7 +125,7 @@ export const screens = {
     load: () => import('../screens/sign-in/register-screen.tsx'),
     name: 'RegisterScreen',
     search: (search: Search): RegisterSearch => ({
-      inviter_id: searchText(search['inviter_id'], longestName),
+      inviter_id: searchText(search['inviter_id'], maxNameCharacters),
       next: searchPath(search['next']),
     }),
   },

@@ -181,7 +181,7 @@ for (const [name, answer, silenceMs, outcome] of answers) {
   });
 }
 
-test('the time in an overloaded server's answer is used for the next attempt', async () => {
+test("the time in an overloaded server's answer is used for the next attempt", async () => {
   const busy: RequestListener = (_, response) => {
     response.writeHead(503, { 'retry-after': '7' }).end();
   };

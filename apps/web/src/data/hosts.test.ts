@@ -63,7 +63,7 @@ for (const [activeList, hostUrls, used] of candidates) {
   });
 }
 
-test('hosts are found by id, in any order of the server's list', () => {
+test("hosts are found by id, in any order of the server's list", () => {
   assert.deepEqual(
     hostUrlsOf([
       { id: 1, url: two },

@@ -39,7 +39,7 @@ const rows: readonly (readonly [
     5_051,
   ],
   [
-    'a contradiction starts anew with the newest answer',
+    'a contradiction starts over with the newest answer',
     [exact(sample(10_000, 100, 50), 50), { serverSeconds: 90, sentMs: 80_000, receivedMs: 80_100 }],
     9_900,
     11_000,

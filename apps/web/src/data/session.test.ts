@@ -28,7 +28,7 @@ async function loadedAgain(page: number) {
   return module.useSession.getState();
 }
 
-test('a session outlives the page, and its end deletes the person's data', async () => {
+test("a session outlives the page, and its end deletes the person's data", async () => {
   assert.equal(useSession.getState().token, null);
   beginSession(user);
   updateSession({ activeList: 1 });

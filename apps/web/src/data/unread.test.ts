@@ -7,7 +7,7 @@ const key = ['/api/user/userInfo', {}];
 const user = { username: 'rose', unread: { messages: 5, announcements: 1 } };
 const counts = { messages: 2, announcements: 0 };
 
-test('new counts replace the player's counts and nothing else', () => {
+test("new counts replace the player's counts and nothing else", () => {
   const queries = new QueryClient();
   queries.setQueryData(key, user);
   setUnread(queries, counts);

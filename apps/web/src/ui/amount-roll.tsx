@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import styles from './amount.module.css';
 
 export interface AmountRollProps {
-  /** Shown for a moment, so that the first roll has a place to start. */
+  /** Shown first, so that the first roll has a start value. */
   from: string;
   value: string;
   locale: string;

@@ -6,7 +6,7 @@ import { classes } from './classes.ts';
 type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> &
   ButtonStyle & { ref?: Ref<HTMLAnchorElement> };
 
-/** A link to another screen that looks like a button; takes the router's `to` and `search`. */
+/** A link to another screen that looks like a button; accepts the router's `to` and `search`. */
 export const ButtonLink = createLink(ButtonAnchor);
 
 function ButtonAnchor({ kind, size, wide, className, children, ...rest }: AnchorProps) {

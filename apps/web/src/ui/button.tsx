@@ -8,12 +8,12 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 export interface ButtonStyle {
   kind?: ButtonKind | undefined;
   size?: ButtonSize | undefined;
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   wide?: boolean | undefined;
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
-  /** The answer is on its way: the button stays focused and named, and takes no second press. */
+  /** Waiting for an answer: the button keeps its focus and name, and ignores presses. */
   busy?: boolean | undefined;
   icon?: ReactNode;
 }
@@ -39,7 +39,7 @@ export function Button(props: ButtonProps) {
 }
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What the button does, for those who cannot see the icon. */
+  /** The accessible name of the icon. */
   label: string;
   icon: ReactNode;
 }

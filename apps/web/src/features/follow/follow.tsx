@@ -14,8 +14,8 @@ export function Follow() {
   const isInRoom = useLocation({ select: ({ pathname }) => isBetRoom(pathname) });
   const userId = useSession(({ token, userId: id }) => (token === null ? null : id));
   const open = useOpenBets();
-  const hasShown = useResultNews((told) => told.hasShown);
-  const news = useResultNews((told) => (told.userId === userId ? told.news[0] : undefined));
+  const hasShown = useResultNews((state) => state.hasShown);
+  const news = useResultNews((state) => (state.userId === userId ? state.news[0] : undefined));
   if (place === null || userId === null) return null;
   return createPortal(
     <>

@@ -36,31 +36,31 @@ export function CodeSheet({ onCode, ...sheet }: CodeSheetProps) {
 function CodeEntry({ label, onCode }: { label: string; onCode: CodeSheetProps['onCode'] }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const [verdict, setVerdict] = useState<CodeResult | null>(null);
+  const [result, setResult] = useState<CodeResult | null>(null);
   const [wrongTimes, setWrongTimes] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const send = async (code: string) => {
     setBusy(true);
     const next = await onCode(code);
     setBusy(false);
-    setVerdict(next);
+    setResult(next);
     if (next.kind === 'wrong') setWrongTimes((times) => times + 1);
     setTyped(next.kind === 'unanswered' ? code : '');
   };
   const change = (value: string) => {
     setTyped(value);
-    setVerdict(null);
+    setResult(null);
     if (value.length === codeDigits) void send(value);
   };
-  const text = verdict && verdict.kind !== 'done' ? verdict.text : null;
+  const text = result && result.kind !== 'done' ? result.text : null;
   return (
     <div className={styles['entry']}>
       <CodeDots value={typed} wrongTimes={wrongTimes} />
-      <p className={styles['verdict']} role="alert">
+      <p className={styles['result']} role="alert">
         {text}
       </p>
       {isBusy && <p className={styles['busy']}>{t('code.checking')}</p>}
-      {verdict?.kind === 'unanswered' && (
+      {result?.kind === 'unanswered' && (
         <Button wide onClick={() => void send(typed)}>
           {t('code.sendAgain')}
         </Button>

@@ -14,10 +14,10 @@ import { PartList } from './part-list.tsx';
 
 const version = '21.04.02';
 const copyrightYear = 2026;
-/** Written by the build, beside the list. */
+/** Written by the build next to `licences.json`. */
 const licenceTexts = '/licences.txt';
 
-/** What Trine is and why it can be trusted, then which version this is and what it was made of. */
+/** What Trine is and how it proves its draws, then the version and the licences. */
 export function AboutScreen() {
   const { t } = useTranslation();
   const entries = useExistingScreens([

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { useExistingScreens } from '../../features/session/existing-screens.ts';
 import styles from './action-center-screen.module.css';
 
-/** Three pictures, each of which leads to where one can see for oneself. */
+/** Three cards with links to where the player can verify what they say. */
 export function ActionCenterScreen() {
   const { t } = useTranslation();
   const actions = useExistingScreens([

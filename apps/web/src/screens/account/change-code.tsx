@@ -11,7 +11,7 @@ import { useSetCode } from './use-set-code.ts';
 const nothing = { old: '', new: '' } as const;
 type Line = keyof typeof nothing;
 
-/** The present code, the new one, and a button: one set of keys writes into the chosen line. */
+/** The present code, the new one, and a button. One set of keys writes into the chosen line. */
 export function ChangeCode() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Record<Line, string>>(nothing);

@@ -9,7 +9,7 @@ import { HostList, HostSwitched } from '../../features/hosts/host-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './change-host-screen.module.css';
 
-/** Both hosts with what they measure now; after a choice a popup confirms it and leads back. */
+/** Both hosts with their latency; after a choice a popup confirms it and the screen closes. */
 export function ChangeHostScreen() {
   const { t } = useTranslation();
   const router = useRouter();

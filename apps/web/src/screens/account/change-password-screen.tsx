@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useChangePassword } from './use-change-password.ts';
 
-/** The present password, which no guest knows, the new one, and the new one again. */
+/** The present password and the new one twice. A guest has no password. */
 export function ChangePasswordScreen() {
   const { t } = useTranslation();
   const title = t('password.title');

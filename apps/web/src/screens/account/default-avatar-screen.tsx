@@ -11,7 +11,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AvatarGrid } from './avatar-grid.tsx';
 import { useSaveProfile, type User } from './use-save-profile.ts';
 
-/** Eight pictures, of which one is chosen. */
 export function DefaultAvatarScreen() {
   const { t } = useTranslation();
   const user = useApiQuery('/api/user/userInfo', {});

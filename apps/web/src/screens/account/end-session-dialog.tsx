@@ -13,9 +13,9 @@ export type OpenSession = Answer<'/api/user/sessionList'>[number];
 export type EndedSession = OpenSession | 'others';
 
 export interface EndSessionDialogProps {
-  /** Null: the dialog is closed. */
+  /** Null closes the dialog. */
   ending: EndedSession | null;
-  /** Called with the rejection when it is not about the password. */
+  /** Called with the rejection if it is not about the password. */
   onEnded: (failure: Rejection | null) => void;
   onCancel: () => void;
 }

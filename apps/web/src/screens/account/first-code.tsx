@@ -44,8 +44,8 @@ export function FirstCode({ holdMinutes }: { holdMinutes: number }) {
 }
 
 /**
- * What was typed so far. The last digit of the repetition sends all of it where the password is
- * there, and leads to the password where it is not.
+ * What was typed so far. The last digit of the repetition sends everything if the password is
+ * filled in, and otherwise moves the focus to the password.
  */
 function useFirstCode(span: string, leadToPassword: () => void) {
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ const QrCode = lazy(() =>
   import('../../ui/fields/qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })),
 );
 
-/** The code to say, the link to send, the picture to scan. */
+/** The invite code as a number, a link and a QR code. */
 export function InviteCard({ code }: { code: number }) {
   const { t } = useTranslation();
   const [isShowing, setShowing] = useState(false);

@@ -13,7 +13,7 @@ import { useTranslation, type TextKey } from '../../i18n/translate.ts';
 import styles from './device-settings.module.css';
 import { SwitchRow } from '../../ui/fields/switch-row.tsx';
 
-/** What this device may be woken for, each kind by its own switch, all off at first. */
+/** A switch for each kind of push message, all off by default. */
 export function NotificationSettings() {
   const { t } = useTranslation();
   const titleId = useId();

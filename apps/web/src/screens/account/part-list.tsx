@@ -9,10 +9,10 @@ interface Part {
   licence: string;
 }
 
-/** Written by the build, from what is in it. */
+/** Written by the build from the modules of the bundle. */
 const partsAddress = '/licences.json';
 
-/** What of others is in this app, and under which licence. */
+/** The packages in this app, with their licences. */
 export function PartList() {
   const parts = useSteadyError(
     useQuery({ queryKey: [partsAddress], queryFn: readParts, staleTime: Infinity }),

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { groupNames } from '../../features/session/group-names.ts';
 import styles from './person-row.module.css';
 
-/** The picture and the name; the arrow beside them leads to what can be changed about them. */
+/** The picture and the name, with a link to change them. */
 export function PersonRow({ user }: { user: Answer<'/api/user/userInfo'> }) {
   const { t } = useTranslation();
   const { username, nickname, avatar, group_id: groupId, user_id: userId } = user;

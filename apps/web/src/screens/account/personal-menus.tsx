@@ -16,7 +16,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { useExistingScreens } from '../../features/session/existing-screens.ts';
 import { GROUPS } from '../../data/session.ts';
 
-/** Undefined until it is known who it is: what only some may see is not shown before. */
+/** Undefined before the answer; entries for some players only are not shown before it. */
 export function PersonalMenus({ user }: { user: Answer<'/api/user/userInfo'> | undefined }) {
   return (
     <>

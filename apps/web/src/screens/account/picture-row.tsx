@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './picture-row.module.css';
 
-/** The picture; a press asks where another one should come from. */
+/** The picture; a press asks for the source of a new one. */
 export function PictureRow({ avatar }: { avatar: number }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

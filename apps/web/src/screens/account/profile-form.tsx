@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useProfile } from './use-profile.ts';
 import type { User } from './use-save-profile.ts';
 
-/** What a person may change about themselves; the server says what a field may be. */
+/** The fields that a player may change; the server validates them. */
 export function ProfileForm({ user }: { user: User }) {
   const { t } = useTranslation();
   const { isBusy, values, own, needsPassword, set, errors, notice, submit } = useProfile(user);

@@ -11,8 +11,8 @@ import { ChangeCode } from './change-code.tsx';
 import { FirstCode } from './first-code.tsx';
 
 /**
- * Sets the security code, or changes it. Which of the two it is the server knows, whatever the
- * address says. A guest has no withdrawals that a code would guard.
+ * Sets or changes the security code; the server decides which of the two. A guest has no
+ * withdrawals, and so no code.
  */
 export function SecurityCodeScreen() {
   const { t, locale } = useTranslation();

@@ -13,7 +13,7 @@ import styles from './security-events-screen.module.css';
 
 type SecurityEvent = Answer<'/api/user/securityEvents'>[number];
 
-/** What happened to the security of the account, newest first. */
+/** The security events of the account, newest first. */
 export function SecurityEventsScreen() {
   const { t } = useTranslation();
   const pages = useApiPages('/api/user/securityEvents', {});

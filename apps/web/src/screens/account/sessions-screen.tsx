@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { EndSessionDialog, type EndedSession, type OpenSession } from './end-session-dialog.tsx';
 import styles from './sessions-screen.module.css';
 
-/** Where the player is signed in, with a way to end it there. */
+/** The player's sessions, each with a button to end it. */
 export function SessionsScreen() {
   const { t } = useTranslation();
   const reading = useApiQuery('/api/user/sessionList', {});

@@ -16,7 +16,6 @@ const columns = [
   'team.columnMoney',
 ] as const;
 
-/** Direct members, the newest first. */
 export function TeamList() {
   const { t } = useTranslation();
   const { list, total } = useTeamPages();
@@ -72,7 +71,7 @@ function Row({ member: { id, type, username, money } }: { member: TeamMember }) 
   );
 }
 
-/** The column's name is read out with each value; for the eye it stands above all of them. */
+/** Screen readers read the column's name with each value; it is visible once, above the column. */
 function Cell({ name, children }: { name: TextKey; children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ const rows: readonly (readonly [pages: readonly Page[], ids: readonly number[], 
     [[page(0)], [], false],
     [[page(3, 3, 2)], [3, 2], true],
     [[page(3, 3, 2), page(3, 1)], [3, 2, 1], false],
-    // Member 4 joined after the first page was read, so that 2 is on both pages.
+    // Member 4 joined after the first page was read, so 2 is on both pages.
     [[page(3, 3, 2), page(4, 2, 1)], [3, 2, 1], true],
     [[page(3, 3, 2), page(4, 2, 1), page(4)], [3, 2, 1], false],
   ];

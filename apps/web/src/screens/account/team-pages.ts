@@ -8,7 +8,10 @@ export type TeamMember = Page['data'][number];
 
 const pageSize = 20;
 
-/** Pages from 1 until the list is as long as the team; its fields fit the properties of `List`. */
+/**
+ * Reads pages from 1 until the list is as long as the team; the result has the properties of
+ * `List`.
+ */
 export function useTeamPages() {
   const query = useSteadyError(
     useInfiniteQuery({
@@ -33,13 +36,13 @@ export function useTeamPages() {
   };
 }
 
-/** An empty page ends the list, also when the total counts members that no page had. */
+/** An empty page ends the list, even if the total counts members that no page had. */
 export function hasMoreTeam(pages: readonly Page[]): boolean {
   const last = pages.at(-1);
   return last !== undefined && last.data.length > 0 && teamMembersOf(pages).length < last.total;
 }
 
-/** A member who joins between two reads moves the others by a row, so one is on two pages. */
+/** A member who joins between two reads shifts the others by a row, so that one is on two pages. */
 export function teamMembersOf(pages: readonly Page[]): TeamMember[] {
   const members = pages.flatMap(({ data }) => data);
   return [...new Map(members.map((member) => [member.id, member])).values()];

@@ -19,7 +19,7 @@ const clauses = [
 
 const profileStaleMs = 60_000;
 
-/** What everybody agrees to at the registration; open to everybody. */
+/** The terms of the registration; open without a session. */
 export function TermsScreen() {
   const { t } = useTranslation();
   const home = useApiQuery('/api/index/index', {}, { staleMs: profileStaleMs });

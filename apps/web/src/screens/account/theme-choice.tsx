@@ -10,7 +10,7 @@ const names = {
   dark: 'device.themeDark',
 } as const satisfies Record<Theme, string>;
 
-/** As the system has it, light, or dark; shown at once. */
+/** The system's theme, light, or dark; applied at once. */
 export function ThemeChoice() {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(currentTheme);

@@ -9,10 +9,10 @@ import { toast } from '../../ui/overlays/toast.tsx';
 const nothing = { old: '', new: '', again: '' } as const;
 type Field = keyof typeof nothing;
 
-/** Long enough to be read: it says what happened to other devices. */
+/** Long enough to read that other devices were signed out. */
 const shownMs = 4_000;
 
-/** The password form: its checks in their order, and the words of a rejection. */
+/** The state of the password form: values, checks in order, and errors. */
 export function useChangePassword() {
   const { t } = useTranslation();
   const router = useRouter();
@@ -60,7 +60,7 @@ export function useChangePassword() {
     values,
     set: (field: Field, value: string) => setValues((before) => ({ ...before, [field]: value })),
     errors: { [error?.field ?? '']: error?.text } as Partial<Record<Field, string>>,
-    /** About none of the fields. */
+    /** An error that belongs to no field. */
     notice: error && error.field === null ? error.text : null,
   };
 }

@@ -9,7 +9,7 @@ import { useSaveProfile, type User } from './use-save-profile.ts';
 type Values = Pick<User, 'nickname' | 'mobile'>;
 type Field = keyof Values;
 
-/** The form, and which field a rejection is about. Another mobile number asks for the password. */
+/** The state of the profile form. A new mobile number needs the password. */
 export function useProfile(user: User) {
   const { t } = useTranslation();
   const { isBusy, save } = useSaveProfile(user);
@@ -41,7 +41,7 @@ export function useProfile(user: User) {
     needsPassword,
     set: (change: Partial<Values>) => setValues((before) => ({ ...before, ...change })),
     errors: { [error?.field ?? '']: error?.text } as Partial<Record<Field, string>>,
-    /** About none of the fields. */
+    /** An error that belongs to no field. */
     notice: error && error.field === null ? error.text : null,
   };
 }

@@ -11,7 +11,7 @@ type Change = Partial<Pick<User, 'nickname' | 'mobile' | 'avatar'>> & { password
 
 const userPath: Path = '/api/user/userInfo';
 
-/** Saves the profile; whoever shows the person shows the new one at once. */
+/** Saves the profile and updates it in every query. */
 export function useSaveProfile(user: User) {
   const queries = useQueryClient();
   const { isBusy, send } = useApiMutation('/api/user/profile');
@@ -19,7 +19,7 @@ export function useSaveProfile(user: User) {
     const { username, nickname, mobile } = user;
     const outcome = await send({ username, nickname, mobile, ...change });
     if (!outcome.ok) return outcome;
-    // A read that left before would bring the old one back.
+    // A read that was sent earlier would restore the old profile.
     await queries.cancelQueries({ queryKey: [userPath] });
     queries.setQueriesData({ queryKey: [userPath] }, outcome.data);
     setMobile(outcome.data.mobile);

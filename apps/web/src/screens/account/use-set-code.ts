@@ -7,8 +7,8 @@ import { useCashierRefresh } from '../../data/refresh-wallet.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 
 /**
- * Saves a security code and leaves the screen; a rejection stays on it. `onRejected` may show one
- * itself, and then gives true.
+ * Saves a security code and leaves the screen, or stays with the rejection. `onRejected` returns
+ * true if it shows the rejection itself.
  */
 export function useSetCode(doneText: string, onRejected?: (rejection: Rejection) => boolean) {
   const router = useRouter();
@@ -17,7 +17,7 @@ export function useSetCode(doneText: string, onRejected?: (rejection: Rejection)
   const { isBusy, send } = useApiMutation('/api/user/setSafety');
   const [error, setError] = useState<string | null>(null);
   const [wrongTimes, setWrongTimes] = useState(0);
-  /** True when `onRejected` took the rejection, so that what was typed still counts. */
+  /** True if `onRejected` has shown the rejection; the typed digits are then kept. */
   const save = async (codes: Request<'/api/user/setSafety'>): Promise<boolean> => {
     setError(null);
     const outcome = await send(codes);
@@ -29,7 +29,7 @@ export function useSetCode(doneText: string, onRejected?: (rejection: Rejection)
       return false;
     }
     toast.show({ kind: 'success', text: doneText });
-    // Away first: what is read again would turn this screen into another one.
+    // Leave first: the refreshed data would turn this screen into another one.
     if (canGoBack) router.history.back();
     else await router.navigate({ to: '/wallet', replace: true });
     void refresh();
@@ -38,7 +38,7 @@ export function useSetCode(doneText: string, onRejected?: (rejection: Rejection)
   return {
     isBusy,
     error,
-    /** How often the server said no. */
+    /** The number of rejections. */
     wrongTimes,
     complain: (text: string) => setError(text),
     clearError: () => setError(null),

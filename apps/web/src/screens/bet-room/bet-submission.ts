@@ -1,4 +1,4 @@
-/** From the question to the receipt: the life of one confirmation. */
+/** The life of one confirmation, from the question to the receipt. */
 import { newKey } from '@trine/contract/client.ts';
 import { formatMoney } from '@trine/money/money.ts';
 import { useRef, useState } from 'react';
@@ -11,39 +11,42 @@ import { usePlaceBet, type Bet } from './place-bet.ts';
 import { totalMinor, type Stakes } from './state/slip-sum.ts';
 
 export interface BetSubmission {
-  /** The bet that is asked about or under way; null when there is none. */
+  /** The bet that is asked about or being sent; null without one. */
   bet: Bet | null;
   isBusy: boolean;
-  /** Sent, and whether it was accepted is not known yet: why not. Otherwise null. */
+  /** The reason why it is unknown whether the sent bet was accepted; otherwise null. */
   unanswered: string | null;
-  /** The prices changed after the question; it is asked again with the new ones. */
+  /** The odds changed after the question; it is asked again with the new odds. */
   hasNewOdds: boolean;
-  /** Its round closed before it was accepted: it was not placed, and can be asked for the next. */
+  /**
+   * The round closed before the bet was accepted. It was not placed, and can be moved to the next
+   * round.
+   */
   isOver: boolean;
-  /** Why the last bet was not accepted. */
+  /** Why the last bet was rejected. */
   problem: string | null;
   forgetProblem: () => void;
-  /** Asks for a confirmation, which `confirm` or `cancel` answers; so again once it is over. */
+  /** Opens the question, which `confirm` or `cancel` answers. */
   ask: (stakes: Stakes) => void;
   confirm: () => void;
   cancel: () => void;
-  /** Places at once, where the question has been asked already. */
+  /** Places the bet without a question, for the follow sheet, which is a question itself. */
   placeNow: (stakes: Stakes) => void;
 }
 
 const acceptedMs = 2_500;
-/** Nothing else on the screen says it any more. */
+/** Longer, because the rest of the screen no longer shows it. */
 const lateMs = 6_000;
 
 interface Attempt {
   bet: Bet;
   unanswered: string | null;
   hasNewOdds: boolean;
-  /** The server says that its round is closed. */
+  /** The server says that the round is closed. */
   isClosed: boolean;
 }
 
-/** Called with whether the question was closed before the answer came. */
+/** Receives whether the question was closed before the answer arrived. */
 type OnAccepted = (isLeft: boolean) => void;
 
 export function useBetSubmission(context: BetContext, onAccepted: OnAccepted): BetSubmission {
@@ -57,12 +60,13 @@ export function useBetSubmission(context: BetContext, onAccepted: OnAccepted): B
     asked.current = next;
     setAttempt(next);
   };
-  const run = async (started: Attempt) => {
+  const run = async (started: Attempt | null) => {
+    if (started === null) return;
     show(started);
     setProblem(null);
     const { bet } = started;
     const result = await place(bet);
-    // Whoever has turned to another bet meanwhile must not take the answer for that one's.
+    // After a new question, this answer must not be taken for the new bet's.
     const isLeft = asked.current !== started;
     if (result.kind === 'accepted') {
       if (!isLeft) show(null);
@@ -95,17 +99,15 @@ export function useBetSubmission(context: BetContext, onAccepted: OnAccepted): B
     },
     confirm: () => {
       if (isOver) return show(newAttempt(context, attempt.bet));
-      // New prices make a new bet, which must not be taken for the first one.
-      const next = attempt?.hasNewOdds ? newAttempt(context, attempt.bet) : attempt;
-      if (next) void run(next);
+      // New odds make a new bet with its own key.
+      void run(attempt?.hasNewOdds ? newAttempt(context, attempt.bet) : attempt);
     },
     cancel: () => {
       show(null);
       if (attempt?.unanswered) setProblem(t('betRoom.unknownBet'));
     },
     placeNow: (stakes) => {
-      const next = attempt?.unanswered ? attempt : newAttempt(context, stakes);
-      if (next) void run(next);
+      void run(attempt?.unanswered ? attempt : newAttempt(context, stakes));
     },
   };
 }

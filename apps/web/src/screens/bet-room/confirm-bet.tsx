@@ -20,12 +20,13 @@ export interface ConfirmBetProps {
 }
 
 /**
- * The one question before a bet: what, how often, how much, until when. It stays until the server
- * answers, and says so if the round closes before.
+ * The question before a bet: plays, count, stake and the time left. It stays open until the server
+ * answers, and reports if the round closes before.
  */
 export function ConfirmBet({ context, submission }: ConfirmBetProps) {
   const { bet, isOver, cancel, confirm } = submission;
-  // What was asked stays as it was read, also while the balance changes and the dialog goes.
+  // The question keeps the values that were read, also if the balance changes and while the dialog
+  // closes.
   const { freeMinor } = context.limits;
   const [shown, setShown] = useState(bet && { bet, freeMinor, isOver });
   if (bet !== null && (bet !== shown?.bet || isOver !== shown.isOver)) {
@@ -34,7 +35,7 @@ export function ConfirmBet({ context, submission }: ConfirmBetProps) {
   const kind = useKind({ context, submission });
   return (
     <Dialog
-      // Two dialogs: a second tap in the same place must not confirm what the first one asks for.
+      // Two dialogs: a second tap in the same position must not confirm the first question.
       key={shown?.isOver ? 'over' : 'asked'}
       open={bet !== null}
       title={kind.title}
@@ -57,14 +58,14 @@ export function ConfirmBet({ context, submission }: ConfirmBetProps) {
 
 interface Kind {
   title: string;
-  /** Null where there is one way only, which is back. */
+  /** Null if the only button is "back". */
   confirm: string | null;
   cancel?: string;
   isOff?: boolean;
   opposites?: OppositePair;
 }
 
-/** What the dialog asks and offers. */
+/** The title and the buttons of the dialog. */
 function useKind({ context, submission }: ConfirmBetProps): Kind {
   const { t } = useTranslation();
   const nextRound = useNextRound(context);
@@ -87,7 +88,7 @@ function useKind({ context, submission }: ConfirmBetProps): Kind {
 interface BetFactsProps {
   context: BetContext;
   bet: Bet;
-  /** What could be staked when it was asked. */
+  /** The free balance when the question was asked. */
   freeMinor: Minor;
   isOver: boolean;
 }
@@ -140,7 +141,7 @@ function BetFacts({ context, bet, freeMinor, isOver }: BetFactsProps) {
   );
 }
 
-/** Long enough that most answers are there before. */
+/** Most answers arrive earlier. */
 const timeoutMs = 3_000;
 
 function StateOfBet({ submission }: { submission: BetSubmission }) {

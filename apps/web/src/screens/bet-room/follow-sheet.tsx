@@ -31,15 +31,15 @@ export interface FollowSheetProps {
 }
 
 /**
- * Another player's play with their stake, which can be changed; the sheet is the confirmation. If
- * its round closes before, the bet can be taken to the next one.
+ * Another player's bet with a stake that can be changed; the sheet is the confirmation. If its
+ * round closes, the bet can be moved to the next one.
  */
 export function FollowSheet({ context, followed, open, onClose }: FollowSheetProps) {
   const { t } = useTranslation();
   const [{ stakeText, issue }, setBet] = useBetOf(followed);
   const setStakeText = (text: string) => setBet({ stakeText: text, issue });
   const [guestAsked, setGuestAsked] = useState(false);
-  // Once it was closed, another one may stand there.
+  // The sheet may show another bet by now, which must stay open.
   const submission = useBetSubmission(context, (isLeft) => isLeft || onClose());
   const stakes: Stakes = { plays: [followed.play], stakeMinor: parseInputAmount(stakeText) };
   const isUnderWay = submission.isBusy || submission.unanswered !== null;
@@ -89,7 +89,7 @@ interface StakeEntryProps extends Pick<FollowSheetProps, 'context'> {
   onChange: (text: string) => void;
 }
 
-/** The stake, and our own keys for another. */
+/** The stake, and keys to change it. */
 function StakeEntry({ context, stakeText, onChange }: StakeEntryProps) {
   const { t } = useTranslation();
   const range = useStakeRangeText(context);
@@ -112,7 +112,7 @@ interface KeyParts extends Pick<FollowSheetProps, 'context'> {
   isOver: boolean;
 }
 
-/** The words on the one button, and whether it is off. */
+/** The button's label, and whether it is disabled. */
 function useKey({ context, submission, stakes, issue, isOver }: KeyParts): NextRound {
   const { t } = useTranslation();
   const reasonText = useSlipReasonText();
@@ -128,7 +128,7 @@ function useKey({ context, submission, stakes, issue, isOver }: KeyParts): NextR
   return { isOff: false, label: t('betRoom.followPlace') };
 }
 
-/** Their stake in their round, until another is typed or another bet is followed. */
+/** The followed stake and round, until the player changes the stake or follows another bet. */
 function useBetOf(followed: FollowedBet) {
   const { stake: stakeText, issue } = followed;
   const [bet, setBet] = useState({ stakeText, issue });

@@ -7,10 +7,10 @@ import type { FeedMessage } from './state/room-now.ts';
 import { followReason, type Phase } from './state/room-phase.ts';
 
 export interface Following {
-  /** The bet followed last; null until one was. */
+  /** The bet followed last; null before the first one. */
   bet: FollowedBet | null;
   isOpen: boolean;
-  /** Opens the sheet, or says why this bet cannot be followed. */
+  /** Opens the sheet, or explains why this bet cannot be followed. */
   follow: (message: FeedMessage) => void;
   close: () => void;
 }

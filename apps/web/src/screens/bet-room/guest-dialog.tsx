@@ -13,11 +13,11 @@ export interface GuestDialogProps {
   onBet: () => void;
 }
 
-/** Asks a guest to register before submission; one who has play credits may go on with them. */
+/** Asks a guest to register before betting; with play credits the guest may continue without. */
 export function GuestDialog({ context, open, onClose, onBet }: GuestDialogProps) {
   const { t } = useTranslation();
   const router = useRouter();
-  // The demo gives guests play credits; elsewhere submission takes an account of one's own.
+  // Only the demo gives guests play credits.
   const hasCredits = context.limits.freeMinor > 0n;
   const goOn = () => {
     useGuestBets.setState({ areChosen: true });

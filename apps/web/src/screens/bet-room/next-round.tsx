@@ -1,4 +1,4 @@
-/** Until when a bet can be placed, and the next round for one that was not placed by then. */
+/** Until when a bet can be placed, and how it moves to the next round. */
 import { formatMoney } from '@trine/money/money.ts';
 import { Countdown } from '../../features/round/countdown.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -13,7 +13,7 @@ interface ClosesInProps {
   issue: string;
 }
 
-/** How long the round takes bets: a row of a list of facts, empty once it is closed. */
+/** The time until the round closes, as a row of facts; empty after the close. */
 export function ClosesIn({ context: { openIssue, closesAtMs }, issue }: ClosesInProps) {
   const { t } = useTranslation();
   const label = t('betRoom.closesIn');
@@ -26,7 +26,7 @@ export function ClosesIn({ context: { openIssue, closesAtMs }, issue }: ClosesIn
   );
 }
 
-/** That the bet was not placed, and that its stake was not taken. */
+/** Says that the bet was not placed and its stake was not taken. */
 export function NotPlaced({ stakes }: { stakes: Stakes }) {
   const { t, locale } = useTranslation();
   const amount = formatAmount(formatMoney(totalMinor(stakes)), locale);
@@ -38,12 +38,12 @@ export function NotPlaced({ stakes }: { stakes: Stakes }) {
 }
 
 export interface NextRound {
-  /** The bet cannot be asked for now; the words say why. */
+  /** Disabled; the label says why. */
   isOff: boolean;
   label: string;
 }
 
-/** The button that takes a bet of a closed round to the next one. */
+/** The button that moves a bet of a closed round to the next one. */
 export function useNextRound(context: BetContext): (issue: string, stakes: Stakes) => NextRound {
   const { t } = useTranslation();
   const reasonText = useSlipReasonText();

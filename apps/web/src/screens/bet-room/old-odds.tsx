@@ -6,7 +6,7 @@ export interface OldOddsProps {
   now: string;
 }
 
-/** That these odds changed since the player last saw them: which way, and what they were. */
+/** The odds that the player saw last, with the direction of the change. */
 export function OldOdds({ before, now }: OldOddsProps) {
   const { t } = useTranslation();
   const isUp = Number(now) > Number(before);

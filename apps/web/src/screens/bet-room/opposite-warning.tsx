@@ -9,7 +9,7 @@ export interface OppositeWarningProps {
   pair: OppositePair;
 }
 
-/** Before the bet, what would follow from it: the rule is no trap. */
+/** Warns before the bet that it is the opposite of an earlier one. */
 export function OppositeWarning({ context, pair: [first, second] }: OppositeWarningProps) {
   const { t } = useTranslation();
   const names = { first: context.nameOf(first), second: context.nameOf(second) };

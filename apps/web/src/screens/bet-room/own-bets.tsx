@@ -13,13 +13,13 @@ async function loadOwnBetsSheet() {
 
 export interface OwnBetsButtonProps {
   gameId: number;
-  /** The room as far as it may be told. */
+  /** The room without results that are held back. */
   now: RoomNow;
-  /** The round that the room is about; null where none is known. */
+  /** The current round of the room; null if unknown. */
   round: Round | null;
 }
 
-/** How many bets the player has in this round, which opens them; it keeps its place without any. */
+/** The number of the player's bets in this round; a press lists them. */
 export function OwnBetsButton({ gameId, now, round }: OwnBetsButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
@@ -54,7 +54,7 @@ export function OwnBetsButton({ gameId, now, round }: OwnBetsButtonProps) {
   );
 }
 
-/** Null until its balls were told, whatever the server has said of it before. */
+/** Null until the draw is revealed, also if the server has sent the sum. */
 function revealedSumOf({ last_issue: last }: RoomNow, round: Round | null): number | null {
   return last !== null && last.issue === round?.issue ? last.code : null;
 }

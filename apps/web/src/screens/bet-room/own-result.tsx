@@ -11,7 +11,7 @@ export interface OwnResultProps {
   round: Round;
 }
 
-/** What the round meant for one's own bets, as the server settled them. */
+/** The result of the player's bets in the round, as the server settled them. */
 export function OwnResult({ gameId, now, round }: OwnResultProps) {
   const { t } = useTranslation();
   const own = useOwnBets(now, { gameId, issue: round.issue });

@@ -1,6 +1,6 @@
 /**
- * Sends a bet and sorts the answer. Money is never shown ahead of the server: the balance changes
- * with its answer, and what the rejection says to be stale is read again.
+ * Sends a bet. The balance changes only with the server's answer, and what the rejection shows to
+ * be stale is read again.
  */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Path } from '@trine/contract/calls.ts';
@@ -18,15 +18,15 @@ export interface Bet {
   gameId: number;
   plays: readonly PlayCode[];
   stakeMinor: Minor;
-  /** Of the odds that the player saw. */
+  /** The version of the odds that the player saw. */
   version: number;
-  /** One confirmation, one key: a repetition after a silence of the network bets once. */
+  /** One key for one confirmation: a repetition after a time-out bets once. */
   key: string;
 }
 
 export type BetResult =
   | { kind: 'accepted'; answer: Answer<'/api/Lottery/playOrder'> }
-  /** Not known whether it was accepted: the same bet may be sent again. */
+  /** Unknown whether it was accepted: the same bet may be sent again. */
   | { kind: 'unanswered'; text: string }
   | { kind: 'rejected'; reason: Rejection['reason']; text: string };
 
@@ -52,25 +52,25 @@ export function usePlaceBet(): { isBusy: boolean; place: (bet: Bet) => Promise<B
     }
     const { reason } = outcome;
     const text = rejectionText(outcome);
-    // Only code 0 is a verdict on the bet. No answer, a busy or failed server and a lost session
-    // leave it open, also because an attempt before this answer may have been accepted.
+    // Only code 0 decides the bet. No answer, an overloaded or failed server and a lost session
+    // leave it open: an earlier attempt of this call may have been accepted.
     if (outcome.code !== 0) return { kind: 'unanswered', text };
     const reading = readAgain(queries, reason);
-    // It is asked again with new prices, so they have to be there; others are shown at once.
+    // The question is asked again with the new odds, so they must be read first.
     if (reason === 'odds_changed') await reading;
     return { kind: 'rejected', reason, text };
   };
   return { isBusy, place };
 }
 
-/** A list of bets that was asked for before the bet would leave this one out, so it is dropped. */
+/** Cancels running reads of the bet list, which would lack this bet. */
 async function showOrders(queries: QueryClient): Promise<void> {
   await queries.cancelQueries({ queryKey: [ordersPath] });
   void queries.invalidateQueries({ queryKey: [roomStatePath] });
   void queries.invalidateQueries({ queryKey: [ordersPath] });
 }
 
-/** What a rejection shows to be out of date on this screen. */
+/** What each rejection shows to be stale. */
 const staleAfter: Partial<Record<Rejection['reason'], Path>> = {
   round_closed: roomStatePath,
   not_current_round: roomStatePath,

@@ -1,4 +1,4 @@
-/** All ways to play again: the last bet, what is chosen now, and what was kept as a favourite. */
+/** All ways to play again: the last bet, the current choice, and favourites. */
 import { formatMoney } from '@trine/money/money.ts';
 import X from 'lucide-react/icons/x';
 import { useState, type ReactNode } from 'react';
@@ -27,14 +27,14 @@ await loadTexts('again');
 
 export interface PlayAgainActions {
   fill: (stakes: Stakes) => void;
-  /** With twice the stake, or the room's limit. */
+  /** With twice the stake, at most the room's limit. */
   fillDoubled: (stakes: Stakes) => void;
 }
 
 export interface PlayAgainSheetProps {
   context: BetContext;
   slip: SlipState;
-  /** Null when nothing was bet, undefined until that is known. */
+  /** Null if the player has no bets, undefined before they are read. */
   lastBet: Stakes | null | undefined;
   again: PlayAgainActions;
   open: boolean;
@@ -146,13 +146,13 @@ function Favourites({ context, favourites, onRemove, ...fills }: FavouritesProps
 interface BetRowProps {
   context: BetContext;
   bet: Stakes;
-  /** Left out for what is in the slip already. */
+  /** Undefined for the current choice, which is in the slip already. */
   onFill?: (bet: Stakes) => void;
   onDouble: (bet: Stakes) => void;
   children?: ReactNode;
 }
 
-/** A bet by its plays and its stake, with what can be done with it. */
+/** A bet with its plays, its stake and its buttons. */
 function BetRow({ context, bet, onFill, onDouble, children }: BetRowProps) {
   const { t } = useTranslation();
   const nameOf = useBetName(context);

@@ -20,7 +20,7 @@ export interface PlayAgainProps {
   slip: SlipState;
   now: RoomNow;
   planName: string;
-  /** Fills the slip with the last bet, or lets the player choose what to fill it with. */
+  /** Repeats the last bet, or opens the sheet to choose one. */
   mode: 'repeat' | 'choose' | null;
   onClose: () => void;
 }
@@ -51,7 +51,7 @@ export function PlayAgain({ context, slip, now, planName, mode, onClose }: PlayA
   );
 }
 
-/** Fills the slip whether or not the bet can be placed now, and says what keeps it from that. */
+/** Fills the slip also if the bet cannot be placed now, and explains why it cannot. */
 function usePlayAgain(context: BetContext, slip: SlipState): PlayAgainActions {
   const { t, locale } = useTranslation();
   const reasonText = useSlipReasonText();

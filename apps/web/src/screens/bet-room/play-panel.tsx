@@ -10,17 +10,17 @@ import styles from './play-panel.module.css';
 
 export interface PlayPanelProps {
   odds: Odds;
-  /** Of those that changed since the player last saw them. */
+  /** The odds that changed since the player last saw them. */
   oldOdds: OddsByPlay;
   plays: readonly PlayCode[];
   onToggle: (play: PlayCode) => void;
-  /** Stands at the end of the tabs' row. */
+  /** At the end of the tabs' row. */
   keys: ReactNode;
-  /** No bets are taken: the choice stays and cannot be changed. */
+  /** Betting is closed: the choice cannot be changed. */
   isLocked: boolean;
 }
 
-/** The table of the rules has one more. */
+/** The table of the rules shows one more. */
 const decimals = 1;
 
 const RulesPanel = lazy(() =>
@@ -29,7 +29,7 @@ const RulesPanel = lazy(() =>
 
 type Panel = 'mixed' | 'number' | 'rules';
 
-/** What can be bet on: each play with its price and its chance. */
+/** All plays with their odds and chances. */
 export function PlayPanel({ odds, oldOdds, plays, onToggle, keys, isLocked }: PlayPanelProps) {
   const { t } = useTranslation();
   const [panel, setPanel] = useState<Panel>('mixed');

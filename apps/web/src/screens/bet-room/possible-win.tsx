@@ -11,7 +11,7 @@ interface PossibleWinProps {
   stakes: Stakes;
 }
 
-/** What the bet pays if its best outcome is drawn, and the net of it: a row of a list of facts. */
+/** The highest possible payout of the bet and its net, as a row of facts. */
 export function PossibleWin({ context, stakes }: PossibleWinProps) {
   const { t, locale } = useTranslation();
   const payout = bestPayoutMinor(stakes, context.prices);

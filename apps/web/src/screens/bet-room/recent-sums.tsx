@@ -6,13 +6,13 @@ await loadTexts('again');
 
 export interface RecentSumsProps {
   gameId: number;
-  /** The newest first. */
+  /** Newest first. */
   rounds: Answer<'/api/Lottery/issueList'>;
 }
 
 const smallestBig = 14;
 
-/** The last sums in a strip, big ones filled; each says in words what it was. */
+/** The last sums in a strip, big ones filled; each has its text for screen readers. */
 export function RecentSums({ gameId, rounds }: RecentSumsProps) {
   const { t } = useTranslation();
   const drawn = rounds.filter(({ code }) => code !== null);

@@ -1,6 +1,6 @@
 /**
- * The last result in one line: its balls, what it meant, and the proof that was checked here. The
- * line opens the rounds before it.
+ * The last result in one line: balls, outcome, and the checked proof. The line opens the rounds
+ * before it.
  */
 import { formatMoney } from '@trine/money/money.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -27,7 +27,7 @@ const RecentRounds = lazy(() =>
 export interface ResultLineProps {
   gameId: number;
   now: RoomNow;
-  /** A draw is so late that bets are taken on the next one already. */
+  /** A draw is so late that the next round takes bets. */
   isDrawLate: boolean;
 }
 
@@ -109,7 +109,7 @@ function Result({ gameId, now, round }: ResultProps) {
   );
 }
 
-/** What the round brought the player, else which round of the day it was. */
+/** The result of the player's bets, else the number of the round. */
 function Meaning({ gameId, now, round }: ResultProps & { round: Round }) {
   const { t, locale } = useTranslation();
   const { issue } = round;

@@ -22,13 +22,13 @@ export interface RoomHeaderProps {
   phase: Phase;
   now: RoomWithBalance;
   onEnd: () => void;
-  /** Of the last seconds before the close, the one that runs; null before and after. */
+  /** The seconds left before the close, in the last five seconds; otherwise null. */
   secondsLeft: number | null;
-  /** When the last poll was answered; set while the server does not answer. */
+  /** The time of the last answered poll, while the server does not answer. */
   lostSinceMs: number | null;
 }
 
-/** Which game, which round, how much money, how long: one line that stays at the top. */
+/** The game, the round, the balance and the countdown in one line that stays at the top. */
 export function RoomHeader(props: RoomHeaderProps) {
   const { room, phase, now, onEnd, secondsLeft, lostSinceMs } = props;
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ export function RoomHeader(props: RoomHeaderProps) {
       <div className={styles['names']}>
         <span className={styles['game']}>{room.name}</span>
         <span className={styles['room']}>{room.title}</span>
-        {/* The line stays while no round is known, so that those above it do not move. */}
+        {/* The line stays when no round is known, so that the lines above it do not move. */}
         <span className={styles['issue']}>
           {issue !== undefined && (
             <span className="visually-hidden">{t('betRoom.issue', { issue })}</span>
@@ -82,7 +82,7 @@ export function RoomHeader(props: RoomHeaderProps) {
   );
 }
 
-/** Rolls to what the server says; a tap hides and shows it. */
+/** The balance, which rolls to a new value; a tap hides and shows it. */
 function Balance({ money }: { money: string }) {
   const { t } = useTranslation();
   const { hidden, toggle } = useHiddenBalance();
@@ -105,7 +105,7 @@ function Balance({ money }: { money: string }) {
 
 type ClockProps = Pick<RoomHeaderProps, 'phase' | 'onEnd' | 'secondsLeft'>;
 
-/** The last seconds stand large over the countdown, which keeps its place: nothing moves. */
+/** The last seconds appear large over the countdown, which keeps its space. */
 function Clock({ phase, onEnd, secondsLeft }: ClockProps) {
   const { t } = useTranslation();
   switch (phase.kind) {

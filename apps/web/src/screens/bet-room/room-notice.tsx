@@ -16,11 +16,11 @@ export interface RoomNoticeProps {
   /** Set while the operator has betting switched off. */
   switchedOff: RoomNow['switched_off'];
   isFrozen: boolean;
-  /** The balance that the room asks for, while the player's does not reach it. */
+  /** The balance that the room requires, if the player has less. */
   limit: string | null;
 }
 
-/** Why nothing can be bet for longer than a draw takes, and when it can again. */
+/** Why betting is not possible for longer than a draw takes, and when it is again. */
 export function RoomNotice({ gameId, phase, switchedOff, isFrozen, limit }: RoomNoticeProps) {
   const { t, locale } = useTranslation();
   return (

@@ -45,7 +45,7 @@ export interface RoomProps {
   receivedAtMs: number;
   /** The last poll got no answer. */
   isLost: boolean;
-  /** What changes is pushed. */
+  /** Changes are pushed. */
   isLive: boolean;
 }
 
@@ -117,7 +117,7 @@ interface StatusProps extends Pick<RoomProps, 'room' | 'plan' | 'now'> {
   onFollow: Following['follow'];
 }
 
-/** What stands above the bets: why none are taken, the last result, and who bets what. */
+/** Above the bets: notices, the last result, and the feed. */
 function Status({ room, plan, now, context, phase, draw, onFollow }: StatusProps) {
   const { game_id: gameId } = room;
   const { isFrozen } = context.limits;
@@ -148,7 +148,7 @@ function roundOf(phase: Phase, { moment }: Draw): Round | null {
   return moment?.round ?? ('round' in phase ? phase.round : null);
 }
 
-/** A countdown that ends here does not wait for the server's word. */
+/** The local countdown closes the round before the server reports it. */
 function usePhase(now: RoomNow) {
   const readAgain = useReadRoomAgain();
   const [closedIssue, setClosedIssue] = useState<string | null>(null);
@@ -169,7 +169,7 @@ interface FollowSlotProps {
   following: Following;
 }
 
-/** The sheet is fetched when somebody is followed for the first time. */
+/** The sheet is fetched when the player follows a bet for the first time. */
 function FollowSlot({ context, following }: FollowSlotProps) {
   const { t } = useTranslation();
   const { bet, isOpen, close } = following;

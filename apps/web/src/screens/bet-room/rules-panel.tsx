@@ -19,7 +19,7 @@ const sentences = [
 
 const decimals = 2;
 
-/** The rules in plain words, and every price with its chance and its return. */
+/** The rules in plain words, and all odds with chance and return. */
 export function RulesPanel({ odds, oldOdds }: { odds: Odds; oldOdds: OddsByPlay }) {
   const { t, locale } = useTranslation();
   return (

@@ -15,8 +15,8 @@ async function loadAgain() {
 }
 
 /**
- * What fills the slip and what empties it: the last bet again while nothing is chosen, else how
- * many plays are chosen, on both tabs together. The key beside it has the other ways to play again.
+ * Two buttons: the first repeats the last bet, or clears the slip and shows the number of chosen
+ * plays on both tabs; the second opens the other ways to play again.
  */
 export function SlipKeys(props: Omit<PlayAgainProps, 'mode' | 'onClose'>) {
   const { t } = useTranslation();
@@ -28,7 +28,7 @@ export function SlipKeys(props: Omit<PlayAgainProps, 'mode' | 'onClose'>) {
   const close = () => setMode(null);
   return (
     <>
-      {/* One button with two meanings keeps the focus as it changes them. */}
+      {/* One button with two meanings, so that it keeps the focus when its meaning changes. */}
       <button
         type="button"
         className={styles['key']}
@@ -36,7 +36,7 @@ export function SlipKeys(props: Omit<PlayAgainProps, 'mode' | 'onClose'>) {
         title={title}
         onClick={({ detail }) => {
           if (count === 0) setMode('repeat');
-          // A second tap on the last bet is not meant to take it away again.
+          // A double tap on "last bet" must not clear the slip.
           else if (detail < 2) clear();
         }}
       >
@@ -62,7 +62,7 @@ export function SlipKeys(props: Omit<PlayAgainProps, 'mode' | 'onClose'>) {
   );
 }
 
-/** A tap is to fill the slip at once. A failure shows when it is needed. */
+/** Fetched early, so that a tap fills the slip at once. A failure is shown at the tap. */
 async function fetchWhenIdle(): Promise<void> {
   await whenIdle();
   await loadAgain().catch(() => undefined);

@@ -11,14 +11,14 @@ export type SlipOverlay = 'keypad' | 'allButOne' | 'guest' | null;
 export interface SlipOverlaysProps {
   context: BetContext;
   slip: SlipState;
-  /** The one that is open. */
+  /** The open one. */
   overlay: SlipOverlay;
   onClose: () => void;
-  /** A guest goes on with play credits. */
+  /** A guest continues with play credits. */
   onGuestBet: () => void;
 }
 
-/** What is asked for beside the slip; fetched with the first question. */
+/** The overlays of the slip; fetched when the first one opens. */
 export function SlipOverlays(props: SlipOverlaysProps) {
   const { overlay, context, slip, onClose, onGuestBet } = props;
   const maxMinor = allButOneMinor(context.limits.freeMinor, slip.plays.length);

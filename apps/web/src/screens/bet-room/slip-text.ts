@@ -4,7 +4,7 @@ import { formatAmount } from '../../ui/amount-text.ts';
 import type { BetContext } from './state/bet-context.ts';
 import type { SlipReason } from './state/slip-sum.ts';
 
-/** The words on the button while it is off. */
+/** The button's label while it is disabled. */
 export function useSlipReasonText(): (reason: SlipReason) => string {
   const { t, locale } = useTranslation();
   return (reason) => {
@@ -35,7 +35,7 @@ export function useSlipReasonText(): (reason: SlipReason) => string {
   };
 }
 
-/** What the context takes for each play, as one sentence. */
+/** The range of stakes that the room accepts, as one sentence. */
 export function useStakeRangeText({ limits }: BetContext): string {
   const { t, locale } = useTranslation();
   return t('lottery.stakeRange', {

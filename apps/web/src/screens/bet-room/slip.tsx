@@ -33,14 +33,16 @@ import { StakePicks } from './stake-picks.tsx';
 import { useSlipReasonText } from './slip-text.ts';
 import styles from './slip.module.css';
 
-/** What is shown of an overlay whose script could not be fetched. */
+/** Titles of overlays whose script could not be fetched. */
 const overlayTitles = {
   keypad: 'betRoom.stakeEach',
   allButOne: 'betRoom.allButOneTitle',
   guest: 'betRoom.guestTitle',
 } as const satisfies Record<NonNullable<SlipOverlay>, TextKey>;
 
-/** A confirmation must not wait for a script: it is fetched before. The dialog shows failures. */
+/**
+ * Fetched early, because a confirmation must not wait for a script. The dialog reports a failure.
+ */
 async function fetchWhenIdle(): Promise<void> {
   await whenIdle();
   await loadDialogPanel().catch(() => undefined);
@@ -57,8 +59,8 @@ export interface SlipProps {
 }
 
 /**
- * What "all but 1" does: it asks before a stake that can be placed, sets the room's limit where
- * that is less, and otherwise says why not.
+ * The "all but 1" button: asks if the stake can be placed, sets the room's limit if that is lower,
+ * otherwise explains why not.
  */
 function useNearlyAll({ context, slip }: SlipProps, show: (next: SlipOverlay) => void): () => void {
   const { t, locale } = useTranslation();
@@ -76,10 +78,7 @@ function useNearlyAll({ context, slip }: SlipProps, show: (next: SlipOverlay) =>
   };
 }
 
-/**
- * In the thumb's reach at all times, two rows that keep their height whatever they say: the stakes,
- * then what the bet comes to and the one button.
- */
+/** Two rows of fixed height within the thumb's reach: the stakes, then the sums and the button. */
 export function Slip({ context, slip }: SlipProps) {
   const { t } = useTranslation();
   const reasonText = useSlipReasonText();
@@ -129,7 +128,7 @@ export function Slip({ context, slip }: SlipProps) {
   );
 }
 
-/** Why the last bet was not accepted, in the place of the stakes until it is read. */
+/** Why the last bet was rejected, over the stakes until it is closed. */
 function Problem({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation();
   return (
@@ -148,7 +147,7 @@ interface StakeButtonProps {
   onPress: () => void;
 }
 
-/** The stake of each bet, or what the bet comes to; it opens the keys for another stake. */
+/** The stake of each play, or the sums of the bet; a press opens the keys. */
 function StakeButton({ context, stakes, onPress }: StakeButtonProps) {
   const { t } = useTranslation();
   return (
@@ -175,7 +174,7 @@ interface PlaceButtonProps {
   onPlace: () => void;
 }
 
-/** Says why it is off while it is. */
+/** While it is disabled, the label says why. */
 function PlaceButton({ busy, reason, onPlace }: PlaceButtonProps) {
   const { t } = useTranslation();
   const reasonText = useSlipReasonText();
@@ -186,13 +185,13 @@ function PlaceButton({ busy, reason, onPlace }: PlaceButtonProps) {
       : reasonText(reason);
   return (
     <Button aria-disabled={reason !== null} busy={busy} onClick={onPlace}>
-      {/* Other words stand there anew, which is no movement. */}
+      {/* A new element for each label, so that the change is not animated. */}
       <span key={words}>{words}</span>
     </Button>
   );
 }
 
-/** count × stake = total, what is left, and the best that can come of it. */
+/** count × stake = total, the balance after it, and the highest payout. */
 function Sums({ context, stakes }: { context: BetContext; stakes: Stakes }) {
   const { t, locale } = useTranslation();
   const total = totalMinor(stakes);
@@ -222,7 +221,7 @@ function Sums({ context, stakes }: { context: BetContext; stakes: Stakes }) {
   );
 }
 
-/** In the place of the sums: this bet would cost and win nothing. */
+/** Replaces the sums: this bet and its opposite would cost and win nothing. */
 function OppositeSoon({
   context,
   pair: [first, second],

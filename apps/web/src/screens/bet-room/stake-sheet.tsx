@@ -20,7 +20,7 @@ export interface StakeSheetProps {
   slip: SlipState;
 }
 
-/** Any other stake, on keys of our own. */
+/** Any other stake, typed on the app's own keys. */
 export function StakeSheet({ open, onClose, context, slip }: StakeSheetProps) {
   const { t } = useTranslation();
   const reasonText = useSlipReasonText();

@@ -20,8 +20,8 @@ export interface WinPopupProps extends WinsOptions {
 }
 
 /**
- * Unseen wins stand over the room for three seconds, together; a tap or Esc closes them sooner.
- * Wins that paid no more than was staked in their rounds are no reason for it.
+ * Shows unseen wins together for three seconds; a tap or Esc closes the popup sooner. Wins that
+ * paid no more than the stakes of their rounds have no popup.
  */
 export function WinPopup({ shownIssue, ...question }: WinPopupProps) {
   const { t, locale } = useTranslation();
@@ -37,7 +37,7 @@ export function WinPopup({ shownIssue, ...question }: WinPopupProps) {
   );
 }
 
-/** All bets in the rounds of these wins. */
+/** All of the player's bets in the rounds of these wins. */
 function roundsOf({ round_payout: payout, round_stake: stake }: Wins): Settled {
   return { payout, stake };
 }
@@ -47,7 +47,7 @@ interface PaidBackProps extends Pick<WinPopupProps, 'shownIssue'> {
   onClose: () => void;
 }
 
-/** One quiet line, where the room's last result does not say it already. */
+/** A toast, unless the room's last result says it already. */
 function PaidBack({ wins, shownIssue, onClose }: PaidBackProps) {
   const { t, locale } = useTranslation();
   const act = useEffectEvent(() => {

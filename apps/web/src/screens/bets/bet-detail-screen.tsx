@@ -12,10 +12,10 @@ import { BetFacts } from './bet-facts.tsx';
 
 const route = getRouteApi('/signedIn/betDetail');
 
-/** How often a bet is looked at while its round is not settled. */
+/** The interval of reads until the bet's round is settled. */
 const waitingMs = 3_000;
 
-/** One bet. Of the address only the id counts: everything shown was read from the server. */
+/** One bet. Only the id is taken from the address; everything shown was read from the server. */
 export function BetDetailScreen() {
   const { t } = useTranslation();
   const { id, share } = route.useSearch();

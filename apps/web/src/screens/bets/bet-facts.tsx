@@ -76,7 +76,7 @@ export function BetFacts({ bet, isShared }: { bet: Bet; isShared: boolean }) {
   );
 }
 
-/** An accepted bet of one's own, which alone has a receipt. */
+/** An accepted bet of the player's own; only such a bet has a receipt. */
 function isOwn(bet: Bet): bet is BetToCheck {
   return bet.receipt !== null;
 }

@@ -9,7 +9,7 @@ import { timeText } from '../../i18n/time-text.ts';
 
 export interface OrderCardProps {
   order: Order;
-  /** Says as well whose order it is, and which. */
+  /** Shows the player and the order's number as well. */
   isTeam?: boolean;
 }
 

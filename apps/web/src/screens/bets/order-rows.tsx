@@ -15,16 +15,15 @@ import type { RecordSearch } from './record-search.ts';
 export interface OrderRowsProps {
   whose: 'own' | 'team';
   search: RecordSearch;
-  /** Takes all filters away. */
   onClear: () => void;
 }
 
-/** How often the rows are read again while one of them waits for its draw. */
+/** The interval of reads while a row waits for its draw. */
 const waitingMs = 5_000;
 
 export function OrderRows({ whose, search, onClear }: OrderRowsProps) {
   const { t } = useTranslation();
-  // A row that waits becomes a win or a loss before the player's eyes.
+  // The result of a waiting row appears without a reload.
   const pages = useApiPages('/api/user/orderList', request(whose, search), {
     intervalMs: (rows) => rows.some(({ status }) => status === 0) && waitingMs,
   });
@@ -50,7 +49,7 @@ function request(whose: 'own' | 'team', { from, to, status }: RecordSearch) {
     activeTab: whose === 'team' ? 1 : 0,
     ...(from && { begin_date: from }),
     ...(to && { end_date: to }),
-    // Rejected bets are their player's own.
+    // Rejected bets are listed for the player alone.
     ...(status ? { status } : whose === 'own' && { status: 'all' as const }),
   };
 }
@@ -59,7 +58,7 @@ interface EmptyQuestion extends OrderRowsProps {
   reload: () => void;
 }
 
-/** Why there are no rows, and what to do about it. */
+/** The text and the button of an empty list. */
 function useEmpty({ whose, search, onClear, reload }: EmptyQuestion): EmptyProps {
   const { t } = useTranslation();
   const isFiltered = Boolean(search.from || search.to || search.status);

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { OrderProof } from './order-proof.tsx';
 import styles from './receipt.module.css';
 
-/** The line that proves the bet to be part of its sealed round. */
+/** The receipt, which proves that the bet is part of its sealed round. */
 export function Receipt({ bet }: { bet: BetToCheck }) {
   const { receipt } = bet;
   const { t } = useTranslation();

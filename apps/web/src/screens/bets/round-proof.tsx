@@ -7,7 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import type { Order } from './order-status.ts';
 import styles from './round-proof.module.css';
 
-/** What an order says about its round; one that still runs is read anew each time. */
+/**
+ * The round's status by the order's status. A round that is not settled is read again each time.
+ */
 const roundStatuses = { 0: 'open', 1: 'settled', 2: 'void', 3: 'open' } as const satisfies Record<
   Order['status'],
   RoundToCheck['status']

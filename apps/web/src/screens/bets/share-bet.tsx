@@ -12,7 +12,7 @@ const SharePanel = lazy(async () => {
   return { default: default_ };
 });
 
-/** A bet that was won or lost as a picture with its round's proof; seen before it is sent. */
+/** Shares a settled bet as a picture with its round's proof; the player sees it before sending. */
 export function ShareBet({ bet, startsOpen }: { bet: SharedBet; startsOpen: boolean }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(startsOpen);

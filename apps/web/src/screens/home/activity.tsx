@@ -12,11 +12,11 @@ import styles from './activity.module.css';
 
 type Order = Answer<'/api/index/activity'>[number];
 
-/** Rounds end every few minutes; more often there is nothing new. */
+/** Rounds end every few minutes, so a shorter interval brings nothing new. */
 const intervalMs = 30_000;
 const rowsShown = 6;
 
-/** Settled bets that exist, and nothing when there are none. */
+/** Settled bets of players; hidden without any. */
 export function Activity({ isDemo }: { isDemo: boolean }) {
   const { t } = useTranslation();
   const orders = useApiQuery('/api/index/activity', {}, { intervalMs });
@@ -33,7 +33,10 @@ export function Activity({ isDemo }: { isDemo: boolean }) {
   );
 }
 
-/** The sentence comes last: it is the largest text in view, and the balance is to be seen first. */
+/**
+ * The sentence comes last: as the largest text it would delay the largest paint, which the balance
+ * should be.
+ */
 function Rows({ orders, isDemo }: { orders: readonly Order[]; isDemo: boolean }) {
   const { t, locale } = useTranslation();
   if (orders.length === 0) return <p className={styles['empty']}>{t('home.activityEmpty')}</p>;

@@ -8,10 +8,10 @@ import { useIsMotionAllowed } from './motion.ts';
 
 const loadSheet = () => import('./home-sheets.tsx').then((loaded) => loaded.AnnouncementsSheet);
 
-/** How long a character takes to pass, so that long texts are no faster than short ones. */
+/** The time for each character, so that long texts run at the same speed. */
 const characterMs = 160;
 
-/** A line of text that passes by; a press stops and shows all of it. */
+/** A running line of announcements; a press opens all of them. */
 export function Announcements({ notices }: { notices: readonly HomeNotice[] }) {
   const { t } = useTranslation();
   const { isOpen, open, panel } = useOpenedPanel(loadSheet, { notices });

@@ -21,7 +21,7 @@ export interface BalanceCardProps {
   read: ReadResult<Answer<'/api/user/userInfo'>>;
 }
 
-/** What the player has, and the ways to move it; never a figure that was not read. */
+/** The balance with its links; without an answer it shows no figure. */
 export function BalanceCard({ read }: BalanceCardProps) {
   const { t } = useTranslation();
   const { hidden, toggle } = useHiddenBalance();
@@ -73,7 +73,7 @@ function Notes({ user, balance }: { user: Answer<'/api/user/userInfo'>; balance:
   );
 }
 
-/** A guest's only way to money of one's own, and to keep what there is. */
+/** A guest can register to keep the credits, and see the bets. */
 const guestWays = [
   { href: '/register', text: 'home.keepCredits' },
   { href: '/betRecord', text: 'home.records' },
@@ -85,7 +85,7 @@ const ways = [
   { href: '/betRecord', text: 'home.records' },
 ] as const;
 
-/** Only those whose screens this release has. */
+/** The links whose screens exist in this release. */
 function Ways({ isGuest }: { isGuest: boolean }) {
   const { t } = useTranslation();
   const { routesByPath } = useRouter();

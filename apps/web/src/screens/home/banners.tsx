@@ -9,7 +9,7 @@ import styles from './banners.module.css';
 import { LatePicture } from '../../ui/layout/late-picture.tsx';
 import { useIsMotionAllowed, useMotion } from './motion.ts';
 
-/** Few banners lead to another site. */
+/** Separate, because few banners lead to another site. */
 const OuterSlide = lazy(() =>
   import('./outer-slide.tsx').then((it) => ({ default: it.OuterSlide })),
 );
@@ -23,7 +23,7 @@ interface Banner {
 
 const stayMs = 5_000;
 
-/** Pictures that take turns; they wait while a finger or the focus is on them. */
+/** Banners that change automatically; they pause while touched or focused. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
   const { t } = useTranslation();
   const track = useRef<HTMLUListElement>(null);

@@ -1,7 +1,6 @@
 /**
- * A picture of a busy place, and nothing else: a hundred rows that are made up in this browser. It
- * stands in the demo alone, under a heading that says so in every language, and is hidden from who
- * would hear it without seeing the heading.
+ * A decoration of the demo: a hundred rows that this browser makes up, under a heading that says so
+ * in every language. Hidden from screen readers, which would read the rows without the heading.
  */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -18,8 +17,8 @@ interface Row {
 const rowCount = 100;
 const stepMs = 30;
 const stepPixels = 1;
-const amountLeast = 1_000;
-const amountMost = 10_999;
+const minAmount = 1_000;
+const maxAmount = 10_999;
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
 export function DecorativeTicker() {
@@ -49,7 +48,7 @@ export function DecorativeTicker() {
 function inventRow(): Row {
   const letter = () => letters.charAt(Math.floor(Math.random() * letters.length));
   const digit = () => Math.floor(Math.random() * 10);
-  const amount = amountLeast + Math.floor(Math.random() * (amountMost - amountLeast + 1));
+  const amount = minAmount + Math.floor(Math.random() * (maxAmount - minAmount + 1));
   return {
     username: `${letter()}${letter()}***${digit()}${digit()}`,
     product: Math.random() < 0.5 ? 'home.shortTerm' : 'home.longTerm',
@@ -57,7 +56,7 @@ function inventRow(): Row {
   };
 }
 
-/** Moves the list through its window, again and again, only while somebody can see it. */
+/** Scrolls the list in a loop while it is visible. */
 function scrollWhileSeen(list: HTMLElement): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   let isOnScreen = false;

@@ -20,7 +20,7 @@ export interface HomeHeaderProps {
 
 const loadHostSheet = () => import('./home-sheets.tsx').then((loaded) => loaded.HostSheet);
 
-/** Who is here, by which host, in which language. */
+/** The player, the host and the language. */
 export function HomeHeader({ user, hosts }: HomeHeaderProps) {
   const { t } = useTranslation();
   const { open, panel } = useOpenedPanel(loadHostSheet, { hosts });
@@ -58,7 +58,7 @@ export function HomeHeader({ user, hosts }: HomeHeaderProps) {
   );
 }
 
-/** Long names end in an ellipsis; the whole of them is on the personal screen. */
+/** Long names end in an ellipsis; the personal screen shows the whole name. */
 function Names({ user: { username, nickname } }: { user: User }) {
   const { t } = useTranslation();
   const greeting = t('home.greeting', { name: nickname || username });

@@ -8,7 +8,7 @@ const places = [
   { to: '/find', text: 'home.find' },
 ] as const;
 
-/** The ways to what the operator explains, and to what was drawn so far. */
+/** Links to the operator's articles and to past draws. */
 export function HomeLinks() {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ import { StartOverlay } from './start-overlay.tsx';
 
 type Home = Answer<'/api/index/index'>;
 
-/** Below the first screen, so its script comes after that is seen. */
+/** Below the first screen, so its script is fetched after the first paint. */
 const LowerHome = lazy(async () => {
   await afterPaint();
   return { default: (await import('./lower-home.tsx')).LowerHome };

@@ -1,4 +1,4 @@
-/** The sheets of the home screen, which is drawn without them. */
+/** The sheets of the home screen, fetched when one is opened. */
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import type { Host } from '../../features/hosts/host-latency.ts';
@@ -10,7 +10,7 @@ import styles from './announcements.module.css';
 export interface HostSheetProps {
   open: boolean;
   onClose: () => void;
-  /** Undefined until they are known. */
+  /** Undefined before the answer. */
   hosts: readonly Host[] | undefined;
 }
 
@@ -51,7 +51,6 @@ export interface AnnouncementsSheetProps {
   notices: readonly HomeNotice[];
 }
 
-/** All announcements in full. */
 export function AnnouncementsSheet({ open, onClose, notices }: AnnouncementsSheetProps) {
   const { t } = useTranslation();
   return (

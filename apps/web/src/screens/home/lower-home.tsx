@@ -6,12 +6,12 @@ import { Announcements } from './announcements.tsx';
 import { Banners } from './banners.tsx';
 import { HomeLinks } from './home-links.tsx';
 
-/** Of the demo alone. */
+/** Demo only. */
 const DecorativeTicker = lazy(() =>
   import('./decorative-ticker.tsx').then((loaded) => ({ default: loaded.DecorativeTicker })),
 );
 
-/** What lies below the first screen, fetched after it. */
+/** The part of home below the first screen, fetched after the first paint. */
 export function LowerHome({ facts }: { facts: Answer<'/api/index/index'> }) {
   const isDemo = facts.profile === 'demo';
   return (

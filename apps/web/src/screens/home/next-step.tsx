@@ -16,7 +16,7 @@ export interface NextStepProps {
   onDraw: () => void;
 }
 
-/** What to do next: bet on the draw that comes first, or see to it that one can bet at all. */
+/** The next step for the player: bet on the next draw, deposit, or register. */
 export function NextStep({ facts, user, onDraw }: NextStepProps) {
   const { t } = useTranslation();
   const balance = useBalance();

@@ -8,7 +8,7 @@ async function loadLeaveDialog() {
   return LeaveDialog;
 }
 
-/** A banner that leads to another site, after a question; one whose link is none leads nowhere. */
+/** A banner that leads to another site, after a question; an invalid link is none. */
 export function OuterSlide({ link, children }: { link: string; children: ReactNode }) {
   const [leavingTo, setLeavingTo] = useState<URL | null>(null);
   const url = outerLink(link);

@@ -5,7 +5,7 @@ import styles from './start-overlay.module.css';
 const shownMs = 1_000;
 const startedKey = 'started';
 
-/** Greets the first visit of a session for a second; the screen beneath is already at work. */
+/** A splash for one second on the first visit of a session; the screen below it already loads. */
 export function StartOverlay() {
   const [isShown, setShown] = useState(() => sessionStorage.getItem(startedKey) === null);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useAnnouncementMark } from './use-read-marks.ts';
 
 type Announcement = Answer<'/api/user/announcementList'>['announcements'][number];
 
-/** Announcements, newest first; they count as read once they are shown. */
+/** Announcements, newest first; they count as read when they are shown. */
 export function AnnouncementRows() {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useApiQuery('/api/user/announcementList', {});

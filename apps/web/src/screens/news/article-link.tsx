@@ -6,12 +6,12 @@ import styles from './article-link.module.css';
 
 export interface ArticleLinkProps {
   href: string;
-  /** Asked for before another site is opened. */
+  /** Called before another site is opened. */
   onLeave: (url: URL) => void;
   children: ReactNode;
 }
 
-/** Leads to a screen of ours at once, and to another site after a question; else it is text. */
+/** A link to a screen of the app, or after a question to another site; otherwise plain text. */
 export function ArticleLink({ href, onLeave, children }: ArticleLinkProps) {
   if (isScreenLink(href)) return <InAppLink href={href}>{children}</InAppLink>;
   const url = outerLink(href);

@@ -5,7 +5,6 @@ import { useTranslation } from '../../i18n/translate.ts';
 import styles from './article-rows.module.css';
 import type { Article } from './use-news.ts';
 
-/** Titles that lead to their articles. */
 export function ArticleRows({ articles, label }: { articles: readonly Article[]; label: string }) {
   return (
     <ul aria-label={label} className={styles['rows']}>

@@ -39,7 +39,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   login_closed: ShieldAlert,
 };
 
-/** A message that is about something leads there. */
+/** A message, with a link to what it is about. */
 export function MessageCard({ message }: { message: Message }) {
   const { t } = useTranslation();
   const { routesByPath } = useRouter();

@@ -10,7 +10,7 @@ import { MessageCard } from './message-card.tsx';
 import styles from './message-rows.module.css';
 import { useMarkAll, useMessageMarks } from './use-read-marks.ts';
 
-/** One's own messages, newest first; what is listed is read with that. */
+/** The player's messages, newest first; listed messages count as read. */
 export function MessageRows() {
   const { t } = useTranslation();
   const pages = useApiPages('/api/user/messageList', {});
@@ -35,7 +35,7 @@ export function MessageRows() {
   );
 }
 
-/** Older ones that are further down than anybody may want to scroll. */
+/** Marks unread messages further down the list. */
 function UnreadBelow({ newest }: { newest: number }) {
   const { t } = useTranslation();
   const { messages } = useUnread();

@@ -29,7 +29,7 @@ for (const [open, close, direction] of directions) {
   });
 }
 
-test('every place of a chart has a time within one second, and is found again by it', () => {
+test('each position of a chart has a time within one second, which leads back to it', () => {
   const places = Array.from({ length: 1_000 }, (_, place) => place);
   assert.deepEqual(
     places.map((place) => candlePositionAt(candleTimeAt(place))),
@@ -41,7 +41,7 @@ test('every place of a chart has a time within one second, and is found again by
 const groups: readonly (readonly [value: unknown, group: number | undefined])[] = [
   [1, 1],
   [30, 30],
-  // The usual one is not written into the address.
+  // The default is not written into the address.
   [5, undefined],
   [2, undefined],
   ['10', undefined],
@@ -53,7 +53,7 @@ for (const [value, group] of groups) {
   });
 }
 
-test('a day of an address that is none is today', () => {
+test('an invalid day in an address is today', () => {
   assert.deepEqual(trendSearch({ date: '2026-02-30' }), { date: undefined });
   assert.deepEqual(trendSearch({ date: '2026-02-28' }), { date: '2026-02-28' });
 });

@@ -15,7 +15,7 @@ const numbers = [
   { name: 'find.high', text: 'find.highText' },
 ] as const;
 
-/** What the shapes and the words of a chart mean. */
+/** What the shapes and the terms of a chart mean. */
 export function CandleLegend() {
   const { t } = useTranslation();
   return (

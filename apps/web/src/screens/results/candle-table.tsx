@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { dayDigits, candleDirectionOf, type ShownCandle } from './candle-data.ts';
 import styles from './candle-table.module.css';
 
-/** The chart's numbers for whom a picture says nothing, the newest first. */
+/** The chart's numbers as text, newest first. */
 export function CandleTable({ candles }: { candles: readonly ShownCandle[] }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export function CandleTable({ candles }: { candles: readonly ShownCandle[] }) {
             {candles.toReversed().map((candle) => (
               <tr key={candle.issue}>
                 <th scope="row">
-                  {/* A narrow screen breaks an issue behind its day. */}
+                  {/* A narrow screen breaks an issue after its day. */}
                   <span>{candle.issue.slice(0, dayDigits)}</span>
                   <wbr />
                   <span>{candle.issue.slice(dayDigits)}</span>

@@ -20,7 +20,7 @@ export interface CandlesProps {
   group: CandleGroup;
 }
 
-/** The chart, the numbers of the candle that is pointed at, and all numbers as a table. */
+/** The chart, the numbers of the candle under the pointer, and all numbers as a table. */
 export function Candles({ game, group }: CandlesProps) {
   const { t } = useTranslation();
   const { candles, read } = useCandles(game.id, group);
@@ -45,7 +45,7 @@ export function Candles({ game, group }: CandlesProps) {
     <>
       <Card className={styles['card']}>
         <Numbers candle={candles[pointed ?? candles.length - 1] ?? last} group={group} />
-        <Suspense fallback={<Place />}>
+        <Suspense fallback={<ChartSkeleton />}>
           <CandleChart candles={candles} label={t('find.chart', facts)} onPoint={setPointed} />
         </Suspense>
         <p className={styles['past']}>{t('find.past')}</p>
@@ -64,13 +64,13 @@ function Waiting() {
         <output className="visually-hidden">{t('common.loading')}</output>
         <Skeleton shape="title" widthPercent={50} />
       </div>
-      <Place />
+      <ChartSkeleton />
     </Card>
   );
 }
 
-/** Where the chart will be. */
-function Place() {
+/** The chart's skeleton. */
+function ChartSkeleton() {
   return (
     <div aria-busy="true" className={styles['place']}>
       <Skeleton shape="block" count={2} />
@@ -101,14 +101,14 @@ function Numbers({ candle, group }: { candle: ShownCandle; group: CandleGroup })
   );
 }
 
-/** Names and addresses, the same in every language. */
+/** Names and addresses are the same in every language. */
 const maker = {
   name: 'TradingView Lightweight Charts™',
   owner: '© 2026 TradingView, Inc.',
   url: 'https://www.tradingview.com/',
 } as const;
 
-/** The chart library's licence asks for this line where its charts are shown. */
+/** The licence of the chart library requires this line next to its charts. */
 function Maker() {
   const { t } = useTranslation();
   return (

@@ -34,7 +34,7 @@ const marks = [
 
 const skeletonRows = 8;
 
-/** A row for each draw of the day and a column for each thing that it can be. */
+/** A row for each draw of the day and a column for each property. */
 export function DayTable(props: DayTableProps) {
   const { game, date, isToday } = props;
   const { t, locale } = useTranslation();

@@ -13,7 +13,7 @@ import styles from './find-screen.module.css';
 
 const route = getRouteApi('/signedIn/find');
 
-/** The drawn sums of each game as candles, and how to read them. */
+/** The drawn sums of each game as candles, with a legend. */
 export function FindScreen() {
   const { t } = useTranslation();
   const search = route.useSearch();

@@ -10,13 +10,13 @@ import styles from './result-row.module.css';
 export interface ResultRowProps {
   gameId: number;
   round: DrawnRound;
-  /** Opens the seal, which is checked there. */
+  /** Opens the seal, which is then checked. */
   onOpen: () => void;
 }
 
 const rootDigits = 8;
 
-/** One draw: its balls, what its sum is called, and how many orders were sealed before it. */
+/** One draw: its balls, the names of its sum, and the number of sealed orders. */
 export function ResultRow({ gameId, round, onOpen }: ResultRowProps) {
   const { t, locale } = useTranslation();
   const { issue, base, book, openTime1: drawAt } = round;

@@ -15,7 +15,7 @@ import { ResultRow } from './result-row.tsx';
 
 const route = getRouteApi('/signedIn/lotteryDetail');
 
-/** The results of a game, each with the seal that opens into its proof. */
+/** The results of a game, each with a seal that opens its proof. */
 export function ResultsScreen() {
   const { t } = useTranslation();
   const game = useGameOf(route.useSearch());
@@ -57,10 +57,10 @@ function Results({ game }: { game: NamedGame }) {
   );
 }
 
-/** Who reads far down the list is not disturbed by what is new at its top. */
+/** Further down the list, a new draw does not reload it. */
 const followedRows = 40;
 
-/** Reads the list again when there is a draw that it does not show. */
+/** Reads the list again when there is a draw that it lacks. */
 function useFollow(
   gameId: number,
   pages: ReturnType<typeof useApiPages<'/api/Lottery/issueList'>>,

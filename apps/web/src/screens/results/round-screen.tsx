@@ -24,10 +24,10 @@ import styles from './round-screen.module.css';
 
 const route = getRouteApi('/round');
 
-/** How often a round is read until it has come to its end. */
+/** The interval of reads until the round has ended. */
 const waitingMs = 3_000;
 
-/** One round with its proof, for whoever has its link: nobody needs an account for it. */
+/** One round with its proof, open without a session. */
 export function RoundScreen() {
   const { t } = useTranslation();
   const search = route.useSearch();

@@ -10,14 +10,14 @@ import styles from './trend-choice.module.css';
 
 export interface TrendChoiceProps {
   gameId: number;
-  /** Days as `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   date: string;
   today: string;
   onGame: (gameId: number) => void;
   onDate: (date: string) => void;
 }
 
-/** Which game, which day; the days beside the chosen one are a tap away. */
+/** The game and the day, with buttons for the days before and after. */
 export function TrendChoice({ gameId, date, today, onGame, onDate }: TrendChoiceProps) {
   const { t } = useTranslation();
   const games = useGames();

@@ -11,10 +11,10 @@ import styles from './game-strip.module.css';
 type Game = Answer<'/api/index/index'>['games'][number];
 
 export interface GameStripProps {
-  /** Undefined until it was read. */
+  /** Undefined before the answer. */
   game: Game | undefined;
   failed: boolean;
-  /** The countdown ran out: there is a new result to be read. */
+  /** The countdown has ended: a new result is due. */
   onEnd: () => void;
 }
 

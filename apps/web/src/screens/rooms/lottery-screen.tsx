@@ -36,7 +36,7 @@ interface RoomListProps {
   isTab: boolean;
 }
 
-/** The rooms of a game; an address that names no game shows the first one. */
+/** The rooms of a game; the first game if the address names none. */
 function RoomList({ search, isTab }: RoomListProps) {
   const { t } = useTranslation();
   const gameId = gameById(search.id)?.id ?? firstGame;
@@ -77,7 +77,7 @@ function RoomList({ search, isTab }: RoomListProps) {
 
 interface RoomsProps {
   rooms: readonly Parameters<typeof RoomTile>[0]['room'][];
-  /** What the player may stake; undefined until it was read. The server checks again anyway. */
+  /** The free balance; undefined before the answer. The server checks it again. */
   free: string | undefined;
 }
 

@@ -12,11 +12,11 @@ type Room = Answer<'/api/Lottery/index'>['gameList'][number];
 
 export interface RoomTileProps {
   room: Room;
-  /** What the player may stake, in the wire's text; undefined until it was read. */
+  /** The free balance, in the wire's text; undefined before the answer. */
   free: string | undefined;
 }
 
-/** One room: what it asks for, what it takes, and the way in. */
+/** One room: its limit, its stakes, and the link into it. */
 export function RoomTile({ room, free }: RoomTileProps) {
   const { t, locale } = useTranslation();
   const router = useRouter();
@@ -67,7 +67,7 @@ export function RoomTile({ room, free }: RoomTileProps) {
   );
 }
 
-/** What the free money falls short of the limit; null when it reaches. */
+/** How much the free balance is below the limit; null if it reaches. */
 function missingFor(limit: string, free: string): string | null {
   const short = (parseMoney(limit) ?? 0n) - (parseMoney(free) ?? 0n);
   return short > 0n ? formatMoney(minor(short)) : null;

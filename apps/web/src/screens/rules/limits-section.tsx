@@ -8,7 +8,7 @@ import styles from './rules-table.module.css';
 
 const roomsInGame = 4;
 
-/** What each room asks for and takes. */
+/** The limits of each room. */
 export function LimitsSection({ choice }: { choice: RulesChoice }) {
   const { t } = useTranslation();
   const { game, rooms, failed, read } = choice;

@@ -12,7 +12,7 @@ import styles from './rules-table.module.css';
 const skeletonRows = 10;
 const staleMs = 60_000;
 
-/** What can be bet on, and what the server says that it pays in the chosen room. */
+/** All plays with their payouts in the chosen room. */
 export function PlaysSection({ choice }: { choice: RulesChoice }) {
   const { t } = useTranslation();
   const { game, rooms, room, failed, read, onPlan } = choice;
@@ -94,7 +94,7 @@ const decimals = 2;
 
 interface PriceProps {
   item: Odds['rule_base'][number];
-  /** The name does not say by itself on which sums it wins. */
+  /** The name does not show on which sums it wins. */
   isNamed?: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface RulesArticleProps {
   sections: readonly SectionName[];
 }
 
-/** The rules in sections, each with an address of its own, and the ways to them on top. */
+/** The rules in sections, each with an address of its own, under a table of contents. */
 export function RulesArticle({ choice, sections }: RulesArticleProps) {
   const { t } = useTranslation();
   return (

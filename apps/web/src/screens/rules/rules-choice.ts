@@ -1,4 +1,4 @@
-/** Whose rules are read: a game, and the room whose prices are shown. */
+/** The game and the room whose rules are shown. */
 import { useApiQuery, type ReadResult } from '../../data/queries.ts';
 import { useGameOf, type GameSearch, type NamedGame } from '../../features/games/games.ts';
 import type { Answer } from '@trine/contract/client.ts';
@@ -6,16 +6,16 @@ import type { Answer } from '@trine/contract/client.ts';
 export type RulesRoom = Answer<'/api/Lottery/index'>['gameList'][number];
 
 export interface RulesSearch extends GameSearch {
-  /** The plan's. */
+  /** The plan's id. */
   id?: number | undefined;
 }
 
 export interface RulesChoice {
   game: NamedGame;
-  /** Undefined until they were read. */
+  /** Undefined before the answer. */
   rooms: readonly RulesRoom[] | undefined;
   room: RulesRoom | undefined;
-  /** Of the rooms. */
+  /** The read of the rooms. */
   read: ReadResult<unknown>;
   failed: boolean;
   onPlan: (planId: number) => void;

@@ -1,4 +1,4 @@
-/** The parts of the rules by the words that name them in addresses, in the order of reading. */
+/** The sections of the rules by their names in addresses, in reading order. */
 import type { TextKey } from '../../i18n/translate.ts';
 
 export const sectionHeadings = {
@@ -17,7 +17,7 @@ export const sectionHeadings = {
 
 export type SectionName = keyof typeof sectionHeadings;
 
-/** What describes one game as a product. */
+/** The sections that describe one game as a product. */
 export const productSections = [
   'what',
   'plays',

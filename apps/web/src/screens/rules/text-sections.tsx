@@ -1,4 +1,4 @@
-/** The sections of the rules that consist of text alone. */
+/** The sections of the rules that are text only. */
 import { useApiQuery } from '../../data/queries.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import styles from './text-sections.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './auth-switch.module.css';
 
-/** A question and the link that answers it. */
+/** A question with a link to the other form. */
 export function AuthSwitch({ question, children }: { question: string; children: ReactNode }) {
   return (
     <p className={styles['turn']}>

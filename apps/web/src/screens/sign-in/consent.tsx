@@ -10,7 +10,7 @@ export interface ConsentProps {
   error: string | undefined;
 }
 
-/** The statement of age, and the agreement to the terms. */
+/** The checkbox for the player's age and the terms. */
 export function Consent({ checked, onChange, onLeave, error }: ConsentProps) {
   const { t } = useTranslation();
   const noteId = useId();

@@ -11,7 +11,7 @@ import { useGuest } from './use-guest.ts';
 
 export interface GuestEntryProps {
   next: string | undefined;
-  /** Another way in, before this one in its row. */
+  /** Another button, before this one in its row. */
   beside?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { inviterId } from './invite-code.ts';
 import { isCaptcha, newCaptchaText } from './captcha-text.ts';
 
-/** Null: no invite code. */
+/** Null: an invalid code. */
 const rows: readonly (readonly [code: string, inviter: string | null])[] = [
   ['100001', '1'],
   [' 100012 ', '12'],
@@ -31,7 +31,7 @@ for (const [code, inviter] of rows) {
   });
 }
 
-test('the characters of a picture are typed in any case, with blanks around them', () => {
+test('a captcha is accepted in any case and with surrounding blanks', () => {
   assert.equal(isCaptcha(' ab2c ', 'AB2C'), true);
   assert.equal(isCaptcha('ab2', 'AB2C'), false);
   assert.match(newCaptchaText(), /^[A-HJ-NP-Z2-9]{4}$/);

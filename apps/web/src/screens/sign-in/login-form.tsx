@@ -16,7 +16,7 @@ import { useCaptcha } from './use-captcha.ts';
 
 type Field = 'username' | 'password' | 'captcha';
 
-/** A name that has to wait, and until when on the server's clock. */
+/** A locked account name, and the end of its lock on the server's clock. */
 interface Lock {
   username: string;
   untilMs: number;
@@ -24,7 +24,7 @@ interface Lock {
 
 export interface LoginFormProps {
   next: string | undefined;
-  /** How often the form was asked for; each time it takes the focus. */
+  /** The number of requests for the form; each new one moves the focus into it. */
   askedCount: number;
 }
 
@@ -122,7 +122,7 @@ function useLogin(next: string | undefined) {
     setPassword,
     rejection,
     errors: { [error?.field ?? '']: error?.text } as Partial<Record<Field, string>>,
-    /** Another name is not held up by this one. */
+    /** The lock of one name does not affect another. */
     lock: lock?.username === account ? lock : null,
     unlock: () => setLock(null),
   };

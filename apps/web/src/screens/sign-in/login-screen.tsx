@@ -15,7 +15,7 @@ import { AuthSwitch } from './auth-switch.tsx';
 
 const route = getRouteApi('/login');
 
-/** Below what is seen first, the form comes after it; where it stands first, at once. */
+/** If the form is below the first screen, its script is fetched later; if it is on it, at once. */
 const LaterForm = lazy(async () => {
   await afterPaint();
   return loadForm();
@@ -26,7 +26,10 @@ async function loadForm() {
   return { default: (await import('./login-form.tsx')).LoginForm };
 }
 
-/** The front door for who was never here; the form first for who was, or wanted a certain place. */
+/**
+ * The welcome page for new visitors; the form first for returning ones and for those who came for
+ * another page.
+ */
 export function LoginScreen() {
   const { next } = route.useSearch();
   const isExpired = useSession((session) => session.expired);

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from '../../features/security-code/code-form.module.css';
 import { useReset, type ResetLink } from './use-reset.ts';
 
-/** The new code, and a button: a link is good for one code, so nothing is sent by itself. */
+/** The new code and a button. A link is valid for one code, so the last digit does not send it. */
 export function NewCode({ username, ...link }: ResetLink & { username: string }) {
   const { t } = useTranslation();
   const { isBusy, error, clearError, save } = useReset(link);

@@ -8,7 +8,7 @@ import { useReset, type ResetLink } from './use-reset.ts';
 const nothing = { new: '', again: '' } as const;
 type Field = keyof typeof nothing;
 
-/** The new password twice; the name is there for whatever keeps passwords. */
+/** The new password twice; the hidden name is for password managers. */
 export function NewPassword({ username, ...link }: ResetLink & { username: string }) {
   const { t } = useTranslation();
   const { isBusy, error, clearError, save } = useReset(link);

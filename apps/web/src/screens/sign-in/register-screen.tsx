@@ -20,7 +20,7 @@ export function RegisterScreen() {
   const { t } = useTranslation();
   const { inviter_id: inviteCode, next } = route.useSearch();
   const isGuest = useSession((session) => session.groupId === GROUPS.guest);
-  // As the screen opened: who registers here is a member before the way on is taken.
+  // As of opening: a person who registers here becomes a member before the screen is left.
   const [isMember, setMember] = useState(() => {
     const { token, groupId } = useSession.getState();
     return token !== null && groupId !== GROUPS.guest;
@@ -108,7 +108,7 @@ function RegisterForm({ inviteCode, next }: RegisterFormProps) {
   );
 }
 
-/** Taken from the link of an invitation; otherwise folded away, for who has one. */
+/** Filled from the link of an invitation; otherwise folded. */
 function InviteCode({ form }: { form: ReturnType<typeof useRegistration> }) {
   const { t } = useTranslation();
   if (!form.hasInvite) {

@@ -31,19 +31,19 @@ const passwords: readonly (readonly [password: string, fault: string | null])[] 
   ['', 'enterPassword'],
   ['1234567', 'passwordShort'],
   ['12345678', null],
-  ['Somebody', 'passwordIsName'],
-  ['ｓｏｍｅｂｏｄｙ', 'passwordIsName'],
+  ['Username', 'passwordIsName'],
+  ['ｕｓｅｒｎａｍｅ', 'passwordIsName'],
 ];
 
 for (const [password, fault] of passwords) {
-  test(`the password "${password}" of somebody: ${fault ?? 'right'}`, () => {
-    const found = registrationFaults({ username: 'somebody', password, inviteCode: null }).password;
+  test(`the password "${password}" of an account: ${fault ?? 'right'}`, () => {
+    const found = registrationFaults({ username: 'username', password, inviteCode: null }).password;
     assert.equal(found, fault && `register.${fault}`);
   });
 }
 
-test('a code is asked for only from who says to have one', () => {
-  const typed = { username: 'somebody', password: 'long enough' };
+test('an invite code is required only after choosing to enter one', () => {
+  const typed = { username: 'username', password: 'long enough' };
   assert.equal(registrationFaults({ ...typed, inviteCode: null }).inviteCode, null);
   assert.equal(
     registrationFaults({ ...typed, inviteCode: ' ' }).inviteCode,

@@ -1,7 +1,7 @@
 /**
- * What the browser can say of a registration's fields as they are left, in the words of the rule
- * that failed. The server judges all of it again, and alone knows which names and passwords are
- * taken, reserved or too common.
+ * The checks of the registration's fields in the browser, with a sentence for each failed rule. The
+ * server checks all of it again, and alone decides which names and passwords are taken, reserved or
+ * too common.
  */
 
 import type { TextKey } from '../../i18n/translate.ts';
@@ -14,11 +14,11 @@ const nameSigns = /^[\p{L}0-9_]+$/u;
 export interface TypedRegistration {
   readonly username: string;
   readonly password: string;
-  /** Null where nobody says to have one. */
+  /** Null while the field is folded. */
   readonly inviteCode: string | null;
 }
 
-/** Keys of sentences; null where a field is right. */
+/** Keys of sentences; null for a valid field. */
 export function registrationFaults({
   username,
   password,
@@ -31,7 +31,7 @@ export function registrationFaults({
   };
 }
 
-/** Whether a code is of an agent, the server says when it refuses to register. */
+/** Only the server can decide whether a code belongs to an agent. */
 function inviteCodeFault(typed: string): TextKey | null {
   if (typed.trim() === '') return 'register.enterInviteCode';
   return inviterId(typed) === null ? 'register.wrongInviteCode' : null;

@@ -21,7 +21,7 @@ interface Used {
   holdMinutes: number;
 }
 
-/** Where a link from customer service leads: one new password or security code, once. */
+/** The target of a link from customer service: sets a new password or security code once. */
 export function ResetScreen() {
   const { t } = useTranslation();
   const token = useLinkToken();
@@ -37,8 +37,8 @@ export function ResetScreen() {
 }
 
 /**
- * The token of the link that was opened, or undefined. It comes behind `#`, which browsers send to
- * no server, and leaves the address bar and the history at once: only this screen keeps it.
+ * The token of the opened link, or undefined. It is in the hash, which browsers do not send to a
+ * server, and is removed from the address bar and the history at once: only this screen keeps it.
  */
 function useLinkToken(): string | undefined {
   const hash = useLocation({ select: (location) => location.hash });

@@ -6,7 +6,7 @@ import { toast } from '../../ui/overlays/toast.tsx';
 import { forgetGuest, readGuest, rememberGuest } from '../../data/guest.ts';
 import { useSignedIn } from './signed-in.ts';
 
-/** Comes as a new guest, comes back as the one of this browser, or forgets that one. */
+/** Signs in as a new guest or as the guest of this browser, or forgets that guest. */
 export function useGuest(next: string | undefined) {
   const [known, setKnown] = useState(readGuest);
   const [rejection, setRejection] = useState<Rejection | null>(null);
@@ -42,7 +42,7 @@ export function useGuest(next: string | undefined) {
     const guest = readGuest();
     forgetGuest();
     setKnown(null);
-    // A failure does not matter: without its token this browser can not use the account again.
+    // A failure does not matter: without its token this browser cannot use the account again.
     if (guest !== null) await leaving.send({ resume: guest.resume });
   };
   return { known, rejection, isBusy: coming.isBusy || returning.isBusy, enter, comeBack, forget };

@@ -15,8 +15,8 @@ export type RegistrationField = (typeof fields)[number];
 type Typed = 'username' | 'password' | 'inviteCode';
 
 /**
- * The registration's values and what is wrong with them: of each field once it was left, of all
- * when it is sent. A guest who is here becomes a member; anybody else gets a new account.
+ * The state of the registration form: an error of each field after it was left, of all fields when
+ * it is sent. A signed-in guest becomes a member; other visitors get a new account.
  */
 export function useRegistration(inviteCode: string, next: string | undefined) {
   const sending = useSending(next);
@@ -29,7 +29,7 @@ export function useRegistration(inviteCode: string, next: string | undefined) {
     captcha: captcha.error,
     consent: isConsenting ? null : 'register.consentNeeded',
   };
-  // A code from a link is said to be wrong at once.
+  // A wrong code from a link is reported at once.
   const errors = useErrors(faults, inviteCode === '' ? [] : ['inviteCode']);
   const submit = async (form: HTMLFormElement) => {
     errors.leaveAll();
@@ -45,7 +45,7 @@ export function useRegistration(inviteCode: string, next: string | undefined) {
   return {
     isBusy: sending.isBusy,
     submit,
-    /** Who becomes a member. */
+    /** The guest that becomes a member. */
     guestName: sending.guestName,
     captchaText: captcha.text,
     values: { ...values, captcha: captcha.value },
@@ -73,7 +73,7 @@ export function useRegistration(inviteCode: string, next: string | undefined) {
 
 type Faults = Readonly<Record<RegistrationField, TextKey | null>>;
 
-/** What is said of each field: once it was left, and not while it is typed in again. */
+/** The error of each field: shown after the field was left, hidden while it is typed in again. */
 function useErrors(faults: Faults, leftAtFirst: readonly RegistrationField[]) {
   const { t } = useTranslation();
   const [left, setLeft] = useState(leftAtFirst);
@@ -94,7 +94,7 @@ function useErrors(faults: Faults, leftAtFirst: readonly RegistrationField[]) {
       const fault = left.includes(field) ? faults[field] : null;
       return fault === null ? undefined : t(fault);
     },
-    /** About none of the fields. */
+    /** An error that belongs to no field. */
     notice: rejected?.field === null ? rejected.text : null,
   };
 }
@@ -104,7 +104,7 @@ interface Rejected {
   readonly text: string;
 }
 
-/** Gives the rejection, or null: signed in, and on the way to where the person wanted to go. */
+/** Returns the rejection; null after signing in, when the next page is opened. */
 function useSending(next: string | undefined) {
   const joining = useApiMutation('/api/user/register');
   const signedIn = useSignedIn(next);
@@ -126,7 +126,7 @@ function useSending(next: string | undefined) {
   return { isBusy: joining.isBusy || guest.isBusy, guestName: guest.name, send };
 }
 
-/** The field that the server's rejection is about. */
+/** The field that the rejection is about. */
 function rejectedField({ reason, details }: Rejection): RegistrationField | null {
   if (reason === 'username_taken') return 'username';
   if (reason === 'inviter_unknown') return 'inviteCode';

@@ -9,7 +9,7 @@ export interface ResetLink {
   onDone: () => void;
 }
 
-/** Uses the link up for what is new; a rejection leaves it good. */
+/** Sets what is new with the link's token; a rejection does not use the link up. */
 export function useReset({ token, onDone }: ResetLink) {
   const { t } = useTranslation();
   const { isBusy, send } = useApiMutation('/api/user/reset');

@@ -8,7 +8,7 @@ import { toast } from '../../ui/overlays/toast.tsx';
 import { forgetGuest, readGuest } from '../../data/guest.ts';
 import { beginSession, GROUPS, useSession } from '../../data/session.ts';
 
-/** The guest who is here becomes a member: the same account, the same session. */
+/** Turns the signed-in guest into a member, with the same account and session. */
 export function useUpgradeGuest(next = '/') {
   const router = useRouter();
   const queries = useQueryClient();
@@ -17,7 +17,7 @@ export function useUpgradeGuest(next = '/') {
   const { isBusy, send } = useApiMutation('/api/user/guestRegister');
   const name = isGuest ? user.data?.username : undefined;
 
-  /** Gives null in place of a new session. */
+  /** On success the data is null: there is no new session. */
   async function raise(request: Request<'/api/user/guestRegister'>) {
     const outcome = await send(request);
     if (!outcome.ok) return outcome;
@@ -25,7 +25,7 @@ export function useUpgradeGuest(next = '/') {
     const { data } = outcome;
     if (token !== null) beginSession({ ...data, id: data.user_id, token });
     if (readGuest()?.username === name) forgetGuest();
-    // What was read as a guest is not true of a member.
+    // Data read as a guest may differ for a member.
     void queries.invalidateQueries();
     toast.show({ kind: 'success', text: translate('guest.registered') });
     router.history.replace(next);

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './welcome.module.css';
 import { GuestEntry } from './guest-entry.tsx';
 
-/** What goes on here, before any account: the games as they run, and the three ways in. */
+/** The games with their current rounds, and the three ways in: register, log in, play as guest. */
 export function Welcome({ onLogin }: { onLogin: () => void }) {
   const { t } = useTranslation();
   const { intervalMs, onDraw } = useDrawInterval();

@@ -1,4 +1,4 @@
-/** The rows of the table of figures, and of its file. */
+/** The rows of the table of figures and of its file. */
 import type { Cell } from '@trine/contract/csv.ts';
 import { calendarText, spanOfDaysText } from '../../i18n/calendar-text.ts';
 import type { TextKey } from '../../i18n/translate.ts';
@@ -19,7 +19,7 @@ export interface BreakdownQuestion {
   locale: string;
 }
 
-/** Periods come the newest first. */
+/** Periods are newest first. */
 export function breakdownRows(figures: Figures, question: BreakdownQuestion): BreakdownRow[] {
   const { by, unit, locale } = question;
   switch (by) {
@@ -51,7 +51,7 @@ export function breakdownPeriodText(
   }
 }
 
-/** A file has whole dates, the oldest first, and every sum. */
+/** The file has whole dates, oldest first, and every sum. */
 export function breakdownCsv(
   figures: Figures,
   by: BreakdownBy,

@@ -20,7 +20,7 @@ export interface BreakdownProps {
 const perPeriod = { day: 'byDay', week: 'byWeek', month: 'byMonth' } as const;
 const columnOf = { period: 'period', game: 'game', play: 'play' } as const;
 
-/** The same figures in a table: by period, by game or by play; and as a file. */
+/** The figures in a table by period, game or play, and as a file. */
 export function Breakdown({ figures, shown, by: asked, onBy }: BreakdownProps) {
   const { t, locale } = useTranslation();
   const by: BreakdownBy = asked === 'game' || asked === 'play' ? asked : 'period';

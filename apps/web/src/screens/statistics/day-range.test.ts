@@ -21,7 +21,7 @@ const pages: readonly (readonly [Unit, day: string, begin: string, end: string, 
     ['month', '2026-07-04', '2026-01-01', '2026-12-31', 12],
   ];
 for (const [unit, day, begin, end, count] of pages) {
-  test(`${day} by the ${unit} is on the page from ${begin} to ${end}`, () => {
+  test(`${day} by the ${unit} is in the range from ${begin} to ${end}`, () => {
     const page = dayRangeOf(unit, day);
     assert.deepEqual(page, { begin, end });
     const periods = periodsOf(unit, page);
@@ -31,7 +31,7 @@ for (const [unit, day, begin, end, count] of pages) {
     for (const period of periods) assert.ok(period.begin <= period.end);
   });
 
-  test(`pages by the ${unit} around ${day} follow one another without a gap`, () => {
+  test(`ranges by the ${unit} around ${day} follow each other without a gap`, () => {
     const page = dayRangeOf(unit, day);
     const earlier = dayRangeOf(unit, dayBefore(page));
     assert.deepEqual(dayRangeOf(unit, dayAfter(unit, earlier)), page);

@@ -1,6 +1,6 @@
 /**
- * The stretch of days that one screen of figures is about: the days of a month, twelve weeks, or
- * the months of a year. Days are `YYYY-MM-DD` without an hour or a zone.
+ * The range of days of one screen of figures: the days of a month, twelve weeks, or the months of a
+ * year. Days are `YYYY-MM-DD` without an hour or a zone.
  */
 export const units = ['day', 'week', 'month'] as const;
 export type Unit = (typeof units)[number];
@@ -34,7 +34,7 @@ export function weekdayOf(day: string): number {
   return (((epochDayOf(day) + daysToMonday) % daysOfWeek) + daysOfWeek) % daysOfWeek;
 }
 
-/** What is shown of a day: its month, the twelve weeks up to its own, or its year. */
+/** The range of a day: its month, the twelve weeks up to its own, or its year. */
 export function dayRangeOf(unit: Unit, day: string): DayRange {
   const year = day.slice(0, 4);
   switch (unit) {
@@ -49,7 +49,7 @@ export function dayRangeOf(unit: Unit, day: string): DayRange {
   }
 }
 
-/** A day of the page before, or of the one after. */
+/** A day of the range before, or of the one after. */
 export function dayBefore({ begin }: DayRange): string {
   return plusDays(begin, -1);
 }
@@ -58,7 +58,7 @@ export function dayAfter(unit: Unit, { end }: DayRange): string {
   return plusDays(end, unit === 'week' ? weeksOfPage * daysOfWeek : 1);
 }
 
-/** Every period of a page, the oldest first. */
+/** Every period of a range, oldest first. */
 export function periodsOf(unit: Unit, { begin, end }: DayRange): DayRange[] {
   const periods: DayRange[] = [];
   for (let first = begin; first <= end;) {
@@ -87,7 +87,7 @@ function monthOf(day: string): DayRange {
   return { begin, end: plusDays(next, -1) };
 }
 
-/** The weeks of a month, Monday first; null where a day belongs to another month. */
+/** The weeks of a month, Monday first; null for a day of another month. */
 export function weeksOf({ begin, end }: DayRange): (string | null)[][] {
   const weeks: (string | null)[][] = [];
   for (let monday = plusDays(begin, -weekdayOf(begin)); monday <= end;) {

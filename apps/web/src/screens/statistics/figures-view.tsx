@@ -22,7 +22,7 @@ export interface FiguresViewProps {
   onBy: (by: StatisticsSearch['by']) => void;
 }
 
-/** The figures of one stretch of days: their sum, as a picture, as a calendar, as a table. */
+/** The figures of a range of days: sum, chart, calendar, table. */
 export function FiguresView({ shown, search, onBy }: FiguresViewProps) {
   const { t } = useTranslation();
   const { unit, page } = shown;

@@ -13,7 +13,7 @@ import {
 } from './statement.ts';
 import styles from './statement-view.module.css';
 
-/** A row for each period in which something moved; paper has room for what it was. */
+/** A row for each period with movements; paper has room for their kinds. */
 export function PeriodTable({ statement, unit }: { statement: Statement; unit: Unit }) {
   const { t } = useTranslation();
   const { periods, opening, closing, total } = statement;
@@ -59,7 +59,7 @@ export function PeriodTable({ statement, unit }: { statement: Statement; unit: U
 interface RowProps {
   period: StatementPeriod;
   unit: Unit;
-  /** What moved anything in any of the periods. */
+  /** The kinds of movements in any of the periods. */
   moved: readonly (typeof statementMovements)[number][];
 }
 

@@ -11,11 +11,11 @@ export interface RangeChoiceProps {
   unit: Unit;
   page: DayRange;
   today: string;
-  /** A day of the page that is wanted. */
+  /** Called with a day of the chosen range. */
   onDay: (day: string) => void;
 }
 
-/** Which stretch of days is shown, and the ways to the ones beside it. */
+/** The range of days, with buttons for the ones before and after. */
 export function RangeChoice({ unit, page, today, onDay }: RangeChoiceProps) {
   const { t, locale } = useTranslation();
   return (

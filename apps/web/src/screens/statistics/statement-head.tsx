@@ -18,7 +18,7 @@ export interface StatementHeadProps {
   readAtMs: number;
 }
 
-/** Whose account, over which days, as of when; and the sum of what moved it. */
+/** The account, the range of days, the time of reading, and the sum of the movements. */
 export function StatementHead({ statement, shown, readAtMs }: StatementHeadProps) {
   const { t, locale } = useTranslation();
   const user = useApiQuery('/api/user/userInfo', {});

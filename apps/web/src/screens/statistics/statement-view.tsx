@@ -30,7 +30,7 @@ export interface StatementViewProps {
 
 const perPeriod = { day: 'byDay', week: 'byWeek', month: 'byMonth' } as const;
 
-/** The statement of the account over a stretch of days: on the screen, on paper, as a file. */
+/** The statement of the account over a range of days: on the screen, on paper, as a file. */
 export function StatementView({ unit, page, isByEntry, onByEntry }: StatementViewProps) {
   const { t } = useTranslation();
   const statement = useApiQuery('/api/user/statement', {
@@ -97,7 +97,7 @@ function ByPeriod({ statement, unit, page }: RowsProps & { unit: Unit }) {
   );
 }
 
-/** What waits until the last entry is there. */
+/** What follows when the last entry is loaded. */
 type Wanted = 'print' | 'save';
 
 function ByEntry({ statement, page }: RowsProps) {
@@ -110,7 +110,7 @@ function ByEntry({ statement, page }: RowsProps) {
   const use = async (task: Wanted) => {
     setWanted(task);
     const all = await entries.readAll();
-    // What was read last is on the paper once it is on the screen.
+    // The last rows must be on the screen before the page is printed.
     await afterPaint();
     setWanted(null);
     if (all === null) return;

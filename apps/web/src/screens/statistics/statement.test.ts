@@ -17,13 +17,13 @@ const none = {
 };
 const moved = { ...none, deposits: '100.00', stakes: '-30.50', payouts: '19.40' };
 
-test('a change is the sum of everything that moved', () => {
+test('a change is the sum of all movements', () => {
   assert.equal(statementChangeOf(none), '0.00');
   assert.equal(statementChangeOf(moved), '88.90');
   assert.equal(statementChangeOf({ ...none, withdrawals: '-100.00', returned: '0.05' }), '-99.95');
 });
 
-test('the file of a statement leads from the opening to the closing balance', () => {
+test('the file of a statement runs from the opening to the closing balance', () => {
   const period = { begin_date: '2026-11-01', end_date: '2026-11-01', balance: '98.90' };
   const statement: Statement = {
     opening: '10.00',
@@ -43,7 +43,7 @@ test('the file of a statement leads from the opening to the closing balance', ()
   );
 });
 
-test('the file of entries has each with its moment', () => {
+test('the file of entries has a row with the time of each entry', () => {
   const entry = {
     id: 1,
     kind: 'stake',

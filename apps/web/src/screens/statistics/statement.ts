@@ -1,4 +1,4 @@
-/** An account's statement as the screen, the paper and the file have it. */
+/** An account's statement for the screen, the paper and the file. */
 import { csvTimeIn, type Cell } from '@trine/contract/csv.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
@@ -11,7 +11,7 @@ export type Statement = Answer<'/api/user/statement'>;
 export type StatementPeriod = Statement['periods'][number];
 type Movements = Statement['total'];
 
-/** What moves a balance, in the order in which a statement names it, with the text of each. */
+/** The kinds of movements in the order of the statement, with their texts. */
 export const statementMovements = [
   { field: 'deposits', text: 'statement.deposit' },
   { field: 'withdrawals', text: 'statement.withdrawal' },
@@ -21,7 +21,7 @@ export const statementMovements = [
   { field: 'gifts', text: 'statement.gift' },
 ] as const satisfies readonly { field: keyof Movements; text: TextKey }[];
 
-/** By how much all of it moved the balance, signed. */
+/** The sum of all movements, signed. */
 export function statementChangeOf(moved: Movements): string {
   const sum = statementMovements.reduce((all, { field }) => all + signedMinor(moved[field]), 0n);
   return formatMoney(minor(sum));
@@ -29,7 +29,7 @@ export function statementChangeOf(moved: Movements): string {
 
 type Translate = (key: TextKey) => string;
 
-/** The opening balance stands before the first row and the closing one behind the last. */
+/** The opening balance is before the first row, the closing one after the last. */
 export function statementPeriodsCsv(statement: Statement, t: Translate): (readonly Cell[])[] {
   const { periods, opening, closing } = statement;
   const nothing = [...statementMovements.map(() => ''), ''];
@@ -55,7 +55,7 @@ export function statementPeriodsCsv(statement: Statement, t: Translate): (readon
 
 const msOfSecond = 1_000;
 
-/** Moments in the operator's zone, as the screens show them. */
+/** Times are in the operator's zone, as on the screens. */
 export function statementEntriesCsv(
   entries: readonly StatementEntry[],
   t: Translate,

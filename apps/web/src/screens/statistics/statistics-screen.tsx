@@ -10,10 +10,10 @@ import { dayRangeOf, units, type Unit } from './day-range.ts';
 import { StatementView } from './statement-view.tsx';
 import { statisticsSearch, type StatisticsSearch } from './statistics-search.ts';
 
-/** What one staked, was paid and kept of it, day by day; or the statement of the account. */
+/** The player's stakes, payouts and results by period; or the statement of the account. */
 export function StatisticsScreen() {
   const { t } = useTranslation();
-  // Read here and not by the table of screens, which every first screen carries.
+  // Parsed here and not by the table of screens, which every first screen loads.
   const search = statisticsSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const today = useToday();

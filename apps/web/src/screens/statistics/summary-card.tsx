@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { countText, isZero, type Figures } from './figures.ts';
 import styles from './summary-card.module.css';
 
-/** What remained of all bets, and what it is made of. */
+/** The net of all bets, with its parts. */
 export function SummaryCard({ total }: { total: Figures['total'] }) {
   const { t, locale } = useTranslation();
   const facts = [

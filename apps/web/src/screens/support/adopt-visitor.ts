@@ -5,7 +5,7 @@ import { chatCall } from './chat-call.ts';
 import { forgetVisitor, storedVisitor } from './chat-visitor.ts';
 import { conversationKey } from './conversation.ts';
 
-/** A visitor who has logged in finds what was said before in the player's conversation. */
+/** Moves a visitor's conversation into the player's after logging in. */
 export function useAdoptVisitor(token: string): void {
   const queries = useQueryClient();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Calls of the conversation, under the token of whoever writes. */
+/** Calls of the conversation, with the token of a player or a visitor. */
 import type { Path } from '@trine/contract/calls.ts';
 import type { Answer, Outcome, Request } from '@trine/contract/client.ts';
 import { chatAddresses, isVisitorToken } from '@trine/contract/support/words.ts';
@@ -10,7 +10,7 @@ import { forgetVisitor } from './chat-visitor.ts';
 
 export interface ChatCallOptions {
   token: string;
-  /** The idempotency key of a line. */
+  /** The idempotency key of a message. */
   key?: string;
   signal?: AbortSignal;
 }
@@ -28,13 +28,13 @@ export async function chatCall<Of extends Path>(
   return outcome;
 }
 
-/** The token is good for nothing any more. */
+/** The token is no longer valid. */
 export function dropChatToken(token: string): void {
   if (isVisitorToken(token)) forgetVisitor(token);
   else if (useSession.getState().token === token) endSession({ expired: true });
 }
 
-/** The address of what is sent or read beside the calls. */
+/** The address of a stream or an upload, which are not calls. */
 export function chatAddress(
   what: keyof typeof chatAddresses,
   query: Readonly<Record<string, string>>,

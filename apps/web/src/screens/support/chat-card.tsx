@@ -15,7 +15,7 @@ export interface ChatCardProps {
   topic: Topic | undefined;
 }
 
-/** Whether somebody is there, when, and the way to write. */
+/** Whether the service is open, its hours, and the link to the chat. */
 export function ChatCard({ hours, topic }: ChatCardProps) {
   const { t } = useTranslation();
   const unread = useUnreadReplies();

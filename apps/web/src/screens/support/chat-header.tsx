@@ -7,7 +7,7 @@ import type { ChatHours } from './merged-conversation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './chat-header.module.css';
 
-/** Within a frame, what surrounds it has its own way back. */
+/** Within a frame, the outer page has its own back button. */
 const isEmbedded = window.parent !== window;
 
 export function ChatHeader({ hours }: { hours: ChatHours | undefined }) {
@@ -40,7 +40,7 @@ function BackButton() {
   );
 }
 
-/** Whether somebody is there; when not, a notice says more. */
+/** Whether the service is open; if not, a notice has the details. */
 function Presence({ hours }: { hours: ChatHours }) {
   const { t, locale } = useTranslation();
   const span = hoursText(hours, useServerNow(), locale);

@@ -9,13 +9,13 @@ import styles from './chat-intro.module.css';
 
 export interface ChatIntroProps {
   token: string;
-  /** Null where a form asks for it. */
+  /** Null if a form asks for it. */
   topic: Topic | undefined | null;
   onTopic: (topic: Topic | undefined) => void;
   children: ReactNode;
 }
 
-/** Before the first line: what this is, and what it shall be about. */
+/** Shown before the first message: an explanation and the choice of a topic. */
 export function ChatIntro({ token, topic, onTopic, children }: ChatIntroProps) {
   const { t } = useTranslation();
   return (

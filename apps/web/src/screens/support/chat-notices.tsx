@@ -12,7 +12,7 @@ import { hoursText } from './service-hours.ts';
 import type { ChatHours, Conversation } from './merged-conversation.ts';
 import styles from './chat-notices.module.css';
 
-/** What somebody has to know before writing, one line each. */
+/** What the person should know before writing, one line each. */
 export function ChatNotices({
   conversation,
   connection,
@@ -22,7 +22,7 @@ export function ChatNotices({
 }) {
   const { t } = useTranslation();
   const hasExpired = useSession(({ expired }) => expired);
-  // Without any network the frame of the screen says so.
+  // Without any network the frame of the screen reports it.
   const isReconnecting = connection === 'cut' && navigator.onLine;
   return (
     <div role="status" className={styles['place']}>

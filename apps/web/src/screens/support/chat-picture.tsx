@@ -15,7 +15,7 @@ export interface ChatPictureProps {
   picture: NonNullable<ChatMessage['picture']>;
 }
 
-/** A picture of the conversation; fetched when it comes near the screen, larger by a press. */
+/** A picture of the conversation; fetched near the screen, and enlarged by a press. */
 export function ChatPicture({ token, messageId, picture }: ChatPictureProps) {
   const { t } = useTranslation();
   const [wasSeen, setSeen] = useState(false);

@@ -1,7 +1,7 @@
 /**
- * Under which token somebody writes to customer service: a player by the session, a visitor by one
- * that this browser made. A visitor's is stored with the first message and not before, so that
- * looking leaves nothing behind.
+ * The token of a conversation: a player's is the session's, a visitor's is made by this browser. It
+ * is stored with the first message and not before, so that a visit without a message leaves nothing
+ * behind.
  */
 import { isVisitorToken, newVisitorToken } from '@trine/contract/support/words.ts';
 import { create } from 'zustand';
@@ -13,12 +13,12 @@ const useVisitor = create<{ token: string }>(() => ({
   token: storedVisitor() ?? newVisitorToken(),
 }));
 
-// Another tab has begun the conversation, or ended it.
+// Another tab has begun or ended the conversation.
 window.addEventListener('storage', ({ key }) => {
   if (key === storageKey) useVisitor.setState({ token: storedVisitor() ?? newVisitorToken() });
 });
 
-/** The present one; changes when somebody logs in or out. */
+/** The current token; changes with login and logout. */
 export function useChatToken(): string {
   const session = useSession(({ token }) => token);
   const visitor = useVisitor(({ token }) => token);
@@ -31,12 +31,12 @@ export function storedVisitor(): string | null {
   return stored !== null && isVisitorToken(stored) ? stored : null;
 }
 
-/** From here on the conversation is found again by this browser. */
+/** After this, the browser finds the conversation again. */
 export function storeVisitor(token: string): void {
   if (isVisitorToken(token)) localStorage.setItem(storageKey, token);
 }
 
-/** The conversation under this token is over or has become a player's. */
+/** The conversation of this token has ended or has become a player's. */
 export function forgetVisitor(token: string): void {
   if (storedVisitor() === token) localStorage.removeItem(storageKey);
   if (useVisitor.getState().token === token) useVisitor.setState({ token: newVisitorToken() });

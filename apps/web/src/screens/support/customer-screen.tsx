@@ -15,10 +15,10 @@ import { Faq } from './faq.tsx';
 import { ForgottenPassword } from './forgotten-password.tsx';
 
 const route = getRouteApi('/customer');
-/** Opening and closing show by themselves. */
+/** Opening and closing are shown without a reload. */
 const readIntervalMs = 60_000;
 
-/** Answers to look up, and the way to somebody who answers. */
+/** Frequent questions, and the card that leads to the chat. */
 export function CustomerScreen() {
   const { t } = useTranslation();
   const { topic } = route.useSearch();

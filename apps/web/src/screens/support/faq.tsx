@@ -16,11 +16,11 @@ import styles from './faq.module.css';
 
 export interface FaqProps {
   questions: readonly Question[];
-  /** Offered when nothing is found: the way to a person. */
+  /** Offered if nothing is found: the link to the chat. */
   ask: ReactNode;
 }
 
-/** Questions with their answers, narrowed down while one types. */
+/** Questions with their answers, filtered while typing. */
 export function Faq({ questions, ask }: FaqProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -55,7 +55,7 @@ export function Faq({ questions, ask }: FaqProps) {
   );
 }
 
-/** All of them, under their headings. */
+/** All questions under their headings. */
 function Sections({ questions, query }: Omit<FaqProps, 'ask'> & { query: SearchQuery }) {
   const { t } = useTranslation();
   const sections = faqTopics.map((topic) => {
@@ -76,7 +76,7 @@ interface EntriesProps {
   query: SearchQuery;
 }
 
-/** What is looked for opens by itself: the first answer. */
+/** The first answer of a search is open. */
 function Entries({ entries, query }: EntriesProps) {
   const isSearching = query.terms.length > 0;
   return (
@@ -98,7 +98,7 @@ function Entries({ entries, query }: EntriesProps) {
 interface EntryProps {
   entry: Question;
   query: SearchQuery;
-  /** Shows its answer from the start. */
+  /** Open from the start. */
   open: boolean;
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './forgotten-password.module.css';
 
-/** For who comes from the login: what will happen, and what never to tell. */
+/** For visitors who forgot their password: the steps, and what to keep secret. */
 export function ForgottenPassword() {
   const { t } = useTranslation();
   return (

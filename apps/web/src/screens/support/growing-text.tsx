@@ -7,7 +7,7 @@ export interface GrowingTextProps extends TextareaHTMLAttributes<HTMLTextAreaEle
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Lines of text in a field that is as high as they are, up to a part of the screen. */
+/** A text field that grows with its lines, up to a part of the screen. */
 export function GrowingText({ value, className, ref, ...rest }: GrowingTextProps) {
   const field = useRef<HTMLTextAreaElement | null>(null);
   useLayoutEffect(() => {

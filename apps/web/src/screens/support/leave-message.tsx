@@ -18,7 +18,7 @@ export interface LeaveMessageProps {
   onSend: (draft: Draft) => void;
 }
 
-/** While nobody is there: the first line, and where a visitor can be reached. */
+/** The form while the service is closed: a message, and a visitor's contact. */
 export function LeaveMessage({ token, topic, onTopic, onSend }: LeaveMessageProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

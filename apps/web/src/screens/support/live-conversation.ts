@@ -1,7 +1,7 @@
 /**
- * News of the conversation as it happens. The stream stays open while the page is hidden, for the
- * count in its title. A connection that broke is made again, at once when the network comes back,
- * and goes on from the last change that is known; what is missed meanwhile is asked for by polling.
+ * Streams the changes of the conversation, also while the page is hidden, for the count in its
+ * title. A broken connection is opened again, at once when the network returns, and resumes after
+ * the last known change; polling reads what was missed.
  */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { StreamEvent } from '@trine/contract/support/stream.ts';
@@ -13,11 +13,11 @@ import { forgetVisitor } from './chat-visitor.ts';
 import { recordAnswer, recordState, conversationKey, useConversation } from './conversation.ts';
 import type { ChatAnswer, Conversation } from './merged-conversation.ts';
 
-/** `resting`: there is nothing to listen to yet, or too many listen already; polling does. */
+/** `resting`: no conversation yet, or too many streams; the conversation is polled. */
 export type LiveConnection = 'resting' | 'open' | 'cut';
 
 const rejectedRetryMs = 15_000;
-/** The server sends something every 15 s: after a longer silence the connection is broken. */
+/** The server sends an event every 15 s: after a longer silence the connection is broken. */
 const silenceMs = 40_000;
 
 export interface LiveConversation {
@@ -25,7 +25,7 @@ export interface LiveConversation {
   connection: LiveConnection;
 }
 
-/** What has been said, kept fresh: pushed where that works, asked for where it does not. */
+/** The conversation, pushed where possible, otherwise polled. */
 export function useLiveConversation(token: string): LiveConversation {
   const queries = useQueryClient();
   const [connection, setConnection] = useState<LiveConnection>('resting');
@@ -69,7 +69,7 @@ async function listen(listener: Listener): Promise<void> {
     });
     if (ended.aborted || outcome === 'over') return;
     setConnection(outcome === 'broken' ? 'cut' : 'resting');
-    // The server no longer says when the other side stops writing.
+    // Without the stream, the end of typing is not reported.
     recordState(queries, token, { typing: 0 });
     const ownMs = outcome === 'broken' ? reconnectDelayMs(failures) : rejectedRetryMs;
     await waitToReconnect(Math.max(ownMs, askedMs), ended);

@@ -69,7 +69,7 @@ for (const [name, known, next, texts, changes, hasOlder] of rows) {
   });
 }
 
-test('answers come to the same in any order', () => {
+test('answers in any order give the same conversation', () => {
   const one = answer(4, [message(2, 'new')]);
   const two = answer(5, [message(2, 'newer'), message(3)]);
   const known = newConversation(answer(3, [message(1), message(2)]));

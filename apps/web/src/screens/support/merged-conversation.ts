@@ -1,6 +1,6 @@
 /**
- * One conversation out of many answers: reads, pushed changes and one's own messages arrive in any
- * order, and the result is the same in each.
+ * Merges answers into one conversation. Reads, pushed changes and own messages arrive in any order,
+ * and the result is the same.
  */
 import type { Answer } from '@trine/contract/client.ts';
 
@@ -18,11 +18,11 @@ export interface Conversation {
   chat: ChatState | null;
   /** Oldest first. */
   messages: readonly ChatMessage[];
-  /** There are older ones than the first of them. */
+  /** There are older messages than the first one. */
   hasOlder: boolean;
 }
 
-/** What a read of the newest page says, when nothing was known. */
+/** The conversation from a first read of the newest page. */
 export function newConversation(answer: ChatAnswer): Conversation {
   return {
     ...outline(answer),
@@ -31,7 +31,7 @@ export function newConversation(answer: ChatAnswer): Conversation {
   };
 }
 
-/** Known messages give way to what was changed, unless more is known than the answer knew. */
+/** A newer answer replaces known messages; an older one only adds missing ones. */
 export function mergedConversation(
   known: Conversation | undefined,
   answer: ChatAnswer,
@@ -47,7 +47,7 @@ function outline({ hours, blocked, blocked_until: until, chat }: ChatAnswer) {
   return { hours, blocked: blocked === 1, blockedUntil: until, chat };
 }
 
-/** By their ids; where both have one, the latter's. */
+/** By id; for equal ids the second list wins. */
 export function mergedMessages(
   some: readonly ChatMessage[],
   others: readonly ChatMessage[],

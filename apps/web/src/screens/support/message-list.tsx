@@ -23,7 +23,7 @@ export interface MessageListProps {
   outbox: Outbox;
 }
 
-/** What was said, the newest at the bottom. */
+/** The messages, newest at the bottom. */
 export function MessageList(props: MessageListProps) {
   const { token, conversation, outgoing, outbox } = props;
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function MessageList(props: MessageListProps) {
   const nowMs = useServerNow();
   const isTyping = conversation.chat?.typing === 1;
   useReading(token, conversation, isAtNewest);
-  useOwnLinesShown(outgoing, toNewest);
+  useOwnMessagesShown(outgoing, toNewest);
   const unread = conversation.chat?.unread ?? 0;
   const arrived = new Set(conversation.messages.map(({ key }) => key));
   return (
@@ -79,8 +79,8 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-/** A line that one writes is seen, wherever one has been reading. */
-function useOwnLinesShown(outgoing: readonly Outgoing[], show: () => void): void {
+/** Scrolls to the player's own new message from any position. */
+function useOwnMessagesShown(outgoing: readonly Outgoing[], show: () => void): void {
   const newest = outgoing.at(-1)?.key;
   const shown = useRef(newest);
   useEffect(() => {
@@ -95,7 +95,7 @@ interface DayOfProps {
   nowMs: number;
 }
 
-/** Parts the lines of one day from those of the day before. */
+/** Separates the messages of two days. */
 function DayOf({ message, before, nowMs }: DayOfProps) {
   const { locale } = useTranslation();
   const dayOf = ({ createtime }: ChatMessage) =>
@@ -110,7 +110,7 @@ function DayOf({ message, before, nowMs }: DayOfProps) {
   );
 }
 
-/** Reads on backwards while the first line is near. */
+/** Reads older messages while the first one is near the screen. */
 function Older({ token }: { token: string }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -149,7 +149,7 @@ function ToNewest({ count, onPress }: { count: number; onPress: () => void }) {
   );
 }
 
-/** Says what comes in, and nothing of what was there before. */
+/** Announces new messages only. */
 function Announcement({ messages }: { messages: readonly ChatMessage[] }) {
   const { t } = useTranslation();
   const [knownId] = useState(messages.at(-1)?.id ?? 0);

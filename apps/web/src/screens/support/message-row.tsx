@@ -14,7 +14,7 @@ export interface MessageRowProps {
   chat: ChatState | null;
 }
 
-/** One line of the conversation, on the side of whoever said it. */
+/** One message, on the side of its author. */
 export function MessageRow({ token, message, chat }: MessageRowProps) {
   const { t } = useTranslation();
   const { from, word } = message;
@@ -45,7 +45,7 @@ function Content({ token, message }: { token: string; message: ChatMessage }) {
 export interface MessageBubbleProps {
   from: 'you' | 'staff';
   createdMs: number;
-  /** How far it has come. */
+  /** The state of delivery. */
   mark: ReactNode;
   children: ReactNode;
 }

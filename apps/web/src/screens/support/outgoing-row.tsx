@@ -9,7 +9,7 @@ import { PictureCanvas } from './picture-canvas.tsx';
 import { PlainText } from './plain-text.tsx';
 import styles from './outgoing-row.module.css';
 
-/** A line that is on its way, or did not get through. */
+/** A message that is being sent, or has failed. */
 export function OutgoingRow({ item, outbox }: { item: Outgoing; outbox: Outbox }) {
   const { t } = useTranslation();
   const { picture, state } = item;
@@ -28,7 +28,7 @@ export function OutgoingRow({ item, outbox }: { item: Outgoing; outbox: Outbox }
       )}
       {state === 'failed' && (
         <div className={styles['failed']} role="alert">
-          {item.why !== '' && <p>{item.why}</p>}
+          {item.failureText !== '' && <p>{item.failureText}</p>}
           <div className={styles['buttons']}>
             <Button kind="quiet" size="small" onClick={() => outbox.retry(item.key)}>
               {t('common.retry')}

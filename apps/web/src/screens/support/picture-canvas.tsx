@@ -8,7 +8,7 @@ export interface PictureCanvasProps {
   label: string;
 }
 
-/** A picture drawn from memory: it needs no address that the page would have to allow. */
+/** Draws a picture from memory, without an address that the content policy would have to allow. */
 export function PictureCanvas({ picture, width, height, label }: PictureCanvasProps) {
   const place = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

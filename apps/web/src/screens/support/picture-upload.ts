@@ -37,7 +37,7 @@ function sent({ token, key, picture, topic, onProgress }: PictureUpload): Promis
   });
 }
 
-/** What carries no answer of the server counts as a failure of the network. */
+/** A response that is not an answer of the server counts as a network failure. */
 async function outcomeOf({ status, responseText }: XMLHttpRequest): Promise<Outcome<Sent>> {
   try {
     return await readOutcome<Sent>(new Response(responseText, { status }));

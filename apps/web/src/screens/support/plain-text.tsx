@@ -6,7 +6,7 @@ import styles from './plain-text.module.css';
 
 type Link = Extract<TextPiece, { kind: 'link' }>;
 
-/** What somebody wrote, letter for letter; an address in it asks before it leads away. */
+/** A message unchanged; a link in it asks before it is opened. */
 export function PlainText({ text }: { text: string }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Link | null>(null);

@@ -1,21 +1,21 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 export interface ReadingPosition {
-  /** What scrolls. */
+  /** The element that scrolls. */
   box: RefObject<HTMLDivElement | null>;
-  /** What is in it. */
+  /** The content of `box`. */
   content: RefObject<HTMLDivElement | null>;
   isAtNewest: boolean;
   toNewest: () => void;
   onScroll: () => void;
 }
 
-/** Who is nearer to the end than this reads the newest. */
+/** A reader this near to the end follows new messages. */
 const nearPixels = 80;
 
 /**
- * Keeps the place at which somebody reads: at the newest line, whatever comes or grows; at an older
- * one, when still older ones are put before it.
+ * Keeps the reader's position: at the newest message when the list grows, and at an older one when
+ * older messages are added before it.
  */
 export function useReadingPosition(firstId: number | undefined): ReadingPosition {
   const box = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function useReadingPosition(firstId: number | undefined): ReadingPosition
     onScroll() {
       if (box.current === null) return;
       const { scrollHeight, clientHeight, scrollTop } = box.current;
-      // Only scrolling up leaves the newest line; a list that grows does not.
+      // Only scrolling up leaves the newest message; a growing list does not.
       const isUpwards = scrollTop < lastTop.current;
       if (scrollHeight - clientHeight - scrollTop < nearPixels) follows.current = true;
       else if (isUpwards) follows.current = false;

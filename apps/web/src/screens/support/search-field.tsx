@@ -11,9 +11,8 @@ export interface SearchFieldProps {
   onChange: (value: string) => void;
 }
 
-const longestQuestion = 120;
+const maxCharacters = 120;
 
-/** A line to search with; what is typed counts at once. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
@@ -27,12 +26,12 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         autoComplete="off"
         aria-label={label}
         placeholder={label}
-        maxLength={longestQuestion}
+        maxLength={maxCharacters}
         className={styles['input']}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          // Nothing to send: the keyboard makes room for what was found.
+          // There is nothing to submit; blur closes the keyboard.
           if (event.key === 'Enter') event.currentTarget.blur();
         }}
       />

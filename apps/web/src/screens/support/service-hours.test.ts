@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { hoursText, hoursUntilChange } from './service-hours.ts';
 import type { ChatHours } from './merged-conversation.ts';
 
-/** In UTC, the zone of the app where no page names another. */
+/** In UTC, the fallback zone of the app. */
 function at(utc: string): number {
   return Date.parse(`2026-11-${utc}:00Z`);
 }
@@ -41,7 +41,7 @@ const rows: readonly (readonly [
   [open, '21T12:00', 'Today 12:00 23:30', '11 hr 30 min'],
   [open, '21T22:30', 'Today 12:00 23:30', '1 hr'],
   [open, '21T23:29', 'Today 12:00 23:30', '1 min'],
-  // A clock that is a little ahead of the server's never shows nothing or less.
+  // A clock slightly ahead of the server's never shows zero or less.
   [open, '21T23:31', 'Today 12:00 23:30', '1 min'],
   [closed, '21T23:30', 'Tomorrow 12:00 23:30', '12 hr 30 min'],
   [closed, '22T00:00', 'Today 12:00 23:30', '12 hr'],
@@ -55,6 +55,6 @@ for (const [hours, now, span, until] of rows) {
   });
 }
 
-test('a span is rounded down to whole minutes', () => {
+test('a duration is rounded down to whole minutes', () => {
   assert.equal(hoursUntilChange(open, at('21T23:20') + 59_999, 'en'), '9 min');
 });

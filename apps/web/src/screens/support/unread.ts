@@ -6,12 +6,12 @@ import { storedVisitor, useChatToken } from './chat-visitor.ts';
 
 const askIntervalMs = 30_000;
 
-/** How many replies of customer service wait; nobody is asked about who has never written. */
+/** The number of unread replies; not read for a visitor without a conversation. */
 export function useUnreadReplies(): number {
   const token = useChatToken();
   const isSignedIn = useSession((session) => session.token !== null);
   const { data } = useQuery({
-    // A player's is what the tab bar reads as well.
+    // For a player it is the tab bar's key, so that both share the read.
     queryKey: ['/api/support/unread', isSignedIn ? {} : token],
     queryFn: async ({ signal }) =>
       answerOf(await chatCall('/api/support/unread', {}, { token, signal })),

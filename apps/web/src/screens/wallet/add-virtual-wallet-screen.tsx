@@ -9,7 +9,7 @@ import styles from './add-virtual-wallet-screen.module.css';
 import { BindingFormView } from './binding-form.tsx';
 import { useBindAccount } from './use-bind-account.ts';
 
-/** The wallet's address and its network. */
+/** The fields of a wallet: address and network. */
 export function AddVirtualWalletScreen() {
   const { t } = useTranslation();
   const title = t('accounts.addWallet');

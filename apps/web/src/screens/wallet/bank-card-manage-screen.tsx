@@ -21,7 +21,7 @@ type Bound = NonNullable<Answer<'/api/user/payInfo'>>;
 
 const route = getRouteApi('/signedIn/bankCardManage');
 
-/** The bank card or the wallet that withdrawals go to: one of each at most. */
+/** The bank card and the wallet for withdrawals, at most one of each. */
 export function BankCardManageScreen() {
   const { t } = useTranslation();
   const { type } = route.useSearch();

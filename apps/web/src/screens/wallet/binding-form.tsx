@@ -9,13 +9,12 @@ import type { useBindAccount } from './use-bind-account.ts';
 
 export interface BindingFormViewProps {
   binding: ReturnType<typeof useBindAccount>;
-  /** The fields. */
   children: ReactNode;
-  /** What is replaced, for the question for the code. */
+  /** The title of the sheet that asks for the code. */
   title: string;
 }
 
-/** What binding a card and binding a wallet have in common. */
+/** The form that adding a card and adding a wallet share. */
 export function BindingFormView({ binding, children, title }: BindingFormViewProps) {
   const { t } = useTranslation();
   return (

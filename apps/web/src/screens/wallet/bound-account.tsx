@@ -9,7 +9,7 @@ export interface BoundAccountProps {
   type: 0 | 1;
 }
 
-/** A player's card or wallet: whose, where, and the last characters of its number. */
+/** A player's card or wallet: owner, bank or network, and the last characters of its number. */
 export function BoundAccount({ account, type }: BoundAccountProps) {
   const { t } = useTranslation();
   const Icon = type === 0 ? CreditCard : WalletMinimal;

@@ -9,7 +9,7 @@ import { fundTypes } from './fund-names.ts';
 
 type Row = Answer<'/api/user/quantityLogList'>[number];
 
-/** One movement: what, how much, when, the balance then, a remark, and where its review is. */
+/** One movement: kind, amount, time, balance after it, remark, and a link to its request. */
 export function FundCard({ row }: { row: Row }) {
   const { t, locale } = useTranslation();
   const name = fundTypes.find(({ type }) => type === row.type)?.name ?? 'fundLog.all';

@@ -16,7 +16,7 @@ import { TypeTabs } from './type-tabs.tsx';
 
 const route = getRouteApi('/signedIn/capitalDetail');
 
-/** What moved the balance, newest first; or one request with its timeline. */
+/** The movements of the balance, newest first; or one request with its timeline. */
 export function FundLogScreen() {
   const search = route.useSearch();
   if (search.request !== undefined)

@@ -1,4 +1,4 @@
-/** What a movement is called, by the number that the wire has for it. */
+/** The text of each kind of movement, by the wire's number. */
 export const fundTypes = [
   { type: 0, name: 'fundLog.recharge' },
   { type: 1, name: 'fundLog.withdraw' },

@@ -14,11 +14,10 @@ import styles from './fund-rows.module.css';
 
 export interface FundRowsProps {
   search: FundSearch;
-  /** Takes all filters away. */
   onClear: () => void;
 }
 
-/** A row in review changes before the player's eyes once the console has decided. */
+/** A row in review changes without a reload when staff decide. */
 export function FundRows({ search, onClear }: FundRowsProps) {
   const { t } = useTranslation();
   const pages = useApiPages('/api/user/quantityLogList', request(search), {
@@ -57,7 +56,7 @@ interface EmptyQuestion extends FundRowsProps {
   reload: () => void;
 }
 
-/** Why there are no rows, and what to do about it. */
+/** The text and the button of an empty list. */
 function useEmpty({ search, onClear, reload }: EmptyQuestion): EmptyProps {
   const { t } = useTranslation();
   const isFiltered = Boolean(search.from || search.to) || search.type !== undefined;

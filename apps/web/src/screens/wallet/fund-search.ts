@@ -1,4 +1,4 @@
-/** Which movements are asked for: kept in the address, so that the way back finds it. */
+/** The filter of the movements, kept in the address, so that "back" restores it. */
 import { searchDates, type DateSpan } from '../../ui/fields/dates.ts';
 import { searchId } from '../../ui/fields/searches.ts';
 import { fundTypes } from './fund-names.ts';

@@ -12,7 +12,7 @@ export interface LatestRequestsProps {
   read: ReadResult<FundRequest[]>;
 }
 
-/** The newest deposits and withdrawals, each at the step where it is now. */
+/** The newest deposits and withdrawals with their current steps. */
 export function LatestRequests({ read }: LatestRequestsProps) {
   const { t } = useTranslation();
   const all = (

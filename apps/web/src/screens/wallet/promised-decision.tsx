@@ -5,7 +5,7 @@ import { FormNotice } from '../../ui/fields/form.tsx';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 
-/** Until when a decision is promised (epoch seconds); once that has passed, that it was missed. */
+/** Until when a decision is promised (epoch seconds); after that, that the promise was missed. */
 export function PromisedDecision({ by }: { by: number }) {
   const { t, locale } = useTranslation();
   const isMissed = useIsPast(by);

@@ -12,7 +12,7 @@ const QrCode = lazy(() =>
   import('../../ui/fields/qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })),
 );
 
-/** Where a deposit is to be paid, each value to be taken along. */
+/** The accounts that a deposit can be paid to, each value with a copy button. */
 export function ReceivingAccounts({ accounts }: { accounts: readonly Receiving[] }) {
   const { t } = useTranslation();
   if (accounts.length === 0) {

@@ -24,7 +24,7 @@ type Info = Answer<'/api/user/rechargeInfo'>;
 
 const picks = ['100', '500', '1000', '5000'] as const;
 
-/** Asks for a deposit; the screen of the request shows where to pay it. */
+/** The form of a deposit; the screen of the request shows where to pay. */
 export function RechargeScreen() {
   const { t } = useTranslation();
   const isGuest = useIsGuest();
@@ -47,7 +47,7 @@ export function RechargeScreen() {
   );
 }
 
-/** Told before the form, since nothing that is filled in there would be accepted. */
+/** Shown instead of the form, because the server would reject the deposit. */
 function Frozen() {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import {
   type FundRequest,
 } from './request-state.ts';
 
-/** A request in two lines, with the step at which it is; leads to its timeline. */
+/** A request with its current step; a link to its timeline. */
 export function RequestCard({ request }: { request: FundRequest }) {
   const { t, locale } = useTranslation();
   const badge = requestBadge(request);

@@ -31,7 +31,7 @@ import styles from './request-screen.module.css';
 
 type FundRequest = Answer<'/api/user/requestInfo'>;
 
-/** One deposit or withdrawal; while the console has something to do with it, it follows live. */
+/** One deposit or withdrawal; polled while it is open. */
 export function RequestScreen({ id }: { id: number }) {
   const { t } = useTranslation();
   const read = useApiQuery(

@@ -24,7 +24,7 @@ const rows: readonly (readonly [
 ])[] = [
   ['a deposit', { ...deposit, status: 0 }, ['asked'], 'inReview', ['nextClaimed', 'nextDecision']],
   [
-    'a deposit that somebody has taken',
+    'a deposit that staff have claimed',
     { ...deposit, status: 0 },
     ['asked', 'claimed'],
     'inReview',
@@ -40,7 +40,7 @@ const rows: readonly (readonly [
     ['nextClaimed', 'nextDecision', 'nextPaid'],
   ],
   [
-    // The first of two approvals is done, and the second person has not begun.
+    // The first of two approvals is done, and the second person has not claimed it.
     'a withdrawal that one person has approved',
     { ...withdrawal, status: 0 },
     ['asked', 'claimed', 'checked'],
@@ -67,9 +67,9 @@ const rows: readonly (readonly [
 for (const [name, request, steps, badge, ahead] of rows) {
   test(`${name} is ${badge}, then ${ahead.join(', ') || 'nothing'}`, () => {
     assert.equal(requestBadge(request).text, `request.${badge}`);
-    const told = steps.map((step, index) => ({ step, time: index }));
+    const timed = steps.map((step, index) => ({ step, time: index }));
     const names = ahead.map((next) => `request.${next}`);
-    assert.deepEqual(nextRequestSteps({ ...request, steps: told }), names);
+    assert.deepEqual(nextRequestSteps({ ...request, steps: timed }), names);
     assert.equal(isRequestOpen(request), ahead.length > 0);
   });
 }

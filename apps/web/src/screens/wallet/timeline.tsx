@@ -6,10 +6,10 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { requestStepName, nextRequestSteps, type FundRequest } from './request-state.ts';
 import styles from './timeline.module.css';
 
-type Told = Pick<FundRequest, 'type' | 'status' | 'paid' | 'steps'>;
+type TimelineRequest = Pick<FundRequest, 'type' | 'status' | 'paid' | 'steps'>;
 
-/** What has happened to a request, when, and what is yet to come. */
-export function Timeline({ request }: { request: Told }) {
+/** The steps of a request with their times, and the next ones. */
+export function Timeline({ request }: { request: TimelineRequest }) {
   const { t, locale } = useTranslation();
   return (
     <ol className={styles['timeline']} aria-label={t('request.steps')}>

@@ -10,7 +10,7 @@ import styles from './turnover.module.css';
 
 type Facts = Answer<'/api/user/withdrawInfo'>['turnover'];
 
-/** Today's turnover: what is missing of it, and until when it counts; nothing if none is asked. */
+/** Today's missing turnover, and when it resets; nothing if none is required. */
 export function Turnover({ turnover }: { turnover: Facts }) {
   const { t } = useTranslation();
   if (parseApiAmount(turnover.required) === 0n) return null;

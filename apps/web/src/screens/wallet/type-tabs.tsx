@@ -10,7 +10,7 @@ export interface TypeTabsProps {
   onChoose: (type: FundType | undefined) => void;
 }
 
-/** One kind of movement, or all; the row can be pushed sideways. */
+/** All movements or one kind; the row scrolls sideways. */
 export function TypeTabs({ type, onChoose }: TypeTabsProps) {
   const { t } = useTranslation();
   const row = useRef<HTMLFieldSetElement>(null);

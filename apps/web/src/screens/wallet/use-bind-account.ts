@@ -23,14 +23,13 @@ const boundPath: Path = '/api/user/payInfo';
 
 export interface BindingForm {
   type: AccountType;
-  /** What is sent. */
   values: Omit<Binding, 'type' | 'securityCode' | 'password'>;
-  /** The fields in the order in which they are asked for, and what is said for want of each. */
+  /** The required fields in order, each with the error if it is empty. */
   needed: readonly { field: Exclude<Field, 'password'>; text: string }[];
 }
 
 /**
- * Binds a card or a wallet: the first one asks for the login password, replacing one for the
+ * Binds a card or a wallet. The first one needs the login password, a replacement needs the
  * security code.
  */
 export function useBindAccount({ type, values, needed }: BindingForm) {
@@ -75,8 +74,8 @@ export function useBindAccount({ type, values, needed }: BindingForm) {
       setError({ field: 'password', text: t('password.enterOld') });
       return focusFormField(form, 'password');
     }
-    const verdict = await bind();
-    if (verdict.kind !== 'done') setError({ field: null, text: verdict.text });
+    const result = await bind();
+    if (result.kind !== 'done') setError({ field: null, text: result.text });
   };
   return {
     isBusy,
@@ -88,12 +87,12 @@ export function useBindAccount({ type, values, needed }: BindingForm) {
     isAskingCode,
     stopAsking: () => setAskingCode(false),
     errors: { [error?.field ?? '']: error?.text } as Partial<Record<Field, string>>,
-    /** About none of the fields. */
+    /** An error that belongs to no field. */
     notice: error && error.field === null ? error.text : null,
   };
 }
 
-/** Goes on to the account that was just bound. */
+/** Opens the screen of the new account. */
 function useShowBound(type: AccountType) {
   const { t, locale } = useTranslation();
   const router = useRouter();
@@ -107,7 +106,7 @@ function useShowBound(type: AccountType) {
         ? t('accounts.saved')
         : t('accounts.savedHeld', { time: momentText(heldUntil, locale) });
     toast.show({ kind: 'success', text });
-    // The screen that follows shows it at once, however long the rest is read.
+    // The next screen shows it at once, before the other reads end.
     await queries.cancelQueries({ queryKey: [boundPath] });
     queries.setQueryData([boundPath, { type }], account);
     void refresh();

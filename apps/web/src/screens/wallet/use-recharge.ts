@@ -20,7 +20,7 @@ interface Values {
 
 type Field = 'money' | 'reference';
 
-/** The deposit form: its checks, and one request for each wish. */
+/** The state of the deposit form; each request has one idempotency key. */
 export function useRecharge(min: string) {
   const { t, locale } = useTranslation();
   const router = useRouter();
@@ -62,12 +62,12 @@ export function useRecharge(min: string) {
     values,
     set: (change: Partial<Values>) => setValues((before) => ({ ...before, ...change })),
     errors: { [error?.field ?? '']: error?.text } as Partial<Record<Field, string>>,
-    /** About none of the fields. */
+    /** An error that belongs to no field. */
     notice: error && error.field === null ? error.text : null,
   };
 }
 
-/** The field that the server's rejection is about. */
+/** The field that the rejection is about. */
 function faultyField({ reason, details }: Rejection): Field | null {
   if (reason === 'reference_used' || details.field === 'reference') return 'reference';
   return reason === 'below_minimum' || details.field === 'money' ? 'money' : null;

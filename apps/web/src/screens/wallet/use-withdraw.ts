@@ -17,24 +17,27 @@ import { checkWithdrawal, withdrawalWait, type WithdrawalReason } from './withdr
 
 type Info = Answer<'/api/user/withdrawInfo'>;
 
-/** The withdrawal form: account, amount, then the code, and one request for each wish. */
+/**
+ * The state of the withdrawal form: account, amount, then the code; each request has one
+ * idempotency key.
+ */
 export function useWithdraw(info: Info) {
   const router = useRouter();
   const refresh = useCashierRefresh();
-  const objectionText = useObjectionText(info);
+  const reasonText = useReasonText(info);
   const { t } = useTranslation();
   const { send } = useApiMutation('/api/user/withdrawAction');
   const { keyFor, answered } = useIdempotencyKey();
   const [type, setType] = useState<AccountType>(info.pay_list[0] === null ? 1 : 0);
   const [typed, setTyped] = useState('');
-  const [objection, setObjection] = useState<WithdrawalReason | null>(null);
+  const [reason, setReason] = useState<WithdrawalReason | null>(null);
   const [isAskingCode, setAskingCode] = useState(false);
   const { isAsked, setAskedId, goOn } = useAsked();
-  /** Goes where something is missing, asks for the code, or says what is in the way. */
+  /** Opens the screen of what is missing, asks for the code, or shows the reason. */
   const submit = (): WithdrawalReason['kind'] | null => {
     if (withdrawalWait(type, info) !== null) return null;
     const next = checkWithdrawal(type, typed, info);
-    setObjection(next);
+    setReason(next);
     setAskingCode(next === null);
     if (next?.kind === 'account') router.history.push(`/bankCardManage?type=${type}`);
     if (next?.kind === 'code') router.history.push('/setSecurityCode?isTrue=false');
@@ -59,15 +62,15 @@ export function useWithdraw(info: Info) {
   return {
     type,
     typed,
-    /** Why nothing can be withdrawn yet, whatever is typed. */
+    /** Why no amount can be withdrawn now. */
     wait: withdrawalWait(type, info),
     setType: (next: AccountType) => {
       setType(next);
-      setObjection(null);
+      setReason(null);
     },
     setTyped: (next: string) => {
       setTyped(next);
-      setObjection(null);
+      setReason(null);
     },
     submit,
     sendWith,
@@ -75,13 +78,13 @@ export function useWithdraw(info: Info) {
     isAsked,
     goOn,
     stopAsking: () => setAskingCode(false),
-    /** About the amount, or about the whole. */
-    amountError: objection && isAboutAmount(objection) ? objectionText(objection) : undefined,
-    notice: objection && !isAboutAmount(objection) ? objectionText(objection) : null,
+    /** The reason, if it is about the amount; other reasons are in `notice`. */
+    amountError: reason && isAboutAmount(reason) ? reasonText(reason) : undefined,
+    notice: reason && !isAboutAmount(reason) ? reasonText(reason) : null,
   };
 }
 
-/** The request that was just made, and after the popup the way to it in the fund details. */
+/** The new request; after the popup, `goOn` opens it in the fund log. */
 function useAsked() {
   const router = useRouter();
   const [askedId, setAskedId] = useState<number | null>(null);
@@ -92,7 +95,7 @@ function useAsked() {
   return { isAsked: askedId !== null, setAskedId, goOn };
 }
 
-/** A wrong code can be typed again; whatever else is rejected, no money is transferred. */
+/** A wrong code can be typed again; any other rejection says that no money was transferred. */
 function failureText(t: Translation['t'], rejection: Rejection): string {
   const text = rejectionText(rejection);
   const { reason } = rejection;
@@ -105,15 +108,15 @@ function isAboutAmount({ kind }: WithdrawalReason): boolean {
   return kind === 'amount' || kind === 'minimum' || kind === 'free';
 }
 
-function useObjectionText(info: Info): (objection: WithdrawalReason) => string {
+function useReasonText(info: Info): (reason: WithdrawalReason) => string {
   const { t, locale } = useTranslation();
   const amount = (value: string) => formatAmount(value, locale);
-  return (objection) => {
-    switch (objection.kind) {
+  return (reason) => {
+    switch (reason.kind) {
       case 'account':
         return t('withdraw.needsAccount');
       case 'held':
-        return t('withdraw.heldUntil', { time: momentText(objection.until, locale) });
+        return t('withdraw.heldUntil', { time: momentText(reason.until, locale) });
       case 'code':
         return t('withdraw.needsCode');
       case 'amount':
@@ -127,7 +130,7 @@ function useObjectionText(info: Info): (objection: WithdrawalReason) => string {
       case 'turnover':
         return t('withdraw.turnoverShort', { amount: amount(info.turnover.missing) });
       case 'locked':
-        return t('withdraw.codeLocked', { time: momentText(objection.until, locale) });
+        return t('withdraw.codeLocked', { time: momentText(reason.until, locale) });
     }
   };
 }

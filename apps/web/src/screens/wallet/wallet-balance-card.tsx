@@ -15,7 +15,7 @@ export interface WalletBalanceCardProps {
   read: ReadResult<User>;
 }
 
-/** The balance, what of it is free, and the two ways to move it. */
+/** The balance, its free part, and links to deposit and withdraw. */
 export function WalletBalanceCard({ read }: WalletBalanceCardProps) {
   const { t } = useTranslation();
   const balance = useBalance();
@@ -34,7 +34,7 @@ export function WalletBalanceCard({ read }: WalletBalanceCardProps) {
   );
 }
 
-/** Names its figures before they are there, in the room that they will take. */
+/** The skeleton of the figures, with their names and size. */
 function Figures() {
   const { t } = useTranslation();
   const balance = useBalance();
@@ -60,7 +60,7 @@ function Figures() {
   );
 }
 
-/** Neither seen nor read; only as large as an amount. */
+/** Invisible, with the size of an amount. */
 function Awaited({ size = 'inherit' }: Pick<AmountProps, 'size'>) {
   return (
     <span className={styles['awaited']} aria-hidden="true">

@@ -15,10 +15,9 @@ import { LatestRequests } from './latest-requests.tsx';
 import { ReviewTimes } from './review-times.tsx';
 import styles from './wallet-screen.module.css';
 
-/** How many of the newest requests the wallet shows. */
 const shownRequests = 3;
 
-/** What the player has, how it comes and goes, and what is on its way. */
+/** The balance, deposits and withdrawals, and open requests. */
 export function WalletScreen() {
   const { t } = useTranslation();
   const requests = useApiQuery(
@@ -26,7 +25,7 @@ export function WalletScreen() {
     { limit: shownRequests },
     { intervalMs: requestIntervalMs },
   );
-  // A decision moves the balance, so both are read together.
+  // A decision changes the balance, so both are read together.
   const user = useApiQuery(
     '/api/user/userInfo',
     {},

@@ -80,7 +80,7 @@ interface TargetsProps {
   onChoose: (type: AccountType) => void;
 }
 
-/** The wallet and the card to choose from, or the way to add one. */
+/** The wallet and the card to choose from, or the link to add one. */
 function Targets({ info, type, onChoose }: TargetsProps) {
   const { t } = useTranslation();
   return (

@@ -19,10 +19,10 @@ import styles from './withdraw-screen.module.css';
 
 type Info = Answer<'/api/user/withdrawInfo'>;
 
-/** Settled bets lower what is missing, so the figures are read again now and then. */
+/** Settled bets reduce the missing turnover, so the figures are read again. */
 const paceMs = 10_000;
 
-/** What can be withdrawn, what is missing for it, and the way to ask for it. */
+/** The withdrawable amount, what is missing, and the form. */
 export function WithdrawScreen() {
   const { t } = useTranslation();
   const isGuest = useIsGuest();
@@ -46,7 +46,7 @@ export function WithdrawScreen() {
   );
 }
 
-/** `info` has the newest balance, from whichever answer that came. */
+/** `info` has the newest balance of all answers. */
 function Withdrawal({ info }: { info: Info }) {
   const { t, locale } = useTranslation();
   const { turnover, code_locked_until: lockedUntil } = info;

@@ -1,4 +1,4 @@
-/** The checks of a withdrawal that come before the security code, in the order of the API. */
+/** The checks of a withdrawal before the security code, in the order of the API. */
 import type { AccountType } from '@trine/contract/cashier/currencies.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
@@ -17,7 +17,7 @@ export type WithdrawalReason =
   | { kind: 'account' | 'code' | 'amount' | 'minimum' | 'free' | 'turnover' }
   | Wait;
 
-/** The first objection, or null when only the code is missing. */
+/** The first reason why it cannot be requested, or null if only the code is missing. */
 export function checkWithdrawal(
   type: AccountType,
   typed: string,
@@ -34,8 +34,8 @@ export function checkWithdrawal(
   return withdrawalWait(type, info);
 }
 
-/** What no amount changes, for an account of this type; null when an amount is all that lacks. */
-function obstacleTo(type: AccountType, info: Info): WithdrawalReason | null {
+/** The first reason that does not depend on the amount; null without one. */
+function accountReason(type: AccountType, info: Info): WithdrawalReason | null {
   const account = info.pay_list[type];
   if (account === null) return { kind: 'account' };
   if (!info.isTrue) return { kind: 'code' };
@@ -43,7 +43,10 @@ function obstacleTo(type: AccountType, info: Info): WithdrawalReason | null {
   return withdrawalWait(type, info);
 }
 
-/** Until when nothing can be withdrawn to an account of this type; null: it can, or none is set. */
+/**
+ * Until when withdrawals to this type of account are blocked; null if they are not, or if there is
+ * no account.
+ */
 export function withdrawalWait(type: AccountType, info: Info): Wait | null {
   const account = info.pay_list[type];
   if (account === null || !info.isTrue) return null;
@@ -55,8 +58,8 @@ export function withdrawalWait(type: AccountType, info: Info): Wait | null {
   return lockedUntil === null ? null : { kind: 'locked', until: lockedUntil };
 }
 
-/** What can be withdrawn now, to the one account or the other. */
+/** The amount that can be withdrawn now to either account. */
 export function maxWithdrawal(info: Info): string {
-  const isPossible = ([0, 1] as const).some((type) => obstacleTo(type, info) === null);
+  const isPossible = ([0, 1] as const).some((type) => accountReason(type, info) === null);
   return isPossible ? freeMoneyOf(info) : formatMoney(minor(0n));
 }

@@ -10,7 +10,7 @@ import styles from './failure-panel.module.css';
 import { useIsOnline } from './use-is-online.ts';
 import { useRecovery, type RecoveryOptions } from './recovery.ts';
 
-/** What could not be read: a query's result fits. */
+/** A failed read; the result of a query fits. */
 export interface FailedRead {
   error: unknown;
   isFetching: boolean;
@@ -19,9 +19,9 @@ export interface FailedRead {
 
 export interface FailurePanelProps {
   read: FailedRead;
-  /** One line, where a whole panel has no room. */
+  /** One line, where there is no room for a panel. */
   small?: boolean;
-  /** Tries again by itself only when it was the network that failed. */
+  /** Retries automatically only after a network failure. */
   still?: boolean;
 }
 
@@ -35,10 +35,7 @@ const isOfNetwork: Readonly<Record<FailureKind, boolean>> = {
   ours: false,
 };
 
-/**
- * Stands where something could not be read, never a zero, never blank: what the server said, and
- * when it will be tried again.
- */
+/** The server's sentence about a failed read, with the time of the next attempt. */
 export function FailurePanel({ read, small = false, still = false }: FailurePanelProps) {
   const { error, isFetching, refetch } = read;
   const { t } = useTranslation();
@@ -88,7 +85,7 @@ interface NextTryProps extends RecoveryOptions {
   small: boolean;
 }
 
-/** Counts down, but is not read out with every second. */
+/** Counts down, without being read aloud each second. */
 function NextTry({ small, ...options }: NextTryProps) {
   const { t, locale } = useTranslation();
   const seconds = useRecovery(options);

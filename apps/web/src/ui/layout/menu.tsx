@@ -8,11 +8,11 @@ export interface MenuEntry {
   href: string;
   name: string;
   icon: LucideIcon;
-  /** Where things stand, such as "Set". */
+  /** The current state, such as "Set". */
   note?: ReactNode;
 }
 
-/** Ways to other screens, one below the other. */
+/** Links to other screens, one below the other. */
 export function Menu({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
   return (
     <nav aria-label={label} className={styles['menu']}>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the device has a network, as far as it knows. */
+/** Whether the device reports a network. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(followNetwork, () => navigator.onLine);
 }

@@ -5,20 +5,20 @@ import { PanelFailure } from './panel-failure.tsx';
 import { usePanelScript } from './panel-script.ts';
 
 export interface PanelSlotProps<Props> {
-  /** Fetches the panel; has to be the same function whenever it is given. */
+  /** Fetches the panel; must be the same function in every render. */
   load: () => Promise<ComponentType<Props>>;
   panel: Props;
   open: boolean;
-  /** Named while the panel could not be fetched. */
+  /** Shown if the panel could not be fetched. */
   title: string;
   onClose: () => void;
-  /** The caller lets the back gesture close it. */
+  /** The caller handles the back gesture. */
   closesOnBack?: boolean;
 }
 
 /**
- * Where a sheet or a dialog opens whose script is fetched when it is first needed. One that could
- * not be fetched says so in its place, where it can be fetched again; the screen stays.
+ * The slot of a sheet or a dialog whose script is fetched when it is first needed. If that fails,
+ * the slot shows the failure with a retry; the screen stays.
  */
 export function PanelSlot<Props extends object>(props: PanelSlotProps<Props>) {
   const { load, panel, open, title, onClose, closesOnBack = false } = props;

@@ -21,7 +21,7 @@ const times: readonly (readonly [elapsedMs: number, moving: RevealStep, still: R
   [1_600, 'outcome', 'balance'],
   [2_200, 'balance', 'balance'],
   [2_899, 'balance', 'balance'],
-  // All is over in less than three seconds.
+  // Everything ends in less than three seconds.
   [2_900, 'over', 'over'],
 ];
 
@@ -34,7 +34,7 @@ for (const [elapsedMs, moving, still] of times) {
   });
 }
 
-test('each step has reached those before it and no other', () => {
+test('each step includes the steps before it and no other', () => {
   const reached = revealSteps.map((step) =>
     revealSteps.filter((other) => hasRevealed(step, other)),
   );
@@ -66,13 +66,13 @@ const hiddenResults: readonly (readonly [
   ['a payout that is pushed before the draw waits', closed, '147.00', '100.00', drawn],
   ['a stake that is taken after the close shows', closed, '90.00', '90.00', drawn],
   ['while the balls fall nothing of the result shows', revealing, '147.00', '100.00', before],
-  ['a bet on the next round shows meanwhile', revealing, '95.00', '95.00', before],
-  ['once it is told all of it shows', open, '147.00', '147.00', drawn],
+  ['a bet on the next round is shown during the draw', revealing, '95.00', '95.00', before],
+  ['after the draw everything is shown', open, '147.00', '147.00', drawn],
 ];
 
 for (const [name, isHeld, money, shown, last] of hiddenResults) {
   test(name, () => {
-    const told = revealedRoomOf(room(money, drawn), room('100.00', before), isHeld);
-    assert.deepEqual([told.balance.money, told.last_issue], [shown, last]);
+    const revealed = revealedRoomOf(room(money, drawn), room('100.00', before), isHeld);
+    assert.deepEqual([revealed.balance.money, revealed.last_issue], [shown, last]);
   });
 }

@@ -9,15 +9,15 @@ import type { OwnOrder } from '../state/own-orders.ts';
 import styles from './stage-bets.module.css';
 
 export interface StageBetsProps {
-  /** Without any before they are known, the place is kept and says nothing. */
+  /** While the bets are unknown, their space stays empty. */
   own: Pick<OwnBets, 'isKnown' | 'orders'>;
-  /** Null until the outcome is told. */
+  /** Null until the outcome is revealed. */
   sum: number | null;
-  /** All of them at once, where there is room. */
+  /** Shows all bets without scrolling. */
   isWhole?: boolean;
 }
 
-/** One's own bets of the round: what each could pay, then what it paid or lost. */
+/** The player's own bets of the round: the possible payout, then the outcome. */
 export function StageBets({ own, sum, isWhole = false }: StageBetsProps) {
   const { t } = useTranslation();
   const { isKnown, orders } = own;
@@ -32,7 +32,7 @@ export function StageBets({ own, sum, isWhole = false }: StageBetsProps) {
     ? t('betRoom.ownBets', { count: orders.length })
     : t('betRoom.yourBetsTitle');
   return (
-    // Can be scrolled, so the keyboard must be able to reach it.
+    // It can be scrolled, so the keyboard must be able to reach it.
     <div
       className={styles['bets']}
       data-whole={isWhole || undefined}
@@ -64,7 +64,7 @@ function Chance({ order }: { order: OwnOrder }) {
   );
 }
 
-/** The order as the rules of the game settle it, whether or not the server told that already. */
+/** The order's outcome by the rules of the game, also before the server settles it. */
 function Outcome({ order, sum }: { order: OwnOrder; sum: number }) {
   const isWon = ownBetWinsOn(order, sum);
   const Sign = isWon ? Check : X;

@@ -16,7 +16,7 @@ export interface StageSlotProps {
   gameId: number;
   draw: Draw;
   nameOf: (play: PlayCode) => string;
-  /** The bets, which keep their place under the stage: nothing moves as it comes and goes. */
+  /** The bets, which stay in place under the stage, so that nothing moves. */
   children: ReactNode;
 }
 
@@ -25,7 +25,7 @@ async function loadStage() {
   return Stage;
 }
 
-/** Where the bets give way to the draw. Its script is fetched once the room has nothing to do. */
+/** Shows the stage over the bets. Its script is fetched when the room is idle. */
 export function StageSlot({ gameId, draw, nameOf, children }: StageSlotProps) {
   const { shown: now, moment, announced, skip } = draw;
   const { t } = useTranslation();
@@ -65,7 +65,7 @@ interface SentenceProps {
   round: Round;
 }
 
-/** The draw and what it brought, in one sentence. */
+/** The draw and its outcome in one sentence, for screen readers. */
 function Sentence({ gameId, now, round }: SentenceProps) {
   const { t, locale } = useTranslation();
   const { issue, code: sum } = round;

@@ -1,6 +1,6 @@
 /**
- * The draw, in the place of the bets: what is locked in, a ring that runs to the second, the balls
- * one after another with the sum last, and what it meant for the player's own bets. A tap ends it.
+ * The draw, over the bets: the number of sealed bets, a ring that counts the seconds, the balls one
+ * by one with the sum last, and the outcome of the player's bets. A tap skips to the end.
  */
 import Clock from 'lucide-react/icons/clock';
 import Lock from 'lucide-react/icons/lock';
@@ -59,7 +59,7 @@ export function Stage({ gameId, now, nameOf, moment, onSkip }: StageProps) {
   );
 }
 
-/** Sound and vibration of each step, where they are switched on; a gain has its own. */
+/** Sound and vibration of each step, if they are switched on; a gain has its own. */
 function useDrawEffectsOf(step: RevealStep | null, isWon: boolean): void {
   const { sound, vibration } = useDrawEffects();
   const act = useEffectEvent((reached: RevealStep) => {
@@ -71,7 +71,7 @@ function useDrawEffectsOf(step: RevealStep | null, isWon: boolean): void {
   }, [step]);
 }
 
-/** Until the draw: seconds, then that it is made, or why it is not. */
+/** Before the draw: the countdown, or that the draw is due or late. */
 function Wait({ moment: { kind, round } }: { moment: StageMoment }) {
   const { t } = useTranslation();
   const drawsAtMs = round.openTime1 * 1_000;
@@ -92,7 +92,7 @@ function Wait({ moment: { kind, round } }: { moment: StageMoment }) {
 const mainPlays = PLAYS.filter((play) => !play.startsWith('sum_'));
 const places = ['first', 'second', 'third'] as const;
 
-/** A ball that has not come yet has its place, and nothing of it is in the page. */
+/** A ball that has not been drawn has its space, and no digit in the page. */
 function FallingBalls({ round, step }: { round: Round; step: RevealStep }) {
   const digits = digitsOfRound(round);
   const isSumThere = hasRevealed(step, 'sum');
@@ -120,8 +120,8 @@ interface WinnersProps extends Pick<StageProps, 'nameOf'> {
 }
 
 /**
- * The main bets that won; the sum itself is the last ball. Before that the line is the heading of
- * what one's own bets could pay.
+ * The winning main bets; the sum is the last ball. Before that, the heading of the possible
+ * payouts.
  */
 function Winners({ sum, nameOf, hasBets }: WinnersProps) {
   const { t } = useTranslation();

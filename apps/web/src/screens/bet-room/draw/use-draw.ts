@@ -1,4 +1,4 @@
-/** The draw as the room shows it: the stage and its steps, and what waits until they are over. */
+/** The draw as the room shows it: the stage, its steps, and what is held back until they end. */
 import { useEffect } from 'react';
 import { storeMoney } from '../../../data/session.ts';
 import { hasRevealed, useReveal, useRevealedRoom } from './reveal.ts';
@@ -7,13 +7,13 @@ import type { Phase } from '../state/room-phase.ts';
 import { isUndrawn, useStageMoment, type StageMoment } from './stage-moment.ts';
 
 export interface Draw {
-  /** The room as far as it may be told. */
+  /** The room without results that are held back. */
   shown: RoomWithBalance;
-  /** What the stage shows; null while the bets stand in its place. */
+  /** What the stage shows; null while it is hidden. */
   moment: StageMoment | null;
-  /** The draw that was watched last, once its outcome is told; for who cannot see it. */
+  /** The last watched draw, after its outcome is shown; for screen readers. */
   announced: Round | null;
-  /** Whether a win of this round has to wait. */
+  /** Whether a win of this round must wait. */
   isResultHidden: (issue: string) => boolean;
   skip: () => void;
 }
@@ -38,7 +38,7 @@ export function useDraw(now: RoomWithBalance, phase: Phase): Draw {
   };
 }
 
-/** The newest round and the one before it, whose balls may still be falling. */
+/** The current round or the last one, whose draw may still be running. */
 function isNewest(now: RoomNow, issue: string): boolean {
   return [now.issue, now.last_issue].some((round) => round?.issue === issue);
 }

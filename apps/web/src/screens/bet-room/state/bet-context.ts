@@ -1,4 +1,3 @@
-/** What a bet needs of the room that it is placed in, and the rules that follow from it. */
 import { OPPOSITES, oppositeBets, type OppositePair } from '@trine/game/opposites.ts';
 import { isPlayCode, type PlayCode } from '@trine/game/plays.ts';
 import { minor, type Minor } from '@trine/money/money.ts';
@@ -24,40 +23,40 @@ import {
   type SlipReason,
 } from './slip-sum.ts';
 
-/** What a bet needs to know of the room that it is placed in. */
+/** What a bet needs of the room that it is placed in. */
 export interface BetContext {
   gameId: number;
   planId: number;
-  /** The round that takes bets; null while none does. */
+  /** The round that takes bets; null if none does. */
   openIssue: string | null;
-  /** When it closes, in the server's time; null while no round is open. */
+  /** When it closes, in the server's time; null if no round is open. */
   closesAtMs: number | null;
   version: number;
   prices: Prices;
   nameOf: (play: PlayCode) => string;
   /**
    * The player's accepted stakes in the running round, in all rooms of the game, by play; null
-   * until they are known.
+   * before they are read.
    */
   acceptedMinor: ReadonlyMap<PlayCode, Minor> | null;
   limits: SlipLimits;
   isGuest: boolean;
-  /** What the player may stake does not reach what the room asks for; a guest's need not. */
+  /** The free balance is below the room's limit; false for a guest. */
   isShort: boolean;
 }
 
-/** Another player's bet, as the feed shows it. */
+/** Another player's bet in the feed. */
 export interface FollowedBet {
   issue: string;
   nickname: string;
   play: PlayCode;
-  /** The other's stake, in the wire's text. */
+  /** The other player's stake, in the wire's text. */
   stake: string;
 }
 
 /**
- * The pair of opposites that these stakes would make equal: the server would reject them and
- * suspend betting. 'unknown' until that can be said; null without such a pair.
+ * The pair of opposites with equal stakes that this bet would make: the server would reject it and
+ * suspend betting. 'unknown' before the stakes are read; null without such a pair.
  */
 export function oppositesOf(
   { acceptedMinor }: BetContext,
@@ -74,7 +73,9 @@ export function isOppositePair(found: ReturnType<typeof oppositesOf>): found is 
 
 const sides: ReadonlySet<PlayCode> = new Set(OPPOSITES.flat());
 
-/** A guest is told to register when the bet would be placed, not that money is missing. */
+/**
+ * For a guest a missing balance is no reason: the guest is asked to register when placing the bet.
+ */
 export function disabledReasonIn(
   { limits, isGuest }: BetContext,
   stakes: Stakes,
@@ -82,7 +83,7 @@ export function disabledReasonIn(
   return forGuest(disabledReason(stakes, limits), isGuest);
 }
 
-/** The same of the stake alone, whatever else keeps the bet from being placed. */
+/** The same for the stake alone. */
 export function stakeReasonIn({ limits, isGuest }: BetContext, stakes: Stakes): SlipReason | null {
   return forGuest(stakeReason(stakes, limits), isGuest);
 }
@@ -103,7 +104,7 @@ export interface BetContextParts {
   secondsLeft: number | null;
 }
 
-/** What the slip and the follow sheet need to know of the room. */
+/** Puts the room's data together for the slip and the follow sheet. */
 export function useBetContext(parts: BetContextParts): BetContext {
   const { room, plan, now, phase, odds, connection, secondsLeft } = parts;
   const user = useApiQuery('/api/user/userInfo', {}, { staleMs, deferUntilPaint: true });
@@ -119,7 +120,7 @@ export function useBetContext(parts: BetContextParts): BetContext {
   const limitMinor = parseApiAmount(room.join_limit);
   const hasChosenCredits = useGuestBets(({ areChosen }) => areChosen) && freeMinor > 0n;
   const isGuest = user.data?.group_id === GROUPS.guest && !hasChosenCredits;
-  // A stake of any round may still come back, so nobody is told to have too little before the draw.
+  // Any waiting stake may be returned, so the balance counts as short only without them.
   const maxMinor = freeMinor + sumStakes(inRoom);
   const isShort = useSteady(maxMinor < limitMinor, areKnown && !orders.isFetching);
   return {
@@ -150,7 +151,7 @@ export function useBetContext(parts: BetContextParts): BetContext {
   };
 }
 
-/** What is not known for the moment stays what it was; at first it is not so. */
+/** Keeps the last known value while the value is unknown; false at first. */
 function useSteady(isSo: boolean, isKnown: boolean): boolean {
   const [was, setWas] = useState(false);
   if (isKnown && isSo !== was) setWas(isSo);

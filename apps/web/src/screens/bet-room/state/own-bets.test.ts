@@ -18,7 +18,7 @@ test('without bets nothing is settled', () => {
   assert.equal(ownBetsOf([]).isSettled, false);
 });
 
-test('what is won counts with its stake, and what was not accepted does not count', () => {
+test('a payout includes the stake, and rejected orders do not count', () => {
   const won = { ...big, whether_hit: 1 as const, profit: '47.00' };
   const rejected = { ...big, status: 3 as const };
   const own = ownBetsOf([won, number, rejected]);
@@ -42,11 +42,11 @@ for (const [sum, isBig, isNumber, paid] of sums) {
   });
 }
 
-test('what a bet can pay includes its stake', () => {
+test('the possible payout includes the stake', () => {
   assert.equal(possiblePayoutMinor(big), 9_700n);
 });
 
-test('four bets of 10.00 of which one pays 19.40 come to less than was staked', () => {
+test('four bets of 10.00 with one payout of 19.40 are below the stakes', () => {
   const orders = ['big', 'small', 'even', 'sum_3'].map((play_type) => ({
     ...big,
     quantity: '10.00',

@@ -13,7 +13,7 @@ const orders = [
   { ...big, game_id: 2, quantity: '16.00' },
 ] as OwnOrder[];
 
-test('only bets of the game that are accepted and not settled count', () => {
+test('only accepted, unsettled orders of the game are waiting', () => {
   const waiting = waitingOrdersIn(orders, 1);
   assert.equal(waiting.length, 4);
   assert.equal(sumStakes(waiting), 3_551n);
@@ -26,7 +26,7 @@ test('only bets of the game that are accepted and not settled count', () => {
   );
 });
 
-test('no bets are no stakes', () => {
+test('the sum of no orders is zero', () => {
   assert.equal(sumStakes([]), 0n);
   assert.equal(sumByPlay([]).size, 0);
 });

@@ -1,4 +1,3 @@
-/** The player's newest orders, in all rooms of all games. */
 import {
   keepPreviousData,
   useQuery,
@@ -18,21 +17,21 @@ export type OwnOrder = Answer<'/api/user/orderList'>[number];
 
 const staleMs = 60_000;
 const failedReadMs = 2_000;
-/** Enough for every bet that one player has in one round. */
+/** More than one player's bets in one round. */
 const maxOwnOrders = 200;
 
-/** One's own newest orders, the newest first. */
+/** The player's newest orders in all rooms of all games, newest first. */
 export interface OwnOrders {
-  /** Undefined until they are read. */
+  /** Undefined before they are read. */
   data: readonly OwnOrder[] | undefined;
-  /** Every order that was accepted here is in them. */
+  /** All orders that this page placed are in the list. */
   hasAccepted: boolean;
-  /** Read since a round was last closed, drawn or settled. */
+  /** Read since the last close, draw or settlement. */
   isCurrent: boolean;
   isFetching: boolean;
 }
 
-/** Read again whenever a round is closed, drawn or settled, and soon after a read that failed. */
+/** Reads again after a close, a draw or a settlement, and soon after a failed read. */
 export function useOwnOrders({ issue, last_issue: last }: RoomNow): OwnOrders {
   const request = { limit: maxOwnOrders };
   const { data: acceptedId = 0 } = useQuery<number>({ queryKey: acceptedKey, enabled: false });
@@ -50,7 +49,7 @@ export function useOwnOrders({ issue, last_issue: last }: RoomNow): OwnOrders {
   return ownOrdersOf(query, acceptedId);
 }
 
-/** `acceptedId`: the newest order that was accepted here, 0 without any; ids rise with time. */
+/** `acceptedId`: the newest order that this page placed, 0 without any; ids rise with time. */
 export function ownOrdersOf(
   { data, isPlaceholderData, isFetching }: ReadOrders,
   acceptedId: number,
@@ -63,7 +62,7 @@ export function ownOrdersOf(
   };
 }
 
-/** The order is in the list, or older than all that the list has room for. */
+/** The order is in the list, or older than the list's end. */
 function reaches(orders: readonly OwnOrder[], acceptedId: number): boolean {
   if (acceptedId === 0 || orders.some(({ id }) => id === acceptedId)) return true;
   return (orders.at(-1)?.id ?? 0) > acceptedId;
@@ -74,15 +73,15 @@ type ReadOrders = Pick<
   'data' | 'isPlaceholderData' | 'isFetching'
 >;
 
-/** The newest order that was accepted on this page. */
+/** The newest order that this page placed. */
 const acceptedKey = ['acceptedOrder'] as const;
 
-/** Until the list has the order, what it says of one's own bets is not known to be all. */
+/** Until the list contains these orders, it counts as incomplete. */
 export function recordAcceptedOrders(queries: QueryClient, orderIds: readonly number[]): void {
   queries.setQueryData<number>(acceptedKey, (before = 0) => Math.max(before, ...orderIds));
 }
 
-/** One's own bets in all rooms of this game that were accepted and are not settled yet. */
+/** Accepted, unsettled orders in all rooms of this game. */
 export function waitingOrdersIn(orders: readonly OwnOrder[], gameId: number): OwnOrder[] {
   return orders.filter(({ status, game_id }) => status === 0 && game_id === gameId);
 }
@@ -91,7 +90,7 @@ export function sumStakes(orders: readonly OwnOrder[]): Minor {
   return sumMinor(orders.map(({ quantity }) => parseApiAmount(quantity)));
 }
 
-/** The stakes of these bets, by play. */
+/** The stakes of these orders, by play. */
 export function sumByPlay(orders: readonly OwnOrder[]): ReadonlyMap<PlayCode, Minor> {
   const sums = new Map<PlayCode, Minor>();
   for (const order of orders) {

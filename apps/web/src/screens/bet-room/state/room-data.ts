@@ -1,4 +1,4 @@
-/** The room as the server lists it, its prices, and whether the server can be reached. */
+/** The room in the server's list, its odds, and the connection to the server. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { Path } from '@trine/contract/calls.ts';
 import type { Answer } from '@trine/contract/client.ts';
@@ -12,13 +12,13 @@ export type RoomPlan = RoomOnWire['planList'][number];
 
 const staleMs = 60_000;
 
-/** The prices come with the room's first state; they are read by themselves after that. */
+/** The first odds come with the room's first state; later ones are read separately. */
 export function useRoomOdds(planId: number, isStateKnown: boolean) {
   const [path, request] = roomOddsKey(planId);
   return useApiQuery(path, request, { staleMs, enabled: isStateKnown });
 }
 
-/** Reads again what a round's end changes. */
+/** Reads these paths again at the end of a round. */
 export function useReadRoomAgain(): (...paths: Path[]) => void {
   const queries = useQueryClient();
   return (...paths) => {

@@ -25,7 +25,7 @@ for (const [name, now, isLive, ms] of intervals) {
   test(`${name}: polled every ${ms} ms`, () => assert.equal(roomIntervalMs(now, isLive), ms));
 }
 
-test('what was pushed meanwhile: the newest of each field, every message', () => {
+test('changes pushed during a poll keep the newest value of each field and every message', () => {
   const money = (amount: string) => {
     return { money: amount, lock_money: '0.00', balance_version: 1, held_version: 0 };
   };
@@ -49,7 +49,7 @@ const events: readonly (readonly [event: string, data: string, change: object])[
   ['balance', '{"user_quantity":{}}', { user_quantity: {} }],
   ['hit', '{"hit_notice":null}', { hit_notice: null }],
   ['notice', '{"unread":{}}', {}],
-  // One of a newer server.
+  // An event of a newer server.
   ['weather', 'not JSON', {}],
 ];
 
