@@ -1,21 +1,20 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { icons } from './build/icons.ts';
-import { leanParts } from './build/lean-parts.ts';
 import { licenceNotices } from './build/licence-notices.ts';
 import { manifests } from './build/manifest.ts';
 import { offline } from './build/offline.ts';
 import { pageStart } from './build/page-start.ts';
-import { reactParts } from './build/react-parts.ts';
+import { routerParts } from './build/router-parts.ts';
 import { styleSheets } from './build/style-sheets.ts';
 import { textFiles } from './build/text-files.ts';
-import { unusedParts } from './build/unused-parts.ts';
 
 /** Browsers with `light-dark()` and `color-mix()`, so that nothing needs a polyfill. */
 const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
 /** Changes rarely, so it is a file of its own that browsers keep across releases. */
-const framework = /node_modules\/(react|react-dom|scheduler)\/|react-parts:|rolldown\/runtime/;
+const framework = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
 
 /** Smaller files are merged: each file costs a request and compresses worse. */
 const mergedBytes = 1_000;
@@ -91,19 +90,38 @@ function isNeededBy(screen: RegExp, id: string, walk: Walk): boolean {
   return importers.some((importer) => isNeededBy(screen, importer, walk));
 }
 
+const app = join(import.meta.dirname, 'src', 'app');
+
+/** The app's own modules in place of libraries' modules that it hardly uses. */
+const ownModules: Plugin = {
+  name: 'own-modules',
+  apply: 'build',
+  config: () => ({
+    resolve: {
+      alias: [
+        {
+          find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+          replacement: join(app, 'external-store.ts'),
+        },
+        { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+        { find: './mutationCache.js', replacement: join(app, 'no-mutations.ts') },
+      ],
+    },
+  }),
+};
+
 const notices = licenceNotices();
 const apiOrigin = 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [
+    ownModules,
     icons(),
-    reactParts(),
-    ...leanParts(),
-    unusedParts(),
+    routerParts(),
     textFiles(),
     react(),
     notices.ofApp,
-    styleSheets({ start, early: [home, login, loginForm, room, wallet, customer] }),
+    ...styleSheets({ start, early: [home, login, loginForm, room, wallet, customer] }),
     pageStart(),
     manifests(),
     offline(),

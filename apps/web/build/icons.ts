@@ -27,7 +27,7 @@ export function icons(): Plugin {
       if (node === undefined) throw new Error(`${list} has no ${name}: node tools/add-icon.ts`);
       return [
         `import { createIcon } from ${JSON.stringify(drawing)};`,
-        `export default /* @__PURE__ */ createIcon(${JSON.stringify({ name, node })});`,
+        `export default /* @__PURE__ */ createIcon('${name}', ${JSON.stringify(node)});`,
       ].join('\n');
     },
   };

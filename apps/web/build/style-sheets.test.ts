@@ -22,11 +22,6 @@ const inMemory: Plugin = {
   enforce: 'pre',
   resolveId: (id) => (sources[id.replace('./', '')] ? `/app/${id.replace('./', '')}` : null),
   load: (id) => sources[id.replace('/app/', '')] ?? null,
-  // As `lean-parts.ts` leaves it.
-  renderChunk: (code) => ({
-    code: code.replaceAll(/__vitePreload\(\(\) => (import\([^()]*\)), [^)]*\)/g, '$1'),
-    map: null,
-  }),
 };
 
 async function builtFiles(): Promise<Rolldown.RolldownOutput['output']> {

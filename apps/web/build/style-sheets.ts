@@ -28,7 +28,26 @@ const dynamicImport = /\bimport\((?:"\.\/([^"]+)"|'\.\/([^']+)'|`\.\/([^`]+)`)\)
 /** The name of the late sheet: `assets/late-….css`. */
 export const lateSheetName = 'late';
 
-export function styleSheets({ start, early }: StyleSheetsOptions): Plugin {
+export function styleSheets(options: StyleSheetsOptions): Plugin[] {
+  return [plainImports(), twoSheets(options)];
+}
+
+const preloadHelper = '\0vite/preload-helper.js';
+const preloaded =
+  /__vitePreload\(\(\) => (import\([^()]*\)(?:\.then\([^;]*?\))?), __VITE_PRELOAD__\)/g;
+
+/** Removes Vite's wait for the styles of a script: there are two sheets for all scripts. */
+function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    enforce: 'pre',
+    apply: 'build',
+    load: (id) => (id === preloadHelper ? 'export const __vitePreload = (load) => load();' : null),
+    renderChunk: (code) => ({ code: code.replaceAll(preloaded, '$1'), map: null }),
+  };
+}
+
+function twoSheets({ start, early }: StyleSheetsOptions): Plugin {
   const isEarly = ({ moduleIds }: Linked) =>
     [start, ...early].some((screen) => moduleIds.some((id) => screen.test(id)));
 

@@ -12,7 +12,7 @@ export function Missing() {
   return (
     <Screen title={t('notFound.title')} back>
       <Empty
-        icon={<Compass aria-hidden="true" />}
+        icon={<Compass />}
         title={t('notFound.title')}
         hint={t('notFound.text')}
         action={<ButtonLink to="/">{t('notFound.home')}</ButtonLink>}

@@ -45,7 +45,7 @@ export function RemovableChip({ label, onRemove }: RemovableChipProps) {
       onClick={onRemove}
     >
       <span>{label}</span>
-      <X aria-hidden="true" />
+      <X />
     </button>
   );
 }

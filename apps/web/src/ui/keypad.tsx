@@ -61,7 +61,7 @@ export function Keypad({ value, onChange, label, disabled = false, ...options }:
         onKeyDown={onKeyDown}
         onClick={() => press('Backspace')}
       >
-        <Delete aria-hidden="true" />
+        <Delete />
       </button>
     </fieldset>
   );

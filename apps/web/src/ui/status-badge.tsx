@@ -25,7 +25,7 @@ export function StatusBadge({ kind, children }: { kind: BadgeKind; children: str
   const Icon = icons[kind];
   return (
     <span className={styles['badge']} data-kind={kind}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <span>{children}</span>
     </span>
   );

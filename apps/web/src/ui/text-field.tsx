@@ -42,7 +42,7 @@ export function TextField({ label, error, hint, end, type = 'text', ...input }: 
           <IconButton
             label={t(shown ? 'ui.hidePassword' : 'ui.showPassword')}
             aria-pressed={shown}
-            icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+            icon={shown ? <EyeOff /> : <Eye />}
             onClick={() => setShown(!shown)}
           />
         )}

@@ -37,7 +37,7 @@ export function FollowBar({ open }: { open: OpenBets['open'] }) {
           <Staked text={t('follow.staked', { amount: '\0' })} stake={next.stake} />
           {others.length > 0 && <span>{t('follow.more', { count: others.length })}</span>}
         </span>
-        <ChevronRight aria-hidden="true" />
+        <ChevronRight />
       </InAppLink>
     </nav>
   );

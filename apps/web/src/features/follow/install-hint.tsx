@@ -31,7 +31,7 @@ function Hint({ ask, onClose }: { ask: (() => Promise<unknown>) | null; onClose:
     <section aria-label={t('install.title')} className={styles['place']}>
       <div className={styles['notice']}>
         <div className={styles['words']}>
-          <Inbox aria-hidden="true" />
+          <Inbox />
           <div className={styles['lines']}>
             <p className={styles['title']}>{t('install.title')}</p>
             <p className={styles['fact']}>{t(ask ? 'install.text' : 'install.apple')}</p>

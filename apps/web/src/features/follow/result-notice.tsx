@@ -50,17 +50,13 @@ function Notice({ news }: { news: ResultNews }) {
   return (
     <div className={styles['notice']} data-won={isWon || undefined}>
       <InAppLink href="/betRecord" className={styles['words']} onClick={closeResultNews}>
-        <Icon aria-hidden="true" />
+        <Icon />
         <span className={styles['lines']}>
           {news.kind === 'away' ? <Away total={news.total} /> : <Round round={news.round} />}
         </span>
         <span className="visually-hidden">{t('follow.myBets')}</span>
       </InAppLink>
-      <IconButton
-        label={t('common.close')}
-        icon={<X aria-hidden="true" />}
-        onClick={closeResultNews}
-      />
+      <IconButton label={t('common.close')} icon={<X />} onClick={closeResultNews} />
     </div>
   );
 }

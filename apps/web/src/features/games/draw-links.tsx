@@ -26,7 +26,7 @@ export function DrawLinks({ game, here }: { game: NamedGame; here: DrawLink }) {
         .filter(({ to }) => to !== here)
         .map(({ to, text, Icon }) => (
           <Link key={to} to={to} search={search} className={styles['link']}>
-            <Icon aria-hidden="true" />
+            <Icon />
             <span>{t(text)}</span>
           </Link>
         ))}

@@ -73,9 +73,7 @@ export function HostSwitched({ host, onClose }: HostSwitchedProps) {
   const text = host === null ? null : t('home.lineSwitched', { line: host + 1 });
   return (
     <PopupSlot sentence={text}>
-      {text !== null && (
-        <Popup icon={<CircleCheck aria-hidden="true" />} title={text} onClose={onClose} />
-      )}
+      {text !== null && <Popup icon={<CircleCheck />} title={text} onClose={onClose} />}
     </PopupSlot>
   );
 }

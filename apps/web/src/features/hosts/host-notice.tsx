@@ -30,7 +30,7 @@ export function HostNotice() {
     <output className={styles['place']}>
       {isReplaced && (
         <span className={styles['banner']}>
-          <Route aria-hidden="true" />
+          <Route />
           <span>
             {standIn === 'page'
               ? t('offline.linesDown')

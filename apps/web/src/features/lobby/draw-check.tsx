@@ -23,7 +23,7 @@ export function DrawCheck({ gameId, issue, digits }: DrawCheckProps) {
   const words = t(state === 'ok' ? 'draws.checked' : 'draws.failed');
   return (
     <span className={styles['check']} data-state={state} title={words}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <span className="visually-hidden">{words}</span>
     </span>
   );

@@ -30,7 +30,7 @@ export function RawValue({ label, value, shown = value }: RawValueProps) {
       </code>
       <IconButton
         label={t('seal.copy', { name: label })}
-        icon={<Copy aria-hidden="true" />}
+        icon={<Copy />}
         onClick={() => void copy()}
       />
     </div>

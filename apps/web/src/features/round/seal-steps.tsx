@@ -114,7 +114,7 @@ function Step({ name, text, finding, isVoid = false, children }: StepProps) {
   return (
     <li className={styles['step']} data-finding={finding}>
       <span className={styles['sign']}>
-        <Sign aria-hidden="true" />
+        <Sign />
       </span>
       <div className={styles['content']}>
         <div className={styles['head']}>

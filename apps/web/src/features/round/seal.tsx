@@ -30,7 +30,7 @@ export function Seal(props: SealProps) {
   const Icon = icons[state];
   const content = (
     <>
-      <Icon aria-hidden="true" />
+      <Icon />
       <span className={isCompact ? 'visually-hidden' : styles['words']}>
         <span className={styles['state']}>{words ?? t(stateKeys[state])}</span>
         <span className={styles['book']}>

@@ -48,7 +48,7 @@ export function NewCodeEntry({
         kind="plain"
         size="small"
         aria-pressed={isShown}
-        icon={<Icon aria-hidden="true" className={styles['icon']} />}
+        icon={<Icon className={styles['icon']} />}
         onClick={() => setShown(!isShown)}
       >
         {t(isShown ? 'code.hide' : 'code.show')}

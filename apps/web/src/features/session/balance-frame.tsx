@@ -24,7 +24,7 @@ export function BalanceFrame({ title, ways, children }: BalanceFrameProps) {
         <h2 className={styles['title']}>{title}</h2>
         <IconButton
           label={t(hidden ? 'ui.showAmounts' : 'ui.hideAmounts')}
-          icon={hidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          icon={hidden ? <EyeOff /> : <Eye />}
           onClick={toggle}
         />
       </div>

@@ -22,7 +22,7 @@ export function LogOutButton() {
       <Button
         kind="quiet"
         wide
-        icon={<LogOut aria-hidden="true" className={styles['icon']} />}
+        icon={<LogOut className={styles['icon']} />}
         onClick={() => setAsking(true)}
       >
         {t('personal.logOut')}

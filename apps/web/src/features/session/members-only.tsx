@@ -23,7 +23,7 @@ export function MembersOnly({ title }: { title: string }) {
   return (
     <Screen title={title} back>
       <Empty
-        icon={<UserRoundPlus aria-hidden="true" />}
+        icon={<UserRoundPlus />}
         title={t('members.title')}
         hint={t('members.text')}
         action={

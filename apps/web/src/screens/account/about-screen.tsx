@@ -35,7 +35,7 @@ export function AboutScreen() {
         <ul className={styles['points']}>
           {points.map(({ title, text, Icon }) => (
             <li key={title} className={styles['point']}>
-              <Icon aria-hidden="true" />
+              <Icon />
               <div>
                 <h2 className={styles['pointTitle']}>{t(title)}</h2>
                 <p className={styles['hint']}>{t(text)}</p>
@@ -55,7 +55,7 @@ export function AboutScreen() {
         <PartList />
         <a href={licenceTexts} target="_blank" rel="noopener noreferrer" className={styles['all']}>
           <span>{t('about.allTexts')}</span>
-          <ExternalLink aria-hidden="true" />
+          <ExternalLink />
         </a>
       </Card>
       <p className={styles['copyright']}>{t('about.copyright', { year: copyrightYear })}</p>

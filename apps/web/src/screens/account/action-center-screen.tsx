@@ -24,7 +24,7 @@ export function ActionCenterScreen() {
                 <span className={styles['title']}>{t(`actionCenter.${name}Title`)}</span>
                 <span className={styles['text']}>{t(`actionCenter.${name}Text`)}</span>
               </span>
-              <ChevronRight aria-hidden="true" className={styles['arrow']} />
+              <ChevronRight className={styles['arrow']} />
             </InAppLink>
           </li>
         ))}

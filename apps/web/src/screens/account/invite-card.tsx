@@ -27,10 +27,10 @@ export function InviteCard({ code }: { code: number }) {
       </div>
       <p className={styles['hint']}>{t('team.codeHint')}</p>
       <div className={styles['ways']}>
-        <Button icon={<Share2 aria-hidden="true" />} onClick={() => void shareInvitation(code)}>
+        <Button icon={<Share2 />} onClick={() => void shareInvitation(code)}>
           {t('team.share')}
         </Button>
-        <Button kind="quiet" icon={<QrIcon aria-hidden="true" />} onClick={() => setShowing(true)}>
+        <Button kind="quiet" icon={<QrIcon />} onClick={() => setShowing(true)}>
           {t('team.qr')}
         </Button>
       </div>

@@ -23,7 +23,7 @@ export function PersonRow({ user }: { user: Answer<'/api/user/userInfo'> }) {
         </span>
       </span>
       <span className="visually-hidden">{t('personal.editProfile', { name: username })}</span>
-      <ChevronRight aria-hidden="true" className={styles['arrow']} />
+      <ChevronRight className={styles['arrow']} />
     </Link>
   );
 }

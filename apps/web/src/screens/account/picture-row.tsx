@@ -15,13 +15,13 @@ export function PictureRow({ avatar }: { avatar: number }) {
       <button type="button" className={styles['row']} onClick={() => setOpen(true)}>
         <span className={styles['name']}>{t('baseInfo.changePicture')}</span>
         <img src={`/avatars/${avatar}.svg`} alt="" className={styles['picture']} />
-        <ChevronRight aria-hidden="true" className={styles['arrow']} />
+        <ChevronRight className={styles['arrow']} />
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('baseInfo.picture')}>
         <Link to="/defaultAvatar" className={styles['way']}>
-          <Images aria-hidden="true" className={styles['icon']} />
+          <Images className={styles['icon']} />
           <span>{t('baseInfo.choosePicture')}</span>
-          <ChevronRight aria-hidden="true" className={styles['arrow']} />
+          <ChevronRight className={styles['arrow']} />
         </Link>
       </Sheet>
     </>

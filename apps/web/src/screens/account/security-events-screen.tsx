@@ -26,7 +26,7 @@ export function SecurityEventsScreen() {
         rowKey={({ id }) => id}
         renderRow={(event) => <Row event={event} />}
         empty={{
-          icon: <ShieldCheck aria-hidden="true" />,
+          icon: <ShieldCheck />,
           title: t('securityEvents.empty'),
           hint: t('securityEvents.emptyHint'),
         }}

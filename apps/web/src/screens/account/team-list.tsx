@@ -41,7 +41,7 @@ export function TeamList() {
         renderRow={(member) => <Row member={member} />}
         skeleton={<Skeleton shape="row" />}
         empty={{
-          icon: <UserRoundPlus aria-hidden="true" />,
+          icon: <UserRoundPlus />,
           title: t('team.empty'),
           hint: t('team.emptyHint'),
           action: (

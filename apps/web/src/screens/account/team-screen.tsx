@@ -46,7 +46,7 @@ function AgentsOnly() {
   const { t } = useTranslation();
   return (
     <Empty
-      icon={<UsersRound aria-hidden="true" />}
+      icon={<UsersRound />}
       title={t('team.agentsOnly')}
       hint={t('team.agentsOnlyHint')}
       action={<ButtonLink to="/customer">{t('team.askService')}</ButtonLink>}

@@ -31,7 +31,7 @@ export function ThemeChoice() {
               checked={theme === chosen}
               onChange={() => choose(theme)}
             />
-            {theme === chosen && <Check aria-hidden="true" />}
+            {theme === chosen && <Check />}
             <span>{t(names[theme])}</span>
           </label>
         ))}

@@ -43,7 +43,7 @@ export function Feed({ room, openIssue, onFollow, end }: FeedProps) {
             <span className={styles['title']}>{t('betRoom.feedEmpty')}</span>
           )}
           {!isOpen && newest !== undefined && <Newest key={newest.id} message={newest} />}
-          <ChevronDown aria-hidden="true" />
+          <ChevronDown />
         </button>
         {end}
       </div>

@@ -15,7 +15,7 @@ export function OppositeWarning({ context, pair: [first, second] }: OppositeWarn
   const names = { first: context.nameOf(first), second: context.nameOf(second) };
   return (
     <p className={styles['warning']} role="alert">
-      <TriangleAlert aria-hidden="true" />
+      <TriangleAlert />
       <span>{t('betRoom.oppositeWarning', names)}</span>
     </p>
   );

@@ -35,7 +35,7 @@ export function OwnBetsButton({ gameId, now, round }: OwnBetsButtonProps) {
         title={title}
         onClick={() => setIsOpen(true)}
       >
-        <ReceiptText aria-hidden="true" />
+        <ReceiptText />
         <span className="visually-hidden">{title}</span>
         {own.isKnown && count > 0 && (
           <span key={count} className={styles['count']} aria-hidden="true">

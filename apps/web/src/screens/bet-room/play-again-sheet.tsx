@@ -131,7 +131,7 @@ function Favourites({ context, favourites, onRemove, ...fills }: FavouritesProps
             <BetRow context={context} bet={bet} {...fills}>
               <IconButton
                 label={t('again.remove', { bet: nameOf(bet) })}
-                icon={<X aria-hidden="true" />}
+                icon={<X />}
                 onClick={() => onRemove(bet)}
               />
             </BetRow>

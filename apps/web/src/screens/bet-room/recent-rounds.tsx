@@ -66,7 +66,7 @@ function Rounds({ gameId, now: { last_issue: newest }, onOpen }: RecentRoundsPro
               </span>
               <Balls digits={digitsOfRound(round)} gameId={gameId} size="small" />
               <span className={styles['base']}>{round.base?.join(' · ')}</span>
-              <ShieldCheck aria-hidden="true" />
+              <ShieldCheck />
               <span className="visually-hidden">{t('seal.open', { issue: round.issue })}</span>
             </button>
           </li>

@@ -55,7 +55,7 @@ export function ResultLine({ gameId, now, isDrawLate }: ResultLineProps) {
             <Result gameId={gameId} now={now} round={round} />
           )}
           <span className="visually-hidden">{t('betRoom.recentRounds')}</span>
-          <ChevronDown aria-hidden="true" />
+          <ChevronDown />
         </button>
         {round !== null && (
           <RoundSeal

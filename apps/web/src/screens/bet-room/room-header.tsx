@@ -40,7 +40,7 @@ export function RoomHeader(props: RoomHeaderProps) {
     <header className={styles['header']}>
       <IconButton
         label={t('common.back')}
-        icon={<ChevronLeft aria-hidden="true" />}
+        icon={<ChevronLeft />}
         onClick={() =>
           canGoBack
             ? router.history.back()
@@ -62,11 +62,7 @@ export function RoomHeader(props: RoomHeaderProps) {
       </div>
       <Balance money={now.balance.money} />
       <Clock phase={phase} onEnd={onEnd} secondsLeft={secondsLeft} />
-      <IconButton
-        label={t('betRoom.menu')}
-        icon={<Menu aria-hidden="true" />}
-        onClick={() => setMenuOpen(true)}
-      />
+      <IconButton label={t('betRoom.menu')} icon={<Menu />} onClick={() => setMenuOpen(true)} />
       {lostSinceMs !== null && (
         <div className={styles['lost']}>
           <Banner reconnecting readAtMs={lostSinceMs} />
@@ -95,7 +91,7 @@ function Balance({ money }: { money: string }) {
       onClick={toggle}
     >
       <span className={styles['label']}>
-        <span>{t('betRoom.balance')}</span> <Icon aria-hidden="true" />
+        <span>{t('betRoom.balance')}</span> <Icon />
       </span>
       <Amount value={money} hideable roll />
       <span className="visually-hidden">{t(hidden ? 'ui.showAmounts' : 'ui.hideAmounts')}</span>

@@ -93,9 +93,9 @@ async function giveSample(effect: DrawEffect): Promise<void> {
 function Entry({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
   return (
     <>
-      <Icon aria-hidden="true" />
+      <Icon />
       <span>{children}</span>
-      <ChevronRight aria-hidden="true" className={styles['arrow']} />
+      <ChevronRight className={styles['arrow']} />
     </>
   );
 }

@@ -27,7 +27,7 @@ export function RoomNotice({ gameId, phase, switchedOff, isFrozen, limit }: Room
     <div role="status" className={styles['place']}>
       {isFrozen && (
         <p className={styles['notice']} data-kind="frozen">
-          <Lock aria-hidden="true" />
+          <Lock />
           <span>
             <span>{t('betRoom.frozen')}</span> <Link to="/customer">{t('common.toService')}</Link>
           </span>
@@ -35,14 +35,14 @@ export function RoomNotice({ gameId, phase, switchedOff, isFrozen, limit }: Room
       )}
       {switchedOff !== null && (
         <p className={styles['notice']}>
-          <Clock aria-hidden="true" />
+          <Clock />
           <span>{switchedOff.note ?? t('betRoom.stoppedByOperator')}</span>
         </p>
       )}
       {phase.kind === 'stopped' && switchedOff === null && <Stopped gameId={gameId} />}
       {limit !== null && (
         <p className={styles['notice']} data-kind="short">
-          <Lock aria-hidden="true" />
+          <Lock />
           <span>{t('lottery.insufficient', { limit: formatAmount(limit, locale) })}</span>
         </p>
       )}
@@ -59,7 +59,7 @@ function Stopped({ gameId }: { gameId: number }) {
   const isAhead = opensAtMs > home.dataUpdatedAt + serverOffsetMs();
   return (
     <p className={styles['notice']}>
-      <Clock aria-hidden="true" />
+      <Clock />
       <span>{t('betRoom.stoppedHint')}</span>{' '}
       {isAhead && (
         <span>{t('betRoom.opensAt', { time: momentText(opensAtMs / 1_000, locale) })}</span>

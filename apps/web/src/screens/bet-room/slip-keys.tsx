@@ -44,13 +44,9 @@ export function SlipKeys(props: Omit<PlayAgainProps, 'mode' | 'onClose'>) {
         <span className="visually-hidden">
           {count > 0 ? `${title}: ${t('betRoom.selected', { count })}` : title}
         </span>
-        {count > 0 ? <X aria-hidden="true" /> : <Repeat aria-hidden="true" />}
+        {count > 0 ? <X /> : <Repeat />}
       </button>
-      <IconButton
-        label={t('betRoom.again')}
-        icon={<Star aria-hidden="true" />}
-        onClick={() => setMode('choose')}
-      />
+      <IconButton label={t('betRoom.again')} icon={<Star />} onClick={() => setMode('choose')} />
       <PanelSlot
         load={loadAgain}
         panel={{ ...props, mode, onClose: close }}

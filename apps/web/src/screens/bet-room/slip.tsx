@@ -136,7 +136,7 @@ function Problem({ text, onClose }: { text: string; onClose: () => void }) {
       <span className={styles['why']}>
         <b>{t('betRoom.refusedTitle')}</b> <span>{text}</span>
       </span>
-      <IconButton label={t('common.close')} icon={<X aria-hidden="true" />} onClick={onClose} />
+      <IconButton label={t('common.close')} icon={<X />} onClick={onClose} />
     </p>
   );
 }
@@ -158,7 +158,7 @@ function StakeButton({ context, stakes, onPress }: StakeButtonProps) {
           <span>{t('betRoom.stakeEach')}</span>
           <span className={styles['amount']}>
             <Amount value={formatMoney(stakes.stakeMinor)} />
-            <Pencil aria-hidden="true" />
+            <Pencil />
           </span>
         </span>
       ) : (

@@ -72,7 +72,7 @@ function Won({ wins, onClose }: { wins: Wins; onClose: () => void }) {
   });
   useEffect(() => buzz(), []);
   return (
-    <Popup icon={<PartyPopper aria-hidden="true" />} title={t('betRoom.won')} onClose={onClose}>
+    <Popup icon={<PartyPopper />} title={t('betRoom.won')} onClose={onClose}>
       <span className={styles['payout']}>
         <Amount value={wins.payout} size="hero" />
       </span>

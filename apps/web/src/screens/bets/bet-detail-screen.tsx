@@ -52,7 +52,7 @@ function Missing() {
   const { t } = useTranslation();
   return (
     <Empty
-      icon={<SearchX aria-hidden="true" />}
+      icon={<SearchX />}
       title={t('betDetail.missing')}
       hint={t('betDetail.missingHint')}
       action={

@@ -81,13 +81,9 @@ function Actions({ onFilter }: { onFilter: () => void }) {
   return (
     <>
       <ButtonLink to="/statistics" kind="plain" size="small" aria-label={t('statistics.title')}>
-        <ChartColumn aria-hidden="true" className={styles['icon']} />
+        <ChartColumn className={styles['icon']} />
       </ButtonLink>
-      <IconButton
-        label={t('betRecord.filter')}
-        icon={<SlidersHorizontal aria-hidden="true" />}
-        onClick={onFilter}
-      />
+      <IconButton label={t('betRecord.filter')} icon={<SlidersHorizontal />} onClick={onFilter} />
     </>
   );
 }

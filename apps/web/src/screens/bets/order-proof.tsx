@@ -31,7 +31,7 @@ export function OrderProof({ bet }: { bet: BetToCheck }) {
           kind="quiet"
           wide
           busy={isFetching}
-          icon={<ShieldCheck aria-hidden="true" />}
+          icon={<ShieldCheck />}
           onClick={() => (isAsked ? void refetch() : setAsked(true))}
         >
           {t('betDetail.checkOrder')}
@@ -56,7 +56,7 @@ function Finding({ checked: { isSealed, place, size } }: { checked: CheckedBet }
   const Sign = isSealed ? Check : X;
   return (
     <p className={styles['finding']} data-finding={isSealed ? 'holds' : 'fails'}>
-      <Sign aria-hidden="true" />
+      <Sign />
       <span>
         {isSealed ? t('betDetail.orderSealed', { place, size }) : t('betDetail.orderNotSealed')}
       </span>

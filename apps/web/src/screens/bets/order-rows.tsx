@@ -62,7 +62,7 @@ interface EmptyQuestion extends OrderRowsProps {
 function useEmpty({ whose, search, onClear, reload }: EmptyQuestion): EmptyProps {
   const { t } = useTranslation();
   const isFiltered = Boolean(search.from || search.to || search.status);
-  const icon = <ReceiptText aria-hidden="true" />;
+  const icon = <ReceiptText />;
   const reloadButton = (
     <Button kind="plain" size="small" onClick={reload}>
       {t('betRecord.reload')}

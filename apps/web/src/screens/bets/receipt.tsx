@@ -26,7 +26,7 @@ export function Receipt({ bet }: { bet: BetToCheck }) {
         <Button
           kind="quiet"
           size="small"
-          icon={<Copy aria-hidden="true" className={styles['icon']} />}
+          icon={<Copy className={styles['icon']} />}
           onClick={() => void copy()}
         >
           {t('betDetail.copy')}

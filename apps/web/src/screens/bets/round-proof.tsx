@@ -30,7 +30,7 @@ export function RoundProof({ order }: { order: Pick<Order, 'game_id' | 'issue' |
         kind="quiet"
         wide
         className={styles['key']}
-        icon={<ShieldCheck aria-hidden="true" />}
+        icon={<ShieldCheck />}
         onClick={() => setOpen(true)}
       >
         {t('betDetail.checkRound')}

@@ -22,7 +22,7 @@ export function ShareBet({ bet, startsOpen }: { bet: SharedBet; startsOpen: bool
         kind="quiet"
         wide
         className={styles['key']}
-        icon={<Share2 aria-hidden="true" />}
+        icon={<Share2 />}
         onClick={() => setOpen(true)}
       >
         {t('share.open')}

@@ -27,7 +27,7 @@ export function Announcements({ notices }: { notices: readonly HomeNotice[] }) {
         data-moving={mayMove || undefined}
         onClick={open}
       >
-        <Megaphone aria-hidden="true" />
+        <Megaphone />
         <span className="visually-hidden">{t('home.announcements')}</span>
         <span className={styles['window']}>
           <span className={styles['text']} style={duration}>

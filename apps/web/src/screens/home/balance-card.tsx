@@ -41,7 +41,7 @@ export function BalanceCard({ read }: BalanceCardProps) {
         </div>
         <IconButton
           label={t(hidden ? 'ui.showAmounts' : 'ui.hideAmounts')}
-          icon={hidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          icon={hidden ? <EyeOff /> : <Eye />}
           onClick={toggle}
         />
       </div>
@@ -62,7 +62,7 @@ function Notes({ user, balance }: { user: Answer<'/api/user/userInfo'>; balance:
       )}
       {user.state === 'betting_frozen' && (
         <p className={styles['frozen']}>
-          <TriangleAlert aria-hidden="true" />
+          <TriangleAlert />
           <span>
             <span>{t('home.bettingFrozen')}</span>{' '}
             <Link to="/customer">{t('common.toService')}</Link>

@@ -99,7 +99,7 @@ function Controls({ position, count }: { position: number; count: number }) {
       </span>
       <IconButton
         label={t(paused ? 'home.playBanners' : 'home.pauseBanners')}
-        icon={paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+        icon={paused ? <Play /> : <Pause />}
         onClick={toggle}
       />
     </div>

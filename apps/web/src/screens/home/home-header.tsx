@@ -51,7 +51,7 @@ export function HomeHeader({ user, hosts }: HomeHeaderProps) {
         aria-label={t('home.language')}
         title={t('home.language')}
       >
-        <Languages aria-hidden="true" />
+        <Languages />
       </ButtonLink>
       {panel}
     </header>

@@ -16,7 +16,7 @@ export function HomeLinks() {
       {places.map(({ to, text }) => (
         <Link key={to} to={to} className={styles['link']}>
           <span>{t(text)}</span>
-          <ChevronRight aria-hidden="true" />
+          <ChevronRight />
         </Link>
       ))}
     </div>

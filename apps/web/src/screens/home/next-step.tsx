@@ -31,7 +31,7 @@ export function NextStep({ facts, user, onDraw }: NextStepProps) {
         <span className={styles['what']}>
           {t(isGuest ? 'home.nextRegister' : 'home.nextDeposit')}
         </span>
-        <ChevronRight aria-hidden="true" />
+        <ChevronRight />
       </Link>
     );
   }
@@ -59,7 +59,7 @@ function NextDraw({ game, onDraw }: { game: Game; onDraw: () => void }) {
         </span>
       </span>
       <span className={styles['act']}>{t('home.nextBet')}</span>
-      <ChevronRight aria-hidden="true" />
+      <ChevronRight />
     </Link>
   );
 }

@@ -29,7 +29,7 @@ export function AnnouncementRows() {
       isFetching={isFetching}
       onRefresh={() => refetch()}
       empty={{
-        icon: <Megaphone aria-hidden="true" />,
+        icon: <Megaphone />,
         title: t('notice.announcementsEmpty'),
         hint: t('notice.announcementsEmptyHint'),
       }}

@@ -30,7 +30,7 @@ export function ArticleLink({ href, onLeave, children }: ArticleLinkProps) {
       onAuxClick={ask}
     >
       <span>{children}</span>
-      <ExternalLink aria-hidden="true" />
+      <ExternalLink />
     </a>
   );
 }

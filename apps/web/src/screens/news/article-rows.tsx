@@ -28,7 +28,7 @@ function Row({ article: { id, title, image, createtime } }: { article: Article }
           {momentText(createtime, locale)}
         </time>
       </span>
-      <ChevronRight aria-hidden="true" className={styles['arrow']} />
+      <ChevronRight className={styles['arrow']} />
     </Link>
   );
 }

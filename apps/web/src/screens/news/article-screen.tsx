@@ -59,7 +59,7 @@ function Missing() {
   const { t } = useTranslation();
   return (
     <Empty
-      icon={<SearchX aria-hidden="true" />}
+      icon={<SearchX />}
       title={t('article.missing')}
       hint={t('article.missingHint')}
       action={

@@ -50,7 +50,7 @@ export function MessageCard({ message }: { message: Message }) {
       <Contents message={message}>
         <span className={styles['open']}>
           <span>{t('notice.openLink')}</span>
-          <ChevronRight aria-hidden="true" />
+          <ChevronRight />
         </span>
       </Contents>
     </InAppLink>
@@ -63,7 +63,7 @@ function Contents({ message, children }: { message: Message; children?: ReactNod
   const Icon = icons[kind] ?? BellRing;
   return (
     <article className={styles['card']} data-new={read === 0 || undefined}>
-      <Icon aria-hidden="true" className={styles['icon']} />
+      <Icon className={styles['icon']} />
       <div className={styles['words']}>
         <div className={styles['head']}>
           <h2 className={styles['title']}>{title}</h2>

@@ -25,7 +25,7 @@ export function MessageRows() {
         rowKey={({ id }) => id}
         renderRow={(message) => <MessageCard message={message} />}
         empty={{
-          icon: <Inbox aria-hidden="true" />,
+          icon: <Inbox />,
           title: t('notice.messagesEmpty'),
           hint: t('notice.messagesEmptyHint'),
         }}

@@ -25,7 +25,7 @@ export function NoticeScreen() {
       actions={
         <IconButton
           label={t('notice.news')}
-          icon={<Newspaper aria-hidden="true" />}
+          icon={<Newspaper />}
           onClick={() => void router.navigate({ to: '/moreNews' })}
         />
       }

@@ -12,7 +12,7 @@ export function CandleTable({ candles }: { candles: readonly ShownCandle[] }) {
     <details className={styles['folded']} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles['summary']}>
         <span>{t('find.table')}</span>
-        <ChevronDown aria-hidden="true" />
+        <ChevronDown />
       </summary>
       {isOpen && (
         <table className={styles['table']}>

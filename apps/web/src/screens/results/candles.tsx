@@ -34,7 +34,7 @@ export function Candles({ game, group }: CandlesProps) {
   if (!first || !last) {
     return (
       <Empty
-        icon={<ChartCandlestick aria-hidden="true" />}
+        icon={<ChartCandlestick />}
         title={t('find.empty')}
         hint={t('find.emptyHint', { game: game.name })}
       />

@@ -120,7 +120,7 @@ function EmptyDay({ game, date, isToday, onToday }: DayTableProps) {
   const { t, locale } = useTranslation();
   return (
     <Empty
-      icon={<CalendarX2 aria-hidden="true" />}
+      icon={<CalendarX2 />}
       title={t('trend.empty')}
       hint={
         isToday

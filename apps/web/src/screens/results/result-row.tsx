@@ -31,7 +31,7 @@ export function ResultRow({ gameId, round, onOpen }: ResultRowProps) {
         <span className={styles['base']}>{base?.join(' · ')}</span>
       </span>
       <span className={styles['seal']}>
-        <Shield aria-hidden="true" />
+        <Shield />
         {book && (
           <span className={styles['sealed']}>
             <span>{t('seal.sealed', { count: book.count })}</span>
@@ -39,7 +39,7 @@ export function ResultRow({ gameId, round, onOpen }: ResultRowProps) {
           </span>
         )}
         <span className="visually-hidden">{t('seal.open', { issue })}</span>
-        <ChevronRight aria-hidden="true" className={styles['arrow']} />
+        <ChevronRight className={styles['arrow']} />
       </span>
     </button>
   );

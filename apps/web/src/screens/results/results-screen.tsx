@@ -43,7 +43,7 @@ function Results({ game }: { game: NamedGame }) {
           <ResultRow gameId={game.id} round={round} onOpen={() => setOpened(round)} />
         )}
         empty={{
-          icon: <CircleDashed aria-hidden="true" />,
+          icon: <CircleDashed />,
           title: t('results.empty'),
           hint: t('results.emptyHint', { game: game.name }),
         }}

@@ -101,12 +101,7 @@ function Known({ game, round }: { game: NamedGame; round: PublicRound }) {
               </p>
             </>
           )}
-          <Button
-            kind="quiet"
-            size="small"
-            icon={<Share2 aria-hidden="true" />}
-            onClick={() => void share()}
-          >
+          <Button kind="quiet" size="small" icon={<Share2 />} onClick={() => void share()}>
             {t('roundPage.share')}
           </Button>
         </div>
@@ -121,10 +116,6 @@ function Known({ game, round }: { game: NamedGame; round: PublicRound }) {
 function Missing() {
   const { t } = useTranslation();
   return (
-    <Empty
-      icon={<SearchX aria-hidden="true" />}
-      title={t('roundPage.missing')}
-      hint={t('roundPage.missingHint')}
-    />
+    <Empty icon={<SearchX />} title={t('roundPage.missing')} hint={t('roundPage.missingHint')} />
   );
 }

@@ -33,7 +33,7 @@ export function TrendChoice({ gameId, date, today, onGame, onDate }: TrendChoice
       <div className={styles['days']}>
         <IconButton
           label={t('trend.previousDay')}
-          icon={<ChevronLeft aria-hidden="true" />}
+          icon={<ChevronLeft />}
           disabled={date <= firstDay}
           onClick={() => onDate(dayBeside(date, -1))}
         />
@@ -49,7 +49,7 @@ export function TrendChoice({ gameId, date, today, onGame, onDate }: TrendChoice
         />
         <IconButton
           label={t('trend.nextDay')}
-          icon={<ChevronRight aria-hidden="true" />}
+          icon={<ChevronRight />}
           disabled={date >= today}
           onClick={() => onDate(dayBeside(date, 1))}
         />

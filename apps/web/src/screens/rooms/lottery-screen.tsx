@@ -86,7 +86,7 @@ function Rooms({ rooms, free }: RoomsProps) {
   if (rooms.length === 0) {
     return (
       <Empty
-        icon={<DoorClosed aria-hidden="true" />}
+        icon={<DoorClosed />}
         title={t('lottery.empty')}
         hint={t('lottery.emptyHint')}
         action={<ButtonLink to="/">{t('tabs.home')}</ButtonLink>}

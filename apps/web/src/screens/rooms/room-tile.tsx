@@ -62,7 +62,7 @@ export function RoomTile({ room, free }: RoomTileProps) {
           </span>
         )}
       </span>
-      {missing === null ? <ChevronRight aria-hidden="true" /> : <Lock aria-hidden="true" />}
+      {missing === null ? <ChevronRight /> : <Lock />}
     </button>
   );
 }

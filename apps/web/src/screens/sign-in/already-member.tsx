@@ -16,7 +16,7 @@ export function AlreadyMember({ onLoggedOut }: { onLoggedOut: () => void }) {
   };
   return (
     <Empty
-      icon={<UserRoundCheck aria-hidden="true" />}
+      icon={<UserRoundCheck />}
       title={t('register.memberTitle')}
       hint={t('register.memberText')}
       action={

@@ -66,7 +66,7 @@ function Picture({ text, onRefresh }: { text: string; onRefresh: () => void }) {
       onClick={onRefresh}
     >
       <canvas ref={canvas} style={captchaSize} />
-      <RefreshCw aria-hidden="true" />
+      <RefreshCw />
     </button>
   );
 }

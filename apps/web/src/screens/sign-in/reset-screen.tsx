@@ -78,7 +78,7 @@ function Done({ kind, holdMinutes }: Used) {
   return (
     <div role="status">
       <Empty
-        icon={<CircleCheck aria-hidden="true" />}
+        icon={<CircleCheck />}
         title={t(`reset.${kind}Done`)}
         hint={t(`reset.${kind}DoneHint`, { span: spanText(holdMinutes * 60, locale) })}
         action={
@@ -97,7 +97,7 @@ function Over({ title, hint }: { title: string; hint: string }) {
   const { t } = useTranslation();
   return (
     <Empty
-      icon={<Link2Off aria-hidden="true" />}
+      icon={<Link2Off />}
       title={title}
       hint={hint}
       action={<ButtonLink to="/login">{t('login.submit')}</ButtonLink>}

@@ -61,7 +61,7 @@ export function Breakdown({ figures, shown, by: asked, onBy }: BreakdownProps) {
       </FigureTable>
       <Button
         kind="quiet"
-        icon={<Download aria-hidden="true" />}
+        icon={<Download />}
         onClick={() =>
           saveCsv(
             `trine-${by}-${begin}-${end}`,

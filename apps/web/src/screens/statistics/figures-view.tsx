@@ -80,7 +80,7 @@ function NoBets() {
   const { t } = useTranslation();
   return (
     <Empty
-      icon={<CalendarX2 aria-hidden="true" />}
+      icon={<CalendarX2 />}
       title={t('statistics.empty')}
       hint={t('statistics.emptyHint')}
       action={

@@ -22,7 +22,7 @@ export function RangeChoice({ unit, page, today, onDay }: RangeChoiceProps) {
     <div className={styles['choice']}>
       <IconButton
         label={t('statistics.earlier')}
-        icon={<ChevronLeft aria-hidden="true" />}
+        icon={<ChevronLeft />}
         disabled={page.begin <= firstDay}
         onClick={() => onDay(dayBefore(page))}
       />
@@ -31,7 +31,7 @@ export function RangeChoice({ unit, page, today, onDay }: RangeChoiceProps) {
       </h2>
       <IconButton
         label={t('statistics.later')}
-        icon={<ChevronRight aria-hidden="true" />}
+        icon={<ChevronRight />}
         disabled={page.end >= today}
         onClick={() => onDay(dayAfter(unit, page))}
       />

@@ -145,20 +145,10 @@ function Ways({ busy = null, onPrint, onSave }: WaysProps) {
   const { t } = useTranslation();
   return (
     <div className={styles['ways']}>
-      <Button
-        kind="quiet"
-        busy={busy === 'print'}
-        icon={<Printer aria-hidden="true" />}
-        onClick={onPrint}
-      >
+      <Button kind="quiet" busy={busy === 'print'} icon={<Printer />} onClick={onPrint}>
         {t('statement.print')}
       </Button>
-      <Button
-        kind="quiet"
-        busy={busy === 'save'}
-        icon={<Download aria-hidden="true" />}
-        onClick={onSave}
-      >
+      <Button kind="quiet" busy={busy === 'save'} icon={<Download />} onClick={onSave}>
         {t('statistics.download')}
       </Button>
     </div>

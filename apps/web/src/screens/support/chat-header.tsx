@@ -31,13 +31,7 @@ function BackButton() {
     if (canGoBack) router.history.back();
     else router.history.replace('/customer');
   };
-  return (
-    <IconButton
-      label={t('common.back')}
-      icon={<ChevronLeft aria-hidden="true" />}
-      onClick={goBack}
-    />
-  );
+  return <IconButton label={t('common.back')} icon={<ChevronLeft />} onClick={goBack} />;
 }
 
 /** Whether the service is open; if not, a notice has the details. */

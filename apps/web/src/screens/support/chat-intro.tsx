@@ -22,7 +22,7 @@ export function ChatIntro({ token, topic, onTopic, children }: ChatIntroProps) {
     <div className={styles['place']}>
       <div className={styles['words']}>
         <span className={styles['sign']}>
-          <MessagesSquare aria-hidden="true" />
+          <MessagesSquare />
         </span>
         <h2 className={styles['title']}>{t('chat.begin')}</h2>
         <p className={styles['hint']}>{t('chat.beginHint')}</p>

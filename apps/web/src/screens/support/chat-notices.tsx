@@ -27,12 +27,12 @@ export function ChatNotices({
   return (
     <div role="status" className={styles['place']}>
       {isReconnecting && (
-        <Notice kind="warn" icon={<CloudOff aria-hidden="true" />}>
+        <Notice kind="warn" icon={<CloudOff />}>
           {t('chat.reconnecting')}
         </Notice>
       )}
       {hasExpired && (
-        <Notice kind="info" icon={<LogIn aria-hidden="true" />}>
+        <Notice kind="info" icon={<LogIn />}>
           {t('common.sessionOver')}
         </Notice>
       )}
@@ -51,7 +51,7 @@ function Blocked({ untilSeconds }: { untilSeconds: number | null }) {
       ? t('chat.blocked')
       : t('chat.blockedUntil', { time: momentText(untilSeconds, locale) });
   return (
-    <Notice kind="warn" icon={<Lock aria-hidden="true" />}>
+    <Notice kind="warn" icon={<Lock />}>
       {`${sentence} ${t('chat.blockedHint')}`}
     </Notice>
   );
@@ -62,7 +62,7 @@ function Closed({ hours }: { hours: ChatHours }) {
   const next = hoursText(hours, useServerNow(), locale);
   if (next === null) return null;
   return (
-    <Notice kind="info" icon={<Moon aria-hidden="true" />}>
+    <Notice kind="info" icon={<Moon />}>
       {t('chat.closedNow', { day: next.day, time: next.from })}
     </Notice>
   );

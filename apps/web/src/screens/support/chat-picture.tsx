@@ -64,7 +64,7 @@ export function ChatPicture({ token, messageId, picture }: ChatPictureProps) {
 function Note({ children }: { children: ReactNode }) {
   return (
     <p className={styles['note']}>
-      <ImageOff aria-hidden="true" />
+      <ImageOff />
       <span>{children}</span>
     </p>
   );

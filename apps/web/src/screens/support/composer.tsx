@@ -71,7 +71,7 @@ export function Composer({ token, hasBegun, onSend, onRelease }: ComposerProps) 
           className={styles['send'] ?? ''}
           label={t('chat.send')}
           aria-disabled={text.trim() === '' || undefined}
-          icon={<SendHorizontal aria-hidden="true" />}
+          icon={<SendHorizontal />}
           // The press must not take the focus, which would close a phone's keyboard.
           onPointerDown={(event) => event.preventDefault()}
         />
@@ -147,7 +147,7 @@ function PictureButton({ onFile }: { onFile: (file: File) => void }) {
       />
       <IconButton
         label={t('chat.addPicture')}
-        icon={<ImagePlus aria-hidden="true" />}
+        icon={<ImagePlus />}
         onClick={() => input.current?.click()}
       />
     </>

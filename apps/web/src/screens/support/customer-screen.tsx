@@ -30,10 +30,7 @@ export function CustomerScreen() {
       <ChatCard hours={faq.data?.hours} topic={topic} />
       {faq.data === undefined && <Waiting read={faq} />}
       {faq.data?.faqs.length === 0 && (
-        <Empty
-          icon={<MessageCircleQuestion aria-hidden="true" />}
-          title={t('customer.noAnswers')}
-        />
+        <Empty icon={<MessageCircleQuestion />} title={t('customer.noAnswers')} />
       )}
       {faq.data !== undefined && faq.data.faqs.length > 0 && (
         <Faq

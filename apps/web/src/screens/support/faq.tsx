@@ -41,7 +41,7 @@ export function Faq({ questions, ask }: FaqProps) {
       </div>
       {found.length === 0 ? (
         <Empty
-          icon={<SearchX aria-hidden="true" />}
+          icon={<SearchX />}
           title={t('customer.notFound', { words: wanted.trim() })}
           hint={t('customer.notFoundHint')}
           action={ask}
@@ -110,7 +110,7 @@ function Entry({ entry, query, open }: EntryProps) {
         <span>
           <Highlighted text={entry.question} query={query} />
         </span>
-        <ChevronDown aria-hidden="true" />
+        <ChevronDown />
       </summary>
       <div className={styles['answer']}>
         {entry.answer.split(/\n+/).map((line, at) => (
@@ -121,7 +121,7 @@ function Entry({ entry, query, open }: EntryProps) {
         {isScreenLink(entry.link) && (
           <InAppLink href={entry.link} className={styles['link']}>
             <span>{t('customer.open')}</span>
-            <ArrowRight aria-hidden="true" />
+            <ArrowRight />
           </InAppLink>
         )}
       </div>

@@ -7,7 +7,7 @@ import styles from './forgotten-password.module.css';
 export function ForgottenPassword() {
   const { t } = useTranslation();
   return (
-    <Card title={t('customer.forgotten')} action={<KeyRound aria-hidden="true" />}>
+    <Card title={t('customer.forgotten')} action={<KeyRound />}>
       <div className={styles['text']}>
         <p>{t('customer.forgottenText')}</p>
         <p className={styles['warning']}>{t('customer.forgottenWarning')}</p>

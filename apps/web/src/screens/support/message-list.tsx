@@ -144,7 +144,7 @@ function ToNewest({ count, onPress }: { count: number; onPress: () => void }) {
       onClick={onPress}
     >
       {count > 0 && <span>{t('chat.newMessages', { count })}</span>}
-      <ArrowDown aria-hidden="true" />
+      <ArrowDown />
     </button>
   );
 }

@@ -71,7 +71,7 @@ function Mark({ isRead }: { isRead: boolean }) {
   const Icon = isRead ? CheckCheck : Check;
   return (
     <span className={styles['mark']} data-read={isRead || undefined}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <span>{t(isRead ? 'chat.read' : 'chat.sent')}</span>
     </span>
   );

@@ -49,7 +49,7 @@ function Mark({ item }: { item: Outgoing }) {
   const Icon = isFailed ? CircleAlert : Clock;
   return (
     <span className={styles['mark']} data-failed={isFailed || undefined}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <span>{t(isFailed ? 'chat.notSent' : 'chat.sending')}</span>
     </span>
   );

@@ -18,7 +18,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <search className={styles['box']}>
-      <Search aria-hidden="true" />
+      <Search />
       <input
         ref={field}
         type="search"
@@ -38,7 +38,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       {value !== '' && (
         <IconButton
           label={t('customer.clear')}
-          icon={<X aria-hidden="true" />}
+          icon={<X />}
           onClick={() => {
             onChange('');
             field.current?.focus();

@@ -69,7 +69,7 @@ function None({ type }: { type: AccountType }) {
   const isCard = type === 0;
   return (
     <Empty
-      icon={isCard ? <CreditCard aria-hidden="true" /> : <WalletMinimal aria-hidden="true" />}
+      icon={isCard ? <CreditCard /> : <WalletMinimal />}
       title={t(isCard ? 'accounts.noCard' : 'accounts.noWallet')}
       hint={t(isCard ? 'accounts.noCardHint' : 'accounts.noWalletHint')}
       action={

@@ -16,7 +16,7 @@ export function BoundAccount({ account, type }: BoundAccountProps) {
   const network = networkKey(account.acc_bank);
   return (
     <span className={styles['account']}>
-      <Icon aria-hidden="true" className={styles['icon']} />
+      <Icon className={styles['icon']} />
       <span className={styles['bank']}>{network ? t(network) : account.acc_bank}</span>
       <span className={styles['number']}>{account.acc_name}</span>
       {account.acc !== '' && <span className={styles['holder']}>{account.acc}</span>}

@@ -65,7 +65,7 @@ function useEmpty({ search, onClear, reload }: EmptyQuestion): EmptyProps {
       {t('betRecord.reload')}
     </Button>
   );
-  const icon = <ScrollText aria-hidden="true" />;
+  const icon = <ScrollText />;
   if (!isFiltered) {
     return { icon, title: t('fundLog.empty'), hint: t('fundLog.emptyHint'), action: reloadButton };
   }

@@ -52,7 +52,7 @@ function Frozen() {
   const { t } = useTranslation();
   return (
     <Empty
-      icon={<Lock aria-hidden="true" />}
+      icon={<Lock />}
       title={t('recharge.frozenTitle')}
       hint={t('recharge.frozenText')}
       action={<ButtonLink to="/customer">{t('common.toService')}</ButtonLink>}

@@ -138,7 +138,7 @@ function Missing() {
   const { t } = useTranslation();
   return (
     <Empty
-      icon={<SearchX aria-hidden="true" />}
+      icon={<SearchX />}
       title={t('request.missing')}
       hint={t('request.missingHint')}
       action={

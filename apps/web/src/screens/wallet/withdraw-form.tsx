@@ -61,11 +61,7 @@ export function WithdrawForm({ info }: { info: Info }) {
       />
       <PopupSlot sentence={form.isAsked ? t('withdraw.asked') : null}>
         {form.isAsked && (
-          <Popup
-            icon={<CircleCheck aria-hidden="true" />}
-            title={t('withdraw.asked')}
-            onClose={form.goOn}
-          >
+          <Popup icon={<CircleCheck />} title={t('withdraw.asked')} onClose={form.goOn}>
             <p>{t('withdraw.codeText', { amount, account: account?.acc_name ?? '' })}</p>
           </Popup>
         )}

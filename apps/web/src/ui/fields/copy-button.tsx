@@ -15,10 +15,6 @@ export function CopyButton({ name, value }: { name: string; value: string }) {
     }
   };
   return (
-    <IconButton
-      label={t('request.copy', { name })}
-      icon={<Copy aria-hidden="true" />}
-      onClick={() => void copy()}
-    />
+    <IconButton label={t('request.copy', { name })} icon={<Copy />} onClick={() => void copy()} />
   );
 }

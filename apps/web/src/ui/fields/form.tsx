@@ -56,7 +56,7 @@ export function FormNotice({ kind, children }: { kind: FormNoticeKind; children:
   const Icon = kind === 'info' ? Info : CircleAlert;
   return (
     <div className={styles['notice']} data-kind={kind}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <div>{children}</div>
     </div>
   );

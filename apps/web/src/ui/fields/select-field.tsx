@@ -36,7 +36,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden="true" className={styles['mark']} />
+        <ChevronDown className={styles['mark']} />
       </div>
     </div>
   );

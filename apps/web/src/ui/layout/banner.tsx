@@ -22,7 +22,7 @@ export function Banner({ readAtMs, reconnecting = false }: BannerProps) {
     <output className={styles['place']} aria-atomic="false">
       {isShown && (
         <span className={styles['banner']}>
-          <CloudOff aria-hidden="true" />
+          <CloudOff />
           <Sentence isOnline={isOnline} readAtMs={readAtMs} />
         </span>
       )}

@@ -69,12 +69,7 @@ export function FailurePanel({ read, small = false, still = false }: FailurePane
   return (
     <div className={styles['panel']}>
       <div role="alert">
-        <Empty
-          icon={<Icon aria-hidden="true" />}
-          title={t('common.couldNotLoad')}
-          hint={text}
-          action={retry}
-        />
+        <Empty icon={<Icon />} title={t('common.couldNotLoad')} hint={text} action={retry} />
       </div>
       {next}
     </div>

@@ -9,7 +9,7 @@ export function LanguageButton() {
   const { open, panel } = useOpenedPanel(loadLanguageSheet, {});
   return (
     <>
-      <IconButton label={t('ui.language')} icon={<Languages aria-hidden="true" />} onClick={open} />
+      <IconButton label={t('ui.language')} icon={<Languages />} onClick={open} />
       {panel}
     </>
   );

@@ -24,7 +24,7 @@ export function LanguagePicker() {
             onClick={() => chooseLanguage(entry.choice)}
           >
             <span>{entry.choice === 0 ? t('ui.followSystem') : names[entry.choice]}</span>
-            {entry.choice === choice && <Check aria-hidden="true" className={styles['mark']} />}
+            {entry.choice === choice && <Check className={styles['mark']} />}
           </button>
         </li>
       ))}

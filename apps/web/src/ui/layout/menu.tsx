@@ -18,10 +18,10 @@ export function Menu({ label, entries }: { label: string; entries: readonly Menu
     <nav aria-label={label} className={styles['menu']}>
       {entries.map(({ href, name, icon: Icon, note }) => (
         <InAppLink key={href} href={href} className={styles['entry']}>
-          <Icon aria-hidden="true" className={styles['icon']} />
+          <Icon className={styles['icon']} />
           <span className={styles['name']}>{name}</span>
           {note !== undefined && <span className={styles['note']}>{note}</span>}
-          <ChevronRight aria-hidden="true" className={styles['arrow']} />
+          <ChevronRight className={styles['arrow']} />
         </InAppLink>
       ))}
     </nav>

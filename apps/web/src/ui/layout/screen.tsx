@@ -70,7 +70,7 @@ function BackButton({ back }: { back: true | (() => void) }) {
   return (
     <IconButton
       label={t('common.back')}
-      icon={<ChevronLeft aria-hidden="true" />}
+      icon={<ChevronLeft />}
       onClick={back === true ? goBack : back}
     />
   );

@@ -55,7 +55,7 @@ export function TabBar({ badges = {} }: TabBarProps) {
                 aria-current={isHere ? 'page' : undefined}
               >
                 <span className={styles['icon']}>
-                  <Icon aria-hidden="true" />
+                  <Icon />
                   {badge > 0 && (
                     <span className={styles['badge']} aria-hidden="true">
                       {badge > maxBadge ? '99+' : badge}

@@ -41,7 +41,7 @@ function Toast({ id, kind, text, durationMs }: ShownToast) {
   }, [id, durationMs]);
   return (
     <span className={styles['toast']} data-kind={kind}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <span>{text}</span>
     </span>
   );

@@ -71,7 +71,7 @@ function Outcome({ order, sum }: { order: OwnOrder; sum: number }) {
   const payout = formatMoney(isWon ? possiblePayoutMinor(order) : minor(0n));
   return (
     <span key="outcome" className={styles['what']} data-outcome={isWon ? 'won' : 'lost'}>
-      <Sign aria-hidden="true" />
+      <Sign />
       <BetOutcome of="bet" settled={{ stake: order.quantity, payout }} />
     </span>
   );

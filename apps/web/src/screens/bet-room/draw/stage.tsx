@@ -38,7 +38,7 @@ export function Stage({ gameId, now, nameOf, moment, onSkip }: StageProps) {
   return (
     <section className={styles['stage']} aria-label={t('betRoom.stage')} data-game={gameId}>
       <p className={styles['locked']}>
-        <Lock aria-hidden="true" />
+        <Lock />
         <span>
           {round.book === null
             ? t('betRoom.locking')
@@ -80,7 +80,7 @@ function Wait({ moment: { kind, round } }: { moment: StageMoment }) {
   return (
     <div className={styles['late']}>
       <p className={styles['why']}>
-        <Clock aria-hidden="true" />
+        <Clock />
         <span>{t('betRoom.drawLate')}</span>
       </p>
       <p>{t('betRoom.drawLateText')}</p>
