@@ -2,7 +2,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import ShieldX from 'lucide-react/icons/shield-x';
 import { useTranslation } from '../../i18n/translate.ts';
 import { sealState, useRoundCheck } from '../round/round-check.ts';
-import styles from './draw-check.module.css';
+import styles from './game-tiles.module.css';
 
 export interface DrawCheckProps {
   gameId: number;
@@ -22,7 +22,7 @@ export function DrawCheck({ gameId, issue, digits }: DrawCheckProps) {
   const Icon = state === 'ok' ? ShieldCheck : ShieldX;
   const words = t(state === 'ok' ? 'draws.checked' : 'draws.failed');
   return (
-    <span className={styles['check']} data-state={state} title={words}>
+    <span className={styles['drawCheck']} data-state={state} title={words}>
       <Icon />
       <span className="visually-hidden">{words}</span>
     </span>

@@ -2,7 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import styles from './raw-value.module.css';
+import styles from './seal-sheet.module.css';
 
 export interface RawValueProps {
   label: string;

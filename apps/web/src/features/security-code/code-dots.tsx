@@ -1,6 +1,6 @@
 import { codeDigits } from '@trine/contract/cashier/currencies.ts';
 import { useTranslation } from '../../i18n/translate.ts';
-import styles from './code-dots.module.css';
+import styles from './security-code.module.css';
 
 export interface CodeDotsProps {
   value: string;

@@ -5,7 +5,7 @@ import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeDots } from './code-dots.tsx';
 import { CodeKeys } from './code-keys.tsx';
-import styles from './code-sheet.module.css';
+import styles from './security-code.module.css';
 
 /** The result of sending a code. */
 export type CodeResult =

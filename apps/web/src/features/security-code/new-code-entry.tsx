@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeDots } from './code-dots.tsx';
 import { CodeKeys } from './code-keys.tsx';
-import styles from './code-form.module.css';
+import styles from './security-code.module.css';
 
 export interface NewCodeEntryProps {
   /** The name of the keys. */

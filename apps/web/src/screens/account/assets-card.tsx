@@ -5,7 +5,7 @@ import { BalanceFrame } from '../../features/session/balance-frame.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { useBalance } from '../../data/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import styles from './assets-card.module.css';
+import styles from './personal-screen.module.css';
 
 /** The total, the held part, and links to deposit and withdraw. */
 export function AssetsCard({ user }: { user: Answer<'/api/user/userInfo'> }) {

@@ -4,7 +4,7 @@ import { CodeDots } from '../../features/security-code/code-dots.tsx';
 import { CodeKeys } from '../../features/security-code/code-keys.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import form from '../../features/security-code/code-form.module.css';
+import form from '../../features/security-code/security-code.module.css';
 import styles from './change-code.module.css';
 import { useSetCode } from './use-set-code.ts';
 

@@ -6,7 +6,7 @@ import { OwnPassword, useOwnPassword } from '../../features/security-code/own-pa
 import { Form, focusFormField } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import styles from './end-session-dialog.module.css';
+import styles from './setting-screen.module.css';
 
 export type OpenSession = Answer<'/api/user/sessionList'>[number];
 /** One session, or all but this one. */

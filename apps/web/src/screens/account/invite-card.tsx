@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './invite-card.module.css';
+import styles from './team-screen.module.css';
 import { inviteLink, shareInvitation } from './invitation.ts';
 
 const QrCode = lazy(() =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSteadyError } from '../../data/queries.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './part-list.module.css';
+import styles from './about-screen.module.css';
 
 interface Part {
   name: string;

@@ -3,7 +3,7 @@ import type { Answer } from '@trine/contract/client.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useTranslation } from '../../i18n/translate.ts';
 import { groupNames } from '../../features/session/group-names.ts';
-import styles from './person-row.module.css';
+import styles from './personal-screen.module.css';
 
 /** The picture and the name, with a link to change them. */
 export function PersonRow({ user }: { user: Answer<'/api/user/userInfo'> }) {

@@ -9,7 +9,7 @@ import { Screen } from '../../ui/layout/screen.tsx';
 import { ZoneNote } from '../../ui/layout/zone-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { securityEventNames } from './security-event-names.ts';
-import styles from './security-events-screen.module.css';
+import styles from './setting-screen.module.css';
 
 type SecurityEvent = Answer<'/api/user/securityEvents'>[number];
 
@@ -19,7 +19,7 @@ export function SecurityEventsScreen() {
   const pages = useApiPages('/api/user/securityEvents', {});
   return (
     <Screen title={t('securityEvents.title')} back>
-      <p className={styles['hint']}>{t('securityEvents.hint')}</p>
+      <p className={styles['listHint']}>{t('securityEvents.hint')}</p>
       <List<SecurityEvent>
         {...pages}
         label={t('securityEvents.title')}
@@ -48,9 +48,14 @@ function Row({ event }: { event: SecurityEvent }) {
             {t(securityEventNames[kind])}
           </span>
           {times > 1 && (
-            <span className={styles['fact']}>{t('securityEvents.times', { count: times })}</span>
+            <span className={styles['securityEventsFact']}>
+              {t('securityEvents.times', { count: times })}
+            </span>
           )}
-          <time className={styles['fact']} dateTime={new Date(time * 1_000).toISOString()}>
+          <time
+            className={styles['securityEventsFact']}
+            dateTime={new Date(time * 1_000).toISOString()}
+          >
             {momentText(time, locale)}
           </time>
           {kind !== 'sessions_ended_by_staff' && (
@@ -61,7 +66,7 @@ function Row({ event }: { event: SecurityEvent }) {
           )}
         </div>
         {this_device !== null && (
-          <strong className={styles['device']}>
+          <strong className={styles['securityEventsDevice']}>
             {t(this_device === 1 ? 'sessions.current' : 'securityEvents.otherDevice')}
           </strong>
         )}

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EndSessionDialog, type EndedSession, type OpenSession } from './end-session-dialog.tsx';
-import styles from './sessions-screen.module.css';
+import styles from './setting-screen.module.css';
 
 /** The player's sessions, each with a button to end it. */
 export function SessionsScreen() {
@@ -26,7 +26,7 @@ export function SessionsScreen() {
   };
   return (
     <Screen title={t('sessions.title')} back>
-      <p className={styles['hint']}>{t('sessions.hint')}</p>
+      <p className={styles['listHint']}>{t('sessions.hint')}</p>
       <div role="alert">
         {rejection && <FormNotice kind="failure">{rejectionText(rejection)}</FormNotice>}
       </div>
@@ -62,12 +62,12 @@ function Row({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
     <Card>
       <div className={styles['row']}>
         <div className={styles['words']}>
-          <span className={styles['device']}>{device || t('sessions.unknownDevice')}</span>
-          <span className={styles['fact']}>{t('sessions.network', { network })}</span>
-          <span className={styles['fact']}>
+          <span className={styles['sessionsDevice']}>{device || t('sessions.unknownDevice')}</span>
+          <span className={styles['sessionsFact']}>{t('sessions.network', { network })}</span>
+          <span className={styles['sessionsFact']}>
             {t('sessions.since', { time: momentText(created_at, locale) })}
           </span>
-          <span className={styles['fact']}>
+          <span className={styles['sessionsFact']}>
             {t('sessions.lastUsed', { time: momentText(last_used, locale) })}
           </span>
         </div>

@@ -6,7 +6,7 @@ import { groupNames } from '../../features/session/group-names.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './team-list.module.css';
+import styles from './team-screen.module.css';
 import { useTeamPages, type TeamMember } from './team-pages.ts';
 
 const columns = [

@@ -12,7 +12,7 @@ import { OppositeWarning } from './opposite-warning.tsx';
 import type { Bet } from './place-bet.ts';
 import { PossibleWin } from './possible-win.tsx';
 import { totalMinor } from './state/slip-sum.ts';
-import styles from './confirm-bet.module.css';
+import styles from './slip.module.css';
 
 export interface ConfirmBetProps {
   context: BetContext;
@@ -119,7 +119,7 @@ function BetFacts({ context, bet, freeMinor, isOver }: BetFactsProps) {
           <Amount value={formatMoney(bet.stakeMinor)} />
         </dd>
       </div>
-      <div className={styles['total']}>
+      <div className={styles['confirmBetTotal']}>
         <dt>{t('betRoom.confirmTotal')}</dt>
         <dd>
           <Amount value={formatMoney(total)} size="large" />

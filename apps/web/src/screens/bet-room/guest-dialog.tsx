@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { guestRegisterAddress, useGuestBets } from '../../data/guest.ts';
 import type { BetContext } from './state/bet-context.ts';
-import styles from './guest-dialog.module.css';
+import styles from './slip-overlays.module.css';
 
 export interface GuestDialogProps {
   context: BetContext;

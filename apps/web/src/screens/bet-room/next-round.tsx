@@ -6,7 +6,7 @@ import { formatAmount } from '../../ui/amount-text.ts';
 import { disabledReasonIn, type BetContext } from './state/bet-context.ts';
 import { totalMinor, type Stakes } from './state/slip-sum.ts';
 import { useSlipReasonText } from './slip-text.ts';
-import styles from './next-round.module.css';
+import styles from './slip.module.css';
 
 interface ClosesInProps {
   context: Pick<BetContext, 'openIssue' | 'closesAtMs'>;

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/translate.ts';
-import styles from './old-odds.module.css';
+import styles from './play-panel.module.css';
 
 export interface OldOddsProps {
   before: string;

@@ -2,7 +2,7 @@ import type { OppositePair } from '@trine/game/opposites.ts';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useTranslation } from '../../i18n/translate.ts';
 import type { BetContext } from './state/bet-context.ts';
-import styles from './opposite-warning.module.css';
+import styles from './slip.module.css';
 
 export interface OppositeWarningProps {
   context: BetContext;

@@ -2,7 +2,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { PanelSlot } from '../../ui/overlays/panel-slot.tsx';
-import styles from './own-bets.module.css';
+import styles from './room.module.css';
 import { useOwnBets } from './state/own-bets.ts';
 import type { RoomNow, Round } from './state/room-now.ts';
 

@@ -3,7 +3,7 @@ import { BetOutcome } from '../../features/money/bet-outcome.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { useOwnBets } from './state/own-bets.ts';
 import type { RoomNow, Round } from './state/room-now.ts';
-import styles from './own-result.module.css';
+import styles from './recent-rounds.module.css';
 
 export interface OwnResultProps {
   gameId: number;

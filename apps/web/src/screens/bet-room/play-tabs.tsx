@@ -3,7 +3,7 @@
  * keys.
  */
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import styles from './play-tabs.module.css';
+import styles from './play-panel.module.css';
 
 export interface PlayTabsProps<Value extends string> {
   /** The name of the tabs, for a screen reader. */

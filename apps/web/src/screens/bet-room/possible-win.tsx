@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import type { BetContext } from './state/bet-context.ts';
 import { bestPayoutMinor, totalMinor, type Stakes } from './state/slip-sum.ts';
-import styles from './possible-win.module.css';
+import styles from './slip.module.css';
 
 interface PossibleWinProps {
   context: Pick<BetContext, 'prices'>;

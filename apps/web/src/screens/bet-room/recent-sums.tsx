@@ -1,6 +1,6 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { loadTexts, useTranslation } from '../../i18n/translate.ts';
-import styles from './recent-sums.module.css';
+import styles from './recent-rounds.module.css';
 
 await loadTexts('again');
 

@@ -15,7 +15,7 @@ import type { RoomWithBalance } from './state/room-now.ts';
 import type { RoomOnWire } from './state/room-data.ts';
 import { RoomMenu } from './room-menu.tsx';
 import type { Phase } from './state/room-phase.ts';
-import styles from './room-header.module.css';
+import styles from './room.module.css';
 
 export interface RoomHeaderProps {
   room: RoomOnWire;

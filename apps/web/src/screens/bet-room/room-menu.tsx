@@ -14,7 +14,7 @@ import { SwitchRow } from '../../ui/fields/switch-row.tsx';
 import { useHiddenBalance } from '../../ui/hidden-balance.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import type { RoomOnWire } from './state/room-data.ts';
-import styles from './room-menu.module.css';
+import styles from './room.module.css';
 
 export interface RoomMenuProps {
   room: RoomOnWire;

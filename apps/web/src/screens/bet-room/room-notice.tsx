@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import type { RoomNow } from './state/room-now.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import type { Phase } from './state/room-phase.ts';
-import styles from './room-notice.module.css';
+import styles from './room.module.css';
 
 export interface RoomNoticeProps {
   gameId: number;

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { PanelSlot } from '../../ui/overlays/panel-slot.tsx';
 import { whenIdle } from '../../ui/overlays/when-idle.ts';
 import type { PlayAgainProps } from './play-again.tsx';
-import styles from './slip-keys.module.css';
+import styles from './slip.module.css';
 
 async function loadAgain() {
   const { PlayAgain } = await import('./play-again.tsx');

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/translate.ts';
 import { parseInputAmount } from '../../ui/amount-minor.ts';
-import styles from './stake-picks.module.css';
+import styles from './slip.module.css';
 
 const quickStakes = ['5', '10', '50', '300', '500'] as const;
 

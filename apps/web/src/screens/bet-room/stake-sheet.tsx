@@ -9,7 +9,7 @@ import type { SlipState } from './slip-state.ts';
 import { doubledMinor } from './state/slip-sum.ts';
 import { useStakeRangeText, useSlipReasonText } from './slip-text.ts';
 import { StakePicks } from './stake-picks.tsx';
-import styles from './stake-sheet.module.css';
+import styles from './slip-overlays.module.css';
 
 await loadTexts('again');
 

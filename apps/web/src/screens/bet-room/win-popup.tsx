@@ -9,7 +9,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { useWins, type Wins, type WinsOptions } from './unseen-wins.ts';
-import styles from './win-popup.module.css';
+import styles from './room.module.css';
 
 const buzzMs = [120, 80, 240];
 const paidBackMs = 4_000;

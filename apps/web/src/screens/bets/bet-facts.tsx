@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import styles from './bet-facts.module.css';
+import styles from './bet-detail-screen.module.css';
 import { orderStatus } from './order-status.ts';
 import { Receipt } from './receipt.tsx';
 import { RoundProof } from './round-proof.tsx';

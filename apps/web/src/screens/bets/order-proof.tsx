@@ -8,7 +8,7 @@ import { RejectedError } from '../../data/rejected-error.ts';
 import type { BetToCheck, CheckedBet } from '../../features/round/check-order.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from './order-proof.module.css';
+import styles from './bet-detail-screen.module.css';
 
 /** Checks in this browser that the bet is in the book that was sealed before its draw. */
 export function OrderProof({ bet }: { bet: BetToCheck }) {
@@ -40,7 +40,7 @@ export function OrderProof({ bet }: { bet: BetToCheck }) {
       <div role="status">
         {data && <Finding checked={data} />}
         {error && !isFetching && (
-          <p className={styles['note']}>
+          <p className={styles['orderProofNote']}>
             {error instanceof RejectedError
               ? rejectionText(error.rejection)
               : t('betDetail.checkFailed')}

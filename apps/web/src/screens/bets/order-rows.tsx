@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrderCard } from './order-card.tsx';
-import styles from './order-rows.module.css';
+import styles from './bet-record-screen.module.css';
 import type { Order } from './order-status.ts';
 import type { RecordSearch } from './record-search.ts';
 

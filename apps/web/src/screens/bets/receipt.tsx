@@ -5,7 +5,7 @@ import { toast } from '../../ui/overlays/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { OrderProof } from './order-proof.tsx';
-import styles from './receipt.module.css';
+import styles from './bet-detail-screen.module.css';
 
 /** The receipt, which proves that the bet is part of its sealed round. */
 export function Receipt({ bet }: { bet: BetToCheck }) {

@@ -5,7 +5,7 @@ import { SealSlot } from '../../features/round/seal-slot.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Order } from './order-status.ts';
-import styles from './round-proof.module.css';
+import styles from './bet-detail-screen.module.css';
 
 /**
  * The round's status by the order's status. A round that is not settled is read again each time.
@@ -29,7 +29,7 @@ export function RoundProof({ order }: { order: Pick<Order, 'game_id' | 'issue' |
       <Button
         kind="quiet"
         wide
-        className={styles['key']}
+        className={styles['roundProofKey']}
         icon={<ShieldCheck />}
         onClick={() => setOpen(true)}
       >

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { SharedBet } from './share-panel.tsx';
-import styles from './share-panel.module.css';
+import styles from './bet-detail-screen.module.css';
 
 const SharePanel = lazy(async () => {
   const { SharePanel: default_ } = await import('./share-panel.tsx');
@@ -21,7 +21,7 @@ export function ShareBet({ bet, startsOpen }: { bet: SharedBet; startsOpen: bool
       <Button
         kind="quiet"
         wide
-        className={styles['key']}
+        className={styles['sharePanelKey']}
         icon={<Share2 />}
         onClick={() => setOpen(true)}
       >

@@ -16,7 +16,7 @@ import { SwitchRow } from '../../ui/fields/switch-row.tsx';
 import { useHiddenBalance } from '../../ui/hidden-balance.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { drawBetPicture, pictureSize, type BetPicture } from './bet-picture.ts';
-import styles from './share-panel.module.css';
+import styles from './bet-detail-screen.module.css';
 
 export type SharedBet = Pick<
   Answer<'/api/user/orderInfo'>,

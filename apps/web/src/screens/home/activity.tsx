@@ -8,7 +8,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './activity.module.css';
+import styles from './lower-home.module.css';
 
 type Order = Answer<'/api/index/activity'>[number];
 
@@ -44,7 +44,7 @@ function Rows({ orders, isDemo }: { orders: readonly Order[]; isDemo: boolean })
     <>
       <ul aria-label={t('home.activity')}>
         {orders.slice(0, rowsShown).map((order) => (
-          <li key={order.id} className={styles['row']}>
+          <li key={order.id} className={styles['activityRow']}>
             <span className={styles['who']}>
               <span>
                 <span translate="no">{order.nickname}</span>
@@ -70,7 +70,9 @@ function Rows({ orders, isDemo }: { orders: readonly Order[]; isDemo: boolean })
           </li>
         ))}
       </ul>
-      <p className={styles['hint']}>{t(isDemo ? 'home.activityDemo' : 'home.activityReal')}</p>
+      <p className={styles['activityHint']}>
+        {t(isDemo ? 'home.activityDemo' : 'home.activityReal')}
+      </p>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { useOpenedPanel } from '../../ui/layout/opened-panel.tsx';
 import type { HomeNotice } from './home-sheets.tsx';
-import styles from './announcements.module.css';
+import styles from './lower-home.module.css';
 import { useIsMotionAllowed } from './motion.ts';
 
 const loadSheet = () => import('./home-sheets.tsx').then((loaded) => loaded.AnnouncementsSheet);

@@ -15,7 +15,7 @@ import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useHiddenBalance } from '../../ui/hidden-balance.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './balance-card.module.css';
+import styles from './home-screen.module.css';
 
 export interface BalanceCardProps {
   read: ReadResult<Answer<'/api/user/userInfo'>>;

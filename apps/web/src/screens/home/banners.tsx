@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { InAppLink } from '../../ui/layout/in-app-link.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/button.tsx';
-import styles from './banners.module.css';
+import styles from './lower-home.module.css';
 import { LatePicture } from '../../ui/layout/late-picture.tsx';
 import { useIsMotionAllowed, useMotion } from './motion.ts';
 

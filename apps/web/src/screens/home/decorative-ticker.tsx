@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
-import styles from './decorative-ticker.module.css';
+import styles from './lower-home.module.css';
 import { useIsMotionAllowed } from './motion.ts';
 
 interface Row {
@@ -29,11 +29,11 @@ export function DecorativeTicker() {
   useEffect(() => (mayMove && list.current ? scrollWhileSeen(list.current) : undefined), [mayMove]);
   return (
     <Card title={t('home.activityDecorationTitle')}>
-      <p className={styles['hint']}>{t('home.activityDecoration')}</p>
-      <div className={styles['window']} aria-hidden="true">
+      <p className={styles['decorativeTickerHint']}>{t('home.activityDecoration')}</p>
+      <div className={styles['decorativeTickerWindow']} aria-hidden="true">
         <ul ref={list}>
           {rows.map(({ username, product, amount }, index) => (
-            <li key={index} className={styles['row']}>
+            <li key={index} className={styles['decorativeTickerRow']}>
               <span>{username}</span>
               <span>{t(product)}</span>
               <span className={styles['amount']}>{amount}</span>

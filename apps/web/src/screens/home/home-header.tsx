@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useOpenedPanel } from '../../ui/layout/opened-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './home-header.module.css';
+import styles from './home-screen.module.css';
 import { LatePicture } from '../../ui/layout/late-picture.tsx';
 import type { Host } from '../../features/hosts/host-latency.ts';
 

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../i18n/translate.ts';
-import styles from './home-links.module.css';
+import styles from './lower-home.module.css';
 
 const places = [
   { to: '/moreNews', text: 'home.news' },

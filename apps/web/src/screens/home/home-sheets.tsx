@@ -5,7 +5,7 @@ import type { Host } from '../../features/hosts/host-latency.ts';
 import { HostList, HostSwitched } from '../../features/hosts/host-list.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './announcements.module.css';
+import styles from './lower-home.module.css';
 
 export interface HostSheetProps {
   open: boolean;

@@ -5,7 +5,7 @@ import { Countdown } from '../../features/round/countdown.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { GROUPS, useBalance } from '../../data/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './next-step.module.css';
+import styles from './home-screen.module.css';
 
 type Home = Answer<'/api/index/index'>;
 type User = Answer<'/api/user/userInfo'>;

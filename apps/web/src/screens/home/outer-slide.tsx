@@ -1,7 +1,7 @@
 import { outerLink } from '@trine/contract/content/links.ts';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { PanelSlot } from '../../ui/overlays/panel-slot.tsx';
-import styles from './banners.module.css';
+import styles from './lower-home.module.css';
 
 async function loadLeaveDialog() {
   const { LeaveDialog } = await import('../../ui/layout/leave-dialog.tsx');

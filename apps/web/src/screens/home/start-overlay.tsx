@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Loading } from '../../ui/layout/loading.tsx';
-import styles from './start-overlay.module.css';
+import styles from './home-screen.module.css';
 
 const shownMs = 1_000;
 const startedKey = 'started';

@@ -5,7 +5,7 @@
  */
 import DOMPurify, { type Config } from 'dompurify';
 import { createElement, useMemo, useState, type ReactNode } from 'react';
-import styles from './article-content.module.css';
+import styles from './article-screen.module.css';
 import { ArticleLink } from './article-link.tsx';
 import { LeaveDialog } from '../../ui/layout/leave-dialog.tsx';
 

@@ -2,7 +2,7 @@ import { isScreenLink, outerLink } from '@trine/contract/content/links.ts';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { MouseEvent, ReactNode } from 'react';
 import { InAppLink } from '../../ui/layout/in-app-link.tsx';
-import styles from './article-link.module.css';
+import styles from './article-screen.module.css';
 
 export interface ArticleLinkProps {
   href: string;

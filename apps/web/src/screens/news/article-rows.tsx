@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
-import styles from './article-rows.module.css';
+import styles from './more-news-screen.module.css';
 import type { Article } from './use-news.ts';
 
 export function ArticleRows({ articles, label }: { articles: readonly Article[]; label: string }) {

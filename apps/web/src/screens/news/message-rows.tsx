@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MessageCard } from './message-card.tsx';
-import styles from './message-rows.module.css';
+import styles from './notice-screen.module.css';
 import { useMarkAll, useMessageMarks } from './use-read-marks.ts';
 
 /** The player's messages, newest first; listed messages count as read. */

@@ -16,7 +16,7 @@ import {
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { dayDigits, candlePositionAt, candleTimeAt, type ShownCandle } from './candle-data.ts';
 import { readColours, onThemeChange, type ChartColours } from './chart-colours.ts';
-import styles from './candle-chart.module.css';
+import styles from './find-screen.module.css';
 
 export interface CandleChartProps {
   candles: readonly ShownCandle[];

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
-import styles from './candle-legend.module.css';
+import styles from './find-screen.module.css';
 
 const shapes = [
   { direction: 'rising', name: 'find.rising', text: 'find.risingText' },

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { dayDigits, candleDirectionOf, type ShownCandle } from './candle-data.ts';
-import styles from './candle-table.module.css';
+import styles from './find-screen.module.css';
 
 /** The chart's numbers as text, newest first. */
 export function CandleTable({ candles }: { candles: readonly ShownCandle[] }) {

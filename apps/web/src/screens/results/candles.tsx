@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { candleDirectionOf, useCandles, type ShownCandle } from './candle-data.ts';
 import { CandleTable } from './candle-table.tsx';
-import styles from './candles.module.css';
+import styles from './find-screen.module.css';
 
 const CandleChart = lazy(() =>
   import('./candle-chart.tsx').then((loaded) => ({ default: loaded.CandleChart })),

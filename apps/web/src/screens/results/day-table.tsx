@@ -10,7 +10,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDayDraws } from './day-draws.ts';
-import styles from './day-table.module.css';
+import styles from './trend-screen.module.css';
 
 export interface DayTableProps {
   game: NamedGame;

@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './trend-choice.module.css';
+import styles from './trend-screen.module.css';
 
 export interface TrendChoiceProps {
   gameId: number;

@@ -6,7 +6,7 @@ import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './game-strip.module.css';
+import styles from './lottery-screen.module.css';
 
 type Game = Answer<'/api/index/index'>['games'][number];
 

@@ -6,7 +6,7 @@ import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
-import styles from './room-tile.module.css';
+import styles from './lottery-screen.module.css';
 
 type Room = Answer<'/api/Lottery/index'>['gameList'][number];
 
@@ -44,7 +44,7 @@ export function RoomTile({ room, free }: RoomTileProps) {
         {'★'.repeat(room.type + 1)}
       </span>
       <span className={styles['words']}>
-        <span className={styles['title']}>{room.title}</span>
+        <span className={styles['roomTileTitle']}>{room.title}</span>
         <span className={styles['fact']}>
           {/[1-9]/.test(room.join_limit)
             ? t('lottery.joinLimit', { amount: limit })

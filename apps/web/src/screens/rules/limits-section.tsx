@@ -4,7 +4,7 @@ import { formatAmount } from '../../ui/amount-text.ts';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { RulesRoom, RulesChoice } from './rules-choice.ts';
-import styles from './rules-table.module.css';
+import styles from './rules-article.module.css';
 
 const roomsInGame = 4;
 

@@ -7,7 +7,7 @@ import { Chip, Chips } from '../../ui/chip.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { RulesChoice } from './rules-choice.ts';
 import { winsOn } from './wins-on.ts';
-import styles from './rules-table.module.css';
+import styles from './rules-article.module.css';
 
 const skeletonRows = 10;
 const staleMs = 60_000;

@@ -6,7 +6,7 @@ import { clockText, dayOf, zoneName } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { lengthText } from './length-text.ts';
-import styles from './times-section.module.css';
+import styles from './rules-article.module.css';
 
 type GameTimes = Answer<'/api/Lottery/rules'>['games'][number];
 

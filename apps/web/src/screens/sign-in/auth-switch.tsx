@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './auth-switch.module.css';
+import styles from './entry-screen.module.css';
 
 /** A question with a link to the other form. */
 export function AuthSwitch({ question, children }: { question: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
-import styles from './consent.module.css';
+import styles from './register-screen.module.css';
 import { TermsLink } from './terms-link.tsx';
 
 export interface ConsentProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import styles from './forgot-password.module.css';
+import styles from './login-screen.module.css';
 
 /** A link to customer service, which helps to set a new password. */
 export function ForgotPassword() {

@@ -5,7 +5,7 @@ import { FormNotice } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import styles from './guest-entry.module.css';
+import styles from './login-screen.module.css';
 import { TermsLink } from './terms-link.tsx';
 import { useGuest } from './use-guest.ts';
 
@@ -37,7 +37,7 @@ export function GuestEntry({ next, beside }: GuestEntryProps) {
         {known ? t('guest.known', { name }) : t(isDemo ? 'guest.hintDemo' : 'guest.hint')}
       </p>
       {!known && <p className={styles['quiet']}>{t('guest.consent')}</p>}
-      <div className={styles['ways']}>
+      <div className={styles['guestEntryWays']}>
         <TermsLink />
         {known && (
           <Button kind="plain" size="small" onClick={() => setAsking(true)}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { NewCodeEntry } from '../../features/security-code/new-code-entry.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from '../../features/security-code/code-form.module.css';
+import styles from '../../features/security-code/security-code.module.css';
 import { useReset, type ResetLink } from './use-reset.ts';
 
 /** The new code and a button. A link is valid for one code, so the last digit does not send it. */

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './welcome.module.css';
+import styles from './login-screen.module.css';
 import { GuestEntry } from './guest-entry.tsx';
 
 /** The games with their current rounds, and the three ways in: register, log in, play as guest. */
@@ -24,7 +24,7 @@ export function Welcome({ onLogin }: { onLogin: () => void }) {
       ) : (
         <Skeleton shape="block" count={2} />
       )}
-      <div className={styles['ways']}>
+      <div className={styles['welcomeWays']}>
         <ButtonLink to="/register" wide>
           {t('login.goToRegister')}
         </ButtonLink>

@@ -4,7 +4,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip, Chips } from '../../ui/chip.tsx';
 import { breakdownCsv, breakdownRows, type BreakdownBy } from './breakdown-rows.ts';
-import styles from './breakdown.module.css';
+import styles from './figures-view.module.css';
 import { saveCsv } from './csv-file.ts';
 import { FigureTable } from './figure-table.tsx';
 import { countText, type Figures, type Shown, type Sums } from './figures.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './figure-table.module.css';
+import styles from './figures-view.module.css';
 
 export interface FigureTableProps {
   /** The name of the box, which scrolls sideways, for a screen reader. */

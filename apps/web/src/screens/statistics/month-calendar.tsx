@@ -4,7 +4,7 @@ import { calendarText } from '../../i18n/calendar-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { shortText, signedMinor, toneOf, type ShownPeriod, type Sums } from './figures.ts';
-import styles from './month-calendar.module.css';
+import styles from './figures-view.module.css';
 import { plusDays, weekdayOf, weeksOf, type DayRange } from './day-range.ts';
 
 export interface MonthCalendarProps {

@@ -4,7 +4,7 @@ import { calendarText, spanOfDaysText } from '../../i18n/calendar-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { firstDay } from '../../ui/fields/dates.ts';
-import styles from './range-choice.module.css';
+import styles from './figures-view.module.css';
 import { dayAfter, dayBefore, type DayRange, type Unit } from './day-range.ts';
 
 export interface RangeChoiceProps {
@@ -26,7 +26,7 @@ export function RangeChoice({ unit, page, today, onDay }: RangeChoiceProps) {
         disabled={page.begin <= firstDay}
         onClick={() => onDay(dayBefore(page))}
       />
-      <h2 className={styles['name']} aria-live="polite">
+      <h2 className={styles['rangeChoiceName']} aria-live="polite">
         {rangeText(unit, page, locale)}
       </h2>
       <IconButton

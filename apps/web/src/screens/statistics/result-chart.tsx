@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { chartScale, chartSize, runningTotals, type ChartScale } from './chart-scale.ts';
 import { shortText, signedMinor, toneOf, type ShownPeriod } from './figures.ts';
 import type { Unit } from './day-range.ts';
-import styles from './result-chart.module.css';
+import styles from './figures-view.module.css';
 
 export interface ResultChartProps {
   unit: Unit;
@@ -41,10 +41,10 @@ export function ResultChart({ unit, periods, today }: ResultChartProps) {
         <Total totals={totals} scale={scale} />
       </svg>
       <p className={styles['legend']} aria-hidden="true">
-        <span className={styles['name']} data-sign="bar">
+        <span className={styles['resultChartName']} data-sign="bar">
           {t('statistics.net')}
         </span>
-        <span className={styles['name']} data-sign="line">
+        <span className={styles['resultChartName']} data-sign="line">
           {t('statistics.running')}
         </span>
       </p>

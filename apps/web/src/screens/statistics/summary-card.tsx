@@ -3,7 +3,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { countText, isZero, type Figures } from './figures.ts';
-import styles from './summary-card.module.css';
+import styles from './figures-view.module.css';
 
 /** The net of all bets, with its parts. */
 export function SummaryCard({ total }: { total: Figures['total'] }) {
@@ -18,12 +18,12 @@ export function SummaryCard({ total }: { total: Figures['total'] }) {
   ];
   return (
     <Card>
-      <p className={styles['name']}>{t('statistics.net')}</p>
+      <p className={styles['summaryCardName']}>{t('statistics.net')}</p>
       <Amount value={total.net} tone="gain" size="hero" />
       <dl className={styles['facts']}>
         {facts.map(({ name, value }) => (
           <div key={name}>
-            <dt className={styles['name']}>{name}</dt>
+            <dt className={styles['summaryCardName']}>{name}</dt>
             <dd className={styles['value']}>{value}</dd>
           </div>
         ))}

@@ -8,7 +8,7 @@ import { useUnreadReplies } from './unread.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './chat-card.module.css';
+import styles from './customer-screen.module.css';
 
 export interface ChatCardProps {
   hours: ChatHours | undefined;

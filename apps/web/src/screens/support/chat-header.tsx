@@ -5,7 +5,7 @@ import { useServerNow } from './server-now.ts';
 import { hoursText } from './service-hours.ts';
 import type { ChatHours } from './merged-conversation.ts';
 import { IconButton } from '../../ui/button.tsx';
-import styles from './chat-header.module.css';
+import styles from './chat-screen.module.css';
 
 /** Within a frame, the outer page has its own back button. */
 const isEmbedded = window.parent !== window;
@@ -16,7 +16,7 @@ export function ChatHeader({ hours }: { hours: ChatHours | undefined }) {
     <header className={styles['header']}>
       {!isEmbedded && <BackButton />}
       <div className={styles['names']} data-alone={isEmbedded || undefined}>
-        <h1 className={styles['title']}>{t('customer.title')}</h1>
+        <h1 className={styles['chatHeaderTitle']}>{t('customer.title')}</h1>
         {hours && <Presence hours={hours} />}
       </div>
     </header>

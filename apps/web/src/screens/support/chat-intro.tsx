@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { offeredTopics } from './offered-topics.ts';
 import { Chip, Chips } from '../../ui/chip.tsx';
-import styles from './chat-intro.module.css';
+import styles from './chat-screen.module.css';
 
 export interface ChatIntroProps {
   token: string;
@@ -19,14 +19,14 @@ export interface ChatIntroProps {
 export function ChatIntro({ token, topic, onTopic, children }: ChatIntroProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles['place']}>
+    <div className={styles['chatIntroPlace']}>
       <div className={styles['words']}>
         <span className={styles['sign']}>
           <MessagesSquare />
         </span>
-        <h2 className={styles['title']}>{t('chat.begin')}</h2>
-        <p className={styles['hint']}>{t('chat.beginHint')}</p>
-        {isVisitorToken(token) && <p className={styles['hint']}>{t('chat.visitor')}</p>}
+        <h2 className={styles['chatIntroTitle']}>{t('chat.begin')}</h2>
+        <p className={styles['chatIntroHint']}>{t('chat.beginHint')}</p>
+        {isVisitorToken(token) && <p className={styles['chatIntroHint']}>{t('chat.visitor')}</p>}
       </div>
       {topic !== null && (
         <div className={styles['topics']}>

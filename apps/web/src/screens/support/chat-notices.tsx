@@ -10,7 +10,7 @@ import type { LiveConnection } from './live-conversation.ts';
 import { useServerNow } from './server-now.ts';
 import { hoursText } from './service-hours.ts';
 import type { ChatHours, Conversation } from './merged-conversation.ts';
-import styles from './chat-notices.module.css';
+import styles from './chat-screen.module.css';
 
 /** What the person should know before writing, one line each. */
 export function ChatNotices({
@@ -25,7 +25,7 @@ export function ChatNotices({
   // Without any network the frame of the screen reports it.
   const isReconnecting = connection === 'cut' && navigator.onLine;
   return (
-    <div role="status" className={styles['place']}>
+    <div role="status" className={styles['chatNoticesPlace']}>
       {isReconnecting && (
         <Notice kind="warn" icon={<CloudOff />}>
           {t('chat.reconnecting')}

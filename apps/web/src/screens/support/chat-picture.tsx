@@ -7,7 +7,7 @@ import { usePicture } from './pictures.ts';
 import type { ChatMessage } from './merged-conversation.ts';
 import { Button } from '../../ui/button.tsx';
 import { PictureCanvas } from './picture-canvas.tsx';
-import styles from './chat-picture.module.css';
+import styles from './message-list.module.css';
 
 export interface ChatPictureProps {
   token: string;

@@ -12,7 +12,7 @@ import { shrinkPicture, type ShrunkPicture } from './shrink-picture.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { GrowingText } from './growing-text.tsx';
 import { PictureAsk } from './picture-ask.tsx';
-import styles from './composer.module.css';
+import styles from './chat-screen.module.css';
 
 export interface ComposerProps {
   token: string;
@@ -54,7 +54,7 @@ export function Composer({ token, hasBegun, onSend, onRelease }: ComposerProps) 
       )}
       <div className={styles['row']}>
         <PictureButton onFile={(file) => void pictures.choose(file)} />
-        <div className={styles['box']}>
+        <div className={styles['composerBox']}>
           <LineField
             ref={field}
             value={text}

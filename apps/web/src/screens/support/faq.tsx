@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { rankedQuestions, type Question } from './ranked-questions.ts';
 import { SearchField } from './search-field.tsx';
-import styles from './faq.module.css';
+import styles from './customer-screen.module.css';
 
 export interface FaqProps {
   questions: readonly Question[];

@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
-import styles from './forgotten-password.module.css';
+import styles from './customer-screen.module.css';
 
 /** For visitors who forgot their password: the steps, and what to keep secret. */
 export function ForgottenPassword() {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type Ref, type TextareaHTMLAttributes } from 'react';
 import { classes } from '../../ui/classes.ts';
-import styles from './growing-text.module.css';
+import styles from './chat-screen.module.css';
 
 export interface GrowingTextProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   value: string;

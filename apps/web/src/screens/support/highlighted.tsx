@@ -1,6 +1,6 @@
 import { searchHits, type SearchQuery } from '@trine/i18n/search.ts';
 import { Fragment, type ReactNode } from 'react';
-import styles from './highlighted.module.css';
+import styles from './customer-screen.module.css';
 
 /** A text with the search words marked. */
 export function Highlighted({ text, query }: { text: string; query: SearchQuery }): ReactNode {

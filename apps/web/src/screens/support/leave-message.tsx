@@ -9,7 +9,7 @@ import type { Draft } from './outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { GrowingText } from './growing-text.tsx';
-import styles from './leave-message.module.css';
+import styles from './chat-screen.module.css';
 
 export interface LeaveMessageProps {
   token: string;
@@ -35,7 +35,7 @@ export function LeaveMessage({ token, topic, onTopic, onSend }: LeaveMessageProp
   };
   return (
     <section className={styles['card']} aria-label={t('customer.leave')}>
-      <p className={styles['hint']}>{t('chat.closedHint')}</p>
+      <p className={styles['leaveMessageHint']}>{t('chat.closedHint')}</p>
       <Form onSubmit={submit}>
         <SelectField
           name="topic"
@@ -82,7 +82,7 @@ function MessageField({ value, error, onChange }: MessageFieldProps) {
       <label className={styles['label']} htmlFor={id}>
         {t('chat.message')}
       </label>
-      <div className={styles['box']}>
+      <div className={styles['leaveMessageBox']}>
         <GrowingText
           id={id}
           name="message"

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import type { ChatState, ChatMessage } from './merged-conversation.ts';
 import { ChatPicture } from './chat-picture.tsx';
 import { PlainText } from './plain-text.tsx';
-import styles from './message-row.module.css';
+import styles from './message-list.module.css';
 
 export interface MessageRowProps {
   token: string;

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { MessageBubble } from './message-row.tsx';
 import { PictureCanvas } from './picture-canvas.tsx';
 import { PlainText } from './plain-text.tsx';
-import styles from './outgoing-row.module.css';
+import styles from './message-list.module.css';
 
 /** A message that is being sent, or has failed. */
 export function OutgoingRow({ item, outbox }: { item: Outgoing; outbox: Outbox }) {
@@ -17,7 +17,7 @@ export function OutgoingRow({ item, outbox }: { item: Outgoing; outbox: Outbox }
     <MessageBubble from="you" createdMs={item.createdMs} mark={<Mark item={item} />}>
       {picture ? (
         <div
-          className={styles['picture']}
+          className={styles['outgoingRowPicture']}
           style={{ '--ratio': picture.width / picture.height } as CSSProperties}
         >
           <PictureCanvas picture={picture.blob} {...picture} label={t('chat.picture')} />

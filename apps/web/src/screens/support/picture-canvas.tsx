@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import styles from './picture-canvas.module.css';
+import styles from './message-list.module.css';
 
 export interface PictureCanvasProps {
   picture: Blob;
@@ -30,7 +30,7 @@ export function PictureCanvas({ picture, width, height, label }: PictureCanvasPr
       aria-label={label}
       width={width}
       height={height}
-      className={styles['picture']}
+      className={styles['pictureCanvasPicture']}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { linkedText, type TextPiece } from './linked-text.ts';
-import styles from './plain-text.module.css';
+import styles from './message-list.module.css';
 
 type Link = Extract<TextPiece, { kind: 'link' }>;
 

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/button.tsx';
-import styles from './search-field.module.css';
+import styles from './customer-screen.module.css';
 
 export interface SearchFieldProps {
   label: string;

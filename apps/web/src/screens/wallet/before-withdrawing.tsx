@@ -4,7 +4,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import WalletMinimal from 'lucide-react/icons/wallet-minimal';
 import { Menu } from '../../ui/layout/menu.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
-import styles from './before-withdrawing.module.css';
+import styles from './withdraw-screen.module.css';
 
 /** What is missing before the form can be used; nothing if it can. */
 export function BeforeWithdrawing({ info }: { info: Answer<'/api/user/withdrawInfo'> }) {

@@ -2,7 +2,7 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import WalletMinimal from 'lucide-react/icons/wallet-minimal';
 import { useTranslation } from '../../i18n/translate.ts';
 import { networkKey } from './network-key.ts';
-import styles from './bound-account.module.css';
+import styles from './bank-card-manage-screen.module.css';
 
 export interface BoundAccountProps {
   account: { acc: string; acc_name: string; acc_bank: string };

@@ -4,7 +4,7 @@ import { timeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import styles from './fund-card.module.css';
+import styles from './fund-log-screen.module.css';
 import { fundNames } from './fund-names.ts';
 
 type Row = Answer<'/api/user/quantityLogList'>[number];

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { FundSearch } from './fund-search.ts';
 import { FundCard } from './fund-card.tsx';
-import styles from './fund-rows.module.css';
+import styles from './fund-log-screen.module.css';
 
 export interface FundRowsProps {
   search: FundSearch;

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './latest-requests.module.css';
+import styles from './wallet-screen.module.css';
 
 export interface LatestRequestsProps {
   read: ReadResult<FundRequest[]>;

@@ -3,7 +3,7 @@ import { Movement } from '../../features/money/movement.tsx';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import styles from './request-card.module.css';
+import styles from './wallet-screen.module.css';
 import {
   requestBadge,
   requestMovement,
@@ -19,7 +19,7 @@ export function RequestCard({ request }: { request: FundRequest }) {
   const last = request.steps.at(-1);
   return (
     <Link to="/capitalDetail" search={{ request: request.id }} className={styles['card']}>
-      <span className={styles['name']}>{t(requestName(request))}</span>
+      <span className={styles['requestCardName']}>{t(requestName(request))}</span>
       <StatusBadge kind={badge.kind}>{t(badge.text)}</StatusBadge>
       {last && (
         <span className={styles['step']}>

@@ -27,7 +27,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { PromisedDecision } from './promised-decision.tsx';
-import styles from './request-screen.module.css';
+import styles from './fund-log-screen.module.css';
 
 type FundRequest = Answer<'/api/user/requestInfo'>;
 
@@ -79,7 +79,7 @@ function RequestFacts({ request }: { request: FundRequest }) {
             <PromisedDecision by={request.promised_by} />
           </div>
         )}
-        {isWaiting && <p className={styles['quiet']}>{t('request.live')}</p>}
+        {isWaiting && <p className={styles['requestQuiet']}>{t('request.live')}</p>}
       </Card>
       {isDeposit && request.status === 0 && (
         <>
@@ -87,7 +87,7 @@ function RequestFacts({ request }: { request: FundRequest }) {
             <dl>
               <CopyFact name={t('request.payReference')} value={request.pay_reference} />
             </dl>
-            <p className={styles['quiet']}>{t('request.payReferenceHint')}</p>
+            <p className={styles['requestQuiet']}>{t('request.payReferenceHint')}</p>
           </Card>
           <ReceivingAccounts accounts={request.accounts} />
         </>
@@ -102,10 +102,10 @@ function Rejection({ request: { rejection, type } }: { request: FundRequest }) {
   if (rejection === null) return null;
   return (
     <div className={styles['rejection']}>
-      <p className={styles['quiet']}>{t('request.reason')}</p>
+      <p className={styles['requestQuiet']}>{t('request.reason')}</p>
       <p className={styles['reason']}>{rejection.label}</p>
       {rejection.text !== '' && <p>{rejection.text}</p>}
-      <p className={styles['quiet']}>
+      <p className={styles['requestQuiet']}>
         {t(type === 0 ? 'request.notCredited' : 'request.rejectedMoney')}
       </p>
     </div>

@@ -4,7 +4,7 @@ import { spanText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './review-times.module.css';
+import styles from './wallet-screen.module.css';
 
 type Times = Answer<'/api/user/reviewTimes'>;
 
@@ -54,7 +54,7 @@ function Kind({ name, times: { median, p95, promised }, days }: KindProps) {
   const { t, locale } = useTranslation();
   return (
     <div className={styles['kind']}>
-      <h3 className={styles['name']}>{name}</h3>
+      <h3 className={styles['reviewTimesName']}>{name}</h3>
       <p className={styles['note']}>
         {t('wallet.reviewPromised', { time: spanText(promised, locale) })}
       </p>

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { timeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { requestStepName, nextRequestSteps, type FundRequest } from './request-state.ts';
-import styles from './timeline.module.css';
+import styles from './fund-log-screen.module.css';
 
 type TimelineRequest = Pick<FundRequest, 'type' | 'status' | 'paid' | 'steps'>;
 
@@ -19,10 +19,10 @@ export function Timeline({ request }: { request: TimelineRequest }) {
           className={styles['step']}
           data-state={step === 'rejected' ? 'bad' : 'done'}
         >
-          <span className={styles['mark']} aria-hidden="true">
+          <span className={styles['timelineMark']} aria-hidden="true">
             {step === 'rejected' ? <X /> : <Check />}
           </span>
-          <span className={styles['name']}>{t(requestStepName(request, step))}</span>
+          <span className={styles['timelineName']}>{t(requestStepName(request, step))}</span>
           <time className={styles['time']} dateTime={new Date(time * 1_000).toISOString()}>
             {timeText(time, locale)}
           </time>
@@ -30,10 +30,10 @@ export function Timeline({ request }: { request: TimelineRequest }) {
       ))}
       {nextRequestSteps(request).map((text) => (
         <li key={text} className={styles['step']} data-state="ahead">
-          <span className={styles['mark']} aria-hidden="true">
+          <span className={styles['timelineMark']} aria-hidden="true">
             <Circle />
           </span>
-          <span className={styles['name']}>{t(text)}</span>
+          <span className={styles['timelineName']}>{t(text)}</span>
         </li>
       ))}
     </ol>

@@ -6,7 +6,7 @@ import { formatAmount } from '../../ui/amount-text.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import styles from './turnover.module.css';
+import styles from './withdraw-screen.module.css';
 
 type Facts = Answer<'/api/user/withdrawInfo'>['turnover'];
 
@@ -37,8 +37,8 @@ function Missing({ turnover: { required, done, missing, until } }: { turnover: F
         value={donePercent({ done, required })}
         aria-label={t('withdraw.turnover')}
       />
-      <p className={styles['quiet']}>{t('withdraw.turnoverDone', values)}</p>
-      <p className={styles['quiet']}>
+      <p className={styles['turnoverQuiet']}>{t('withdraw.turnoverDone', values)}</p>
+      <p className={styles['turnoverQuiet']}>
         {t('withdraw.turnoverUntil', { time: momentText(until, locale) })}
       </p>
     </Card>

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { fundNames } from './fund-names.ts';
 import { FUND_TYPES, type FundType } from './fund-search.ts';
-import styles from './type-tabs.module.css';
+import styles from './fund-log-screen.module.css';
 
 export interface TypeTabsProps {
   type: FundType | undefined;

@@ -7,7 +7,7 @@ import { freeMoneyOf } from '../../features/money/free-money.ts';
 import { BalanceFrame } from '../../features/session/balance-frame.tsx';
 import { Amount, type AmountProps } from '../../ui/amount.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import styles from './wallet-balance-card.module.css';
+import styles from './wallet-screen.module.css';
 
 type User = Answer<'/api/user/userInfo'>;
 

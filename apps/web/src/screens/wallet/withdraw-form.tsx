@@ -14,7 +14,7 @@ import { formatAmount } from '../../ui/amount-text.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useWithdraw } from './use-withdraw.ts';
-import styles from './withdraw-form.module.css';
+import styles from './withdraw-screen.module.css';
 
 type Info = Answer<'/api/user/withdrawInfo'>;
 
@@ -110,7 +110,7 @@ function Target({ type, account, isChosen, onChoose }: TargetProps) {
       <div className={styles['missing']}>
         <span>
           <span>{name}</span>
-          <span className={styles['quiet']}>{t('withdraw.notBound')}</span>
+          <span className={styles['withdrawFormQuiet']}>{t('withdraw.notBound')}</span>
         </span>
         <ButtonLink
           to="/bankCardManage"
@@ -128,7 +128,7 @@ function Target({ type, account, isChosen, onChoose }: TargetProps) {
     <label className={styles['target']}>
       <input type="radio" name="type" value={type} checked={isChosen} onChange={onChoose} />
       <span className={styles['what']}>
-        <span className={styles['quiet']}>{name}</span>
+        <span className={styles['withdrawFormQuiet']}>{name}</span>
         <BoundAccount account={account} type={type} />
         {account.held_until !== null && (
           <span className={styles['held']}>

@@ -6,7 +6,7 @@ import { spanText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../button.tsx';
 import { Empty } from './empty.tsx';
-import styles from './failure-panel.module.css';
+import styles from './empty.module.css';
 import { useIsOnline } from './use-is-online.ts';
 import { useRecovery, type RecoveryOptions } from './recovery.ts';
 

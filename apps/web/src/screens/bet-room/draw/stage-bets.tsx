@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/translate.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { possiblePayoutMinor, ownBetWinsOn, type OwnBets } from '../state/own-bets.ts';
 import type { OwnOrder } from '../state/own-orders.ts';
-import styles from './stage-bets.module.css';
+import styles from './stage.module.css';
 
 export interface StageBetsProps {
   /** While the bets are unknown, their space stays empty. */

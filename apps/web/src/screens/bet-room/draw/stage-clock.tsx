@@ -4,7 +4,7 @@ import { Countdown } from '../../../features/round/countdown.tsx';
 import { serverOffsetMs } from '../../../data/server-clock.ts';
 import { onTick } from '../../../data/ticker.ts';
 import { useTranslation } from '../../../i18n/translate.ts';
-import styles from './stage-clock.module.css';
+import styles from './stage.module.css';
 
 const fullMs = 10_000;
 
