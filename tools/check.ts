@@ -21,6 +21,8 @@ const steps: readonly Step[] = [
   { name: 'format', script: 'node_modules/oxfmt/bin/oxfmt', values: ['--check'] },
   { name: 'tidy', script: 'tools/tidy.ts', values: [] },
   { name: 'loose text', script: 'tools/tidy/loose-text.ts', values: [] },
+  { name: 'references', script: 'tools/tidy/stale-references.ts', values: [] },
+  { name: 'commits', script: 'tools/commit-subjects.ts', values: [] },
   {
     name: 'unused',
     script: 'node_modules/knip/bin/knip.js',

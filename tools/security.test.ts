@@ -8,10 +8,10 @@ import { test } from 'node:test';
 import { areas } from '@trine/contract/console/permissions.ts';
 import { isScript, isTest } from './source.ts';
 import { root } from './steps.ts';
-import { readTree } from './tidy.ts';
+import { readSourceTree } from './source-tree.ts';
 
 const page = readFileSync(join(root, 'docs/SECURITY.md'), 'utf8');
-const files = readTree(root);
+const files = readSourceTree(root);
 /** For each section of ASVS 5.0.0 the levels of its requirements, in the order of their numbers. */
 const levels = JSON.parse(readFileSync(join(root, 'tools/asvs-5.0.0.json'), 'utf8')) as Record<
   string,

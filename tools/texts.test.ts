@@ -8,11 +8,11 @@ import { pathToFileURL } from 'node:url';
 import { screens as catalogue } from '@trine/i18n/en/screens.ts';
 import { importsOf, targetOf } from './imports.ts';
 import { hole, isScript, isTest, readSource, type SourceFile } from './source.ts';
-import { readTree } from './tidy.ts';
+import { readSourceTree } from './source-tree.ts';
 
 const app = 'apps/web/src/';
 const root = resolve(import.meta.dirname, '..');
-const files = readTree(root);
+const files = readSourceTree(root);
 const sources = files.filter(
   (file) => file.path.startsWith(app) && isScript(file) && !isTest(file),
 );

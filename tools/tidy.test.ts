@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { limits } from './architecture.ts';
+import { readSourceTree } from './source-tree.ts';
 import { readSource, type SourceFile } from './source.ts';
-import { checks, readTree, tidy } from './tidy.ts';
+import { checks, tidy } from './tidy.ts';
+import { checkEnglish } from './tidy/tidy-english.ts';
+import { ratchet } from './tidy/ratchet.ts';
 
 const server = 'apps/server/src';
 const web = 'apps/web/src';
@@ -25,7 +28,7 @@ const faults: readonly (readonly [path: string, text: string, rule: string])[] =
   ['packages/contract/a.ts', `import { t } from '@trine/i18n/t.ts';`, 'forbidden import'],
   ['packages/game/a.ts', `export const a = import('@trine/i18n/t.ts');`, 'forbidden import'],
   ['apps/web/src/app/main.tsx', `import '@trine/server/src/app.ts';`, 'forbidden import'],
-  ['e2e/company/players.ts', `import '@trine/server/src/app.ts';`, 'forbidden import'],
+  ['apps/players/players.ts', `import '@trine/server/src/app.ts';`, 'forbidden import'],
   ['packages/money/a.ts', `import '@trine/nowhere/a.ts'`, 'import spelling'],
   [`${server}/ledger/a.ts`, `import type { B } from '../game/betting/b.ts';`, 'forbidden import'],
   [
@@ -123,6 +126,20 @@ const faults: readonly (readonly [path: string, text: string, rule: string])[] =
   [`${web}/ui/a.css`, `.a { padding: 0 12px; }`, 'style literal'],
   [`${web}/ui/a.css`, `.a { transition: opacity 250ms; }`, 'style literal'],
   [`${web}/ui/a.css`, `.a { animation: b .2s; }`, 'style literal'],
+  [`${server}/ledger/hosts.ts`, `export function createLines() {}`, 'file name'],
+  [
+    `${server}/cashier/review/review.console.routes.ts`,
+    `export const queueRoutes = 1;`,
+    'file name',
+  ],
+  ['packages/game/schedule.ts', `export interface Span {}\nexport const offset = 1;`, 'file name'],
+  ['packages/game/a.ts', `// The player is told the result.`, 'refused word'],
+  ['packages/game/a.ts', `/**\n * Whoever asks first.\n */`, 'refused word'],
+  ['packages/game/a.test.ts', `test('the clock stands still', () => {});`, 'refused word'],
+  ['packages/game/a.test.ts', 'test(`${a}: nobody waits`, () => {});', 'refused word'],
+  [`${schema}/01-a.sql`, `-- Somebody of the staff.\ncreate table a (id bigint);`, 'refused word'],
+  [`${web}/ui/a.css`, `/* Lies below. */`, 'refused word'],
+  ['deploy/a.yml', `a: 1 # by itself`, 'refused word'],
 ];
 
 for (const [path, text, rule] of faults) {
@@ -167,7 +184,7 @@ function crowds(files: readonly SourceFile[]): string[] {
 
 /** Rows that look like a fault and are none. */
 const virtues: readonly (readonly [path: string, text: string])[] = [
-  ['tools/start.ts', `// Date.now() is never called; it's told.\nconst a = 'enum A {';`],
+  ['tools/start.ts', `// Date.now() is never called; it's given.\nconst a = 'enum A {';`],
   [`${server}/main.ts`, `const a = Date.now() + Number(process.env['A']);`],
   [`${server}/operations/jobs/a.test.ts`, `const a = Date.now();`],
   [`${web}/i18n/operator-zone.ts`, `const a = new Intl.DateTimeFormat('en');`],
@@ -183,7 +200,7 @@ const virtues: readonly (readonly [path: string, text: string])[] = [
     'tools/check.ts',
     `const a = 4 / 2; const b = /['"\`]/.test(c); const d = \`\${{ e: '}' }.e}\`;`,
   ],
-  ['tools/check.ts', `export const a = 'from';\nconst b = 'c';`],
+  ['tools/check.ts', `export const check = 'from';\nconst b = 'c';`],
   ['tools/check.ts', `const key = '${'a1'.repeat(80)}';`],
   [`${schema}/01-a.sql`, `-- KEYS OF A, id % 64.\n${bodyOf(limits.sqlBodyLines)}select 'TO % 64';`],
   [`${schema}/01-a.sql`, `-- A table.\ncreate table account (\n  check (bucket = id % 64)\n);`],
@@ -191,6 +208,18 @@ const virtues: readonly (readonly [path: string, text: string])[] = [
   ['docs/a.md', `The issue 20251121001 was drawn; the homepage lies at /index.php/work/`],
   [`${web}/vite.config.ts`, `export default {};`],
   ['e2e/playwright.config.ts', `export default {};`],
+  ['packages/game/settling.ts', `export function settlementOf() {}`],
+  ['packages/game/plan.ts', `export const planningHours = 1;\nexport const other = 2;`],
+  ['packages/game/web-kit.ts', `export function openWebkit() {}`],
+  ['packages/game/schedule.ts', `export interface Schedule {}\nexport const a = 1;`],
+  [`${server}/cashier/review/review.routes.ts`, `export function reviewRoutes() {}`],
+  [`${server}/ledger/ledger.sql.ts`, `export const openAccount = 1;`],
+  [`packages/i18n/articles/kor.ts`, `export const articles = 1;`],
+  [
+    'packages/game/a.ts',
+    `const a = 'nobody';\nconst told = 1; // The letter A stands for all, in front.`,
+  ],
+  ['packages/game/a.test.ts', `test('a is 1', () => check('nobody'));`],
 ];
 
 const neighbours: readonly SourceFile[] = [
@@ -272,15 +301,65 @@ test('comments, literals and patterns are told from code', () => {
   );
 });
 
-test('every check but the one for crowds has a row above that it must find', () => {
+test('every check of single files but the one for crowds has a row above that it must find', () => {
   const cases = faults.map(([path, text]) => ({ path, text }));
   const silent = checks.filter((check) => cases.every((file) => check([file]).length === 0));
   assert.deepEqual(
     silent.map((check) => check.name),
-    ['checkCrowds'],
+    ['checkCrowds', 'checkDoubleNames'],
   );
 });
 
+test('a function of the server has the name of no other', () => {
+  const fileOf = (path: string, text: string) => ({ path, text });
+  const files = [
+    fileOf(`${server}/game/betting/order.ts`, 'export function findOrder() {}'),
+    fileOf(`${server}/game/rounds/order.ts`, '\nexport async function findOrder() {}'),
+    fileOf(`${server}/game/rounds/order.sql.ts`, 'export const findOrder = 1;'),
+    fileOf('packages/game/order.ts', 'export function findOrder() {}'),
+  ];
+  assert.deepEqual(
+    tidy(files).filter((finding) => finding.includes('double name')),
+    [
+      `${server}/game/rounds/order.ts:2  double name: ` +
+        `findOrder is exported by ${server}/game/betting/order.ts as well`,
+    ],
+  );
+});
+
+test('a folder has at most the findings that the ratchet allows', () => {
+  const files = ['a', 'b'].map((name) => {
+    return { path: `tools/tidy/${name}.ts`, text: `// Nobody ${name}.` };
+  });
+  const refused = (allowed: Readonly<Record<string, number>>) => {
+    const findings = tidy(files, { 'refused word': allowed });
+    return findings.filter((finding) => finding.includes('refused word'));
+  };
+  assert.equal(refused({}).length, 2);
+  assert.equal(refused({ 'packages/': 2 }).length, 2);
+  assert.deepEqual(refused({ 'tools/': 2 }), []);
+  assert.equal(refused({ 'tools/': 2, 'tools/tidy/': 0 }).length, 2);
+  assert.deepEqual(refused({ 'tools/': 1 }), [
+    'tools/:1  refused word: 2 findings, at most 1: node tools/tidy.ts --all tools/',
+  ]);
+});
+
+test('an exception allows a refused word in its line, and fails where no line needs it', () => {
+  const path = 'packages/game/a.ts';
+  const exceptions = [{ path, phrase: 'told apart', why: 'a test' }];
+  const table = { path: 'tools/tidy/word-exceptions.ts', text: '' };
+  const whatOf = (text: string) =>
+    checkEnglish([{ path, text }, table], exceptions, 1).map(({ what }) => what);
+  assert.deepEqual(whatOf('// Both are told apart.'), []);
+  assert.deepEqual(whatOf('// Both are told apart.\n// Told apart.'), [
+    '"Told": send, notify, log, return, show',
+  ]);
+  assert.deepEqual(whatOf('// Both differ.'), ['no line needs "told apart"']);
+  const twice = '// told apart\n// told apart';
+  assert.deepEqual(whatOf(twice), ['2 lines have one, at most 1']);
+});
+
 test('the repository itself is tidy', () => {
-  assert.equal(tidy(readTree(resolve(import.meta.dirname, '..'))).join('\n'), '');
+  const files = readSourceTree(resolve(import.meta.dirname, '..'));
+  assert.equal(tidy(files, ratchet).join('\n'), '');
 });

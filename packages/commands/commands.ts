@@ -44,7 +44,10 @@ export const commands = {
     },
   },
   dev: { does: `Starts everything with reload after a change. ${settings}`, options: {} },
-  check: { does: 'Checks types, lint, format, style and unused code.', options: {} },
+  check: {
+    does: 'Checks types, lint, format, style, references in pages, commits and unused code.',
+    options: {},
+  },
   test: {
     does: 'Runs the tests, browser tests included.',
     options: {
@@ -96,7 +99,7 @@ export const commands = {
     options: {},
     words: {
       name: 'times',
-      does: 'the load as a multiple of the capacity (3), or only `mix` or `crowds`',
+      does: 'the load as a multiple of the capacity (3), or only `mix` or `closed-loops`',
     },
   },
   crash: {

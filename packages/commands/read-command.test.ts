@@ -11,6 +11,7 @@ const rows: readonly (readonly [words: readonly string[], read: unknown])[] = [
   [['--name=anna', '--force-another'], { name: 'anna', 'force-another': true }],
   [['--help'], 'help'],
   [['-h', '--nmae'], 'help'],
+  [['--version', '--nmae'], 'version'],
   [['--nmae', 'anna'], "Unknown option '--nmae'."],
   [['anna'], "Unexpected argument 'anna'."],
   [['--name'], "Option '--name <value>' argument missing."],
@@ -42,6 +43,7 @@ Compares the server with a model in simulated worlds.
   --minutes NUMBER  how long (1)
   --worlds NUMBER   ends after so many worlds
   --seed NUMBER     repeats the run of this seed
-  --help            prints this`,
+  --help            prints this
+  --version         prints the version and the commit`,
   );
 });

@@ -1,9 +1,11 @@
-// Reads the words of a command by its row of `commands.ts`. `--help` prints the usage and exits
-// with 0; an option or a word that the command does not take prints it too and exits with 2. A
-// command calls this first, so neither of the two installs, starts or changes anything.
+// Reads the words of a command by its row of `commands.ts`. `--help` prints the usage and
+// `--version` the version, and both exit with 0; an option or a word that the command does not take
+// prints the usage and exits with 2. A command calls this first, so that none of them installs,
+// starts or changes anything.
 
 import { parseArgs } from 'node:util';
 import { commands, type Command, type CommandName, type Option } from './commands.ts';
+import { readCommit, versionText } from './version.ts';
 
 type OptionsOf<Name extends CommandName> = (typeof commands)[Name]['options'];
 
@@ -12,8 +14,11 @@ export interface CommandWords<Name extends CommandName> {
   readonly positionals: readonly string[];
 }
 
-const exitCodes = { helped: 0, misused: 2 } as const;
-const help = { help: { type: 'boolean', short: 'h', does: 'prints this' } } as const;
+const exitCodes = { informed: 0, misused: 2 } as const;
+const always = {
+  help: { type: 'boolean', short: 'h', does: 'prints this' },
+  version: { type: 'boolean', does: 'prints the version and the commit' },
+} as const;
 
 export function readCommand<Name extends CommandName>(
   name: Name,
@@ -21,22 +26,24 @@ export function readCommand<Name extends CommandName>(
 ): CommandWords<Name> {
   const read = parseCommand(name, words);
   if (typeof read === 'object') return read;
-  if (read === 'help') {
-    console.log(usageOf(name));
-    process.exit(exitCodes.helped);
+  if (read === 'help' || read === 'version') {
+    const { COMMIT: commit } = process.env;
+    console.log(read === 'help' ? usageOf(name) : versionText(commit || readCommit()));
+    process.exit(exitCodes.informed);
   }
   console.error(`${read}\n\n${usageOf(name)}`);
   process.exit(exitCodes.misused);
 }
 
-/** What was given, `help`, or a sentence about what is wrong. */
+/** What was given, `help`, `version`, or a sentence about what is wrong. */
 export function parseCommand<Name extends CommandName>(
   name: Name,
   words: readonly string[],
 ): CommandWords<Name> | string {
   const command: Command = commands[name];
-  const options: Readonly<Record<string, Option>> = { ...command.options, ...help };
-  if (asksForHelp(words)) return 'help';
+  const options: Readonly<Record<string, Option>> = { ...command.options, ...always };
+  const asked = informationIn(words);
+  if (asked !== null) return asked;
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
@@ -51,11 +58,12 @@ export function parseCommand<Name extends CommandName>(
   }
 }
 
-/** Help is given even beside what is wrong. */
-function asksForHelp(words: readonly string[]): boolean {
+/** Help and version are given even beside what is wrong. */
+function informationIn(words: readonly string[]): 'help' | 'version' | null {
   const end = words.indexOf('--');
   const options = end === -1 ? words : words.slice(0, end);
-  return options.some((word) => word === '--help' || word === '-h');
+  if (options.some((word) => word === '--help' || word === '-h')) return 'help';
+  return options.includes('--version') ? 'version' : null;
 }
 
 /** Node adds how to escape a word that begins with a dash, which no word of ours does. */
@@ -65,7 +73,7 @@ function firstSentence(message: string): string {
 
 export function usageOf(name: CommandName): string {
   const { does, options, words }: Command = commands[name];
-  const rows = Object.entries({ ...options, ...help }).map(([option, row]): [string, string] => [
+  const rows = Object.entries({ ...options, ...always }).map(([option, row]): [string, string] => [
     signatureOf(option, row),
     describe(row),
   ]);

@@ -6,6 +6,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { readCommand } from '@trine/commands/read-command.ts';
+import { versionText } from '@trine/commands/version.ts';
 import { startApp, type App, type Closing } from './app.ts';
 import { readConfig, type Config } from './platform/config/config.ts';
 import { demoAccounts } from './operations/demo/seed-demo.ts';
@@ -31,6 +33,7 @@ const sameSignalMs = 500;
 const notYet = () => undefined;
 process.on('SIGUSR2', notYet);
 const startedAt = performance.now();
+readCommand('start');
 await run();
 
 async function run(): Promise<void> {
@@ -202,7 +205,8 @@ function replaceWorkers(workers: Workers | null, log: Logger): void {
 
 function welcome(config: Config, { demoPassword }: Secrets, { address, health }: Place): string {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const lines = [`Started in ${seconds} s (${config.profile}).`];
+  const code = versionText(config.build.commit);
+  const lines = [`${code}, started in ${seconds} s (${config.profile}).`];
   if (address !== null)
     lines.push(
       '',

@@ -1,7 +1,5 @@
-// What the app adds after its first screen is drawn. The guards may be installed late: a capturing
-// listener of `window` runs before every handler of the page.
+// What the app adds after its first screen is drawn.
 
-import { guardInputMethod } from '@trine/browser/input-method.ts';
 import { acceptTranslatedText } from '@trine/browser/translated-text.ts';
 import { loadTexts, translate } from '../i18n/translate.ts';
 import { toast } from '../ui/overlays/toast.tsx';
@@ -9,8 +7,7 @@ import { linkManifest, startWorker } from './worker.ts';
 
 export async function startLate(): Promise<void> {
   acceptTranslatedText(Node.prototype);
-  guardInputMethod(window);
-  // After the guards, which must also work if the style sheet cannot be loaded.
+  // After the guard, which must also work if the style sheet cannot be loaded.
   await globalThis.lateStyles?.(null);
   if (globalThis.isStorageBlocked === true) {
     await loadTexts('entry');

@@ -8,7 +8,7 @@ import { compileRequest } from '../../platform/http/validation.ts';
 import { readDeviceCookie } from '../../people/staff/device-cookie.ts';
 import type { StaffSession } from '../../people/staff/sessions.ts';
 import { refuse, type ConsoleReply, type ConsoleRoute } from '../../people/staff/console-route.ts';
-import { unauthorizedReply, type Authorize } from '../../people/staff/authorize.ts';
+import { isOverTls, unauthorizedReply, type Authorize } from '../../people/staff/authorize.ts';
 import type { ConsoleHub } from './stream-hub.ts';
 import { guarded, send, type ConsoleLog, type Respond } from '../../people/staff/console-reply.ts';
 
@@ -59,7 +59,8 @@ function createResponse({ call, handle }: ConsoleRoute, options: GatewayOptions)
     if (session !== null && !isQuiet) await options.touchSession(session);
     const address = clientAddress(request);
     const { 'user-agent': userAgent = '' } = request.headers;
-    const from = { address, device: readDeviceCookie(request.headers.cookie) };
+    const device = readDeviceCookie(request.headers.cookie, isOverTls(request));
+    const from = { address, device };
     const context = { session, address, from, userAgent };
     const said = await handle(checked.request as never, context as never);
     return said.kind === 'accepted' ? withNames(said, options.namesIn) : said;

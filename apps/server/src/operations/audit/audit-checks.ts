@@ -15,6 +15,7 @@ import * as joint from './audit-joint.sql.ts';
 import * as ledger from './audit-ledger.sql.ts';
 import * as orders from './audit-orders.sql.ts';
 import * as payments from './audit-payments.sql.ts';
+import * as plans from './audit-plans.sql.ts';
 import * as players from './audit-players.sql.ts';
 import * as rounds from './audit-rounds.sql.ts';
 import * as running from './audit-running.sql.ts';
@@ -184,6 +185,11 @@ export const tableChecks: readonly TableCheck[] = [
     run: (from) => archived.archivedSumsWrong.all(from, { limit }),
   },
   {
+    name: 'plan changes',
+    meaning: 'Each change of a plan, and what became of it, is as in the audit log.',
+    run: (from) => plans.planChangesWrong.all(from, { limit }),
+  },
+  {
     name: 'player states',
     meaning: "Each player's state is the one that the last line of the audit log gave it.",
     run: (from) => players.statesWrong.all(from, { limit }),
@@ -195,7 +201,9 @@ export const tableChecks: readonly TableCheck[] = [
   },
   {
     name: 'staff',
-    meaning: 'Role, password, authenticator and codes of staff are as in the audit log.',
+    meaning:
+      'Role, password, authenticator and codes of staff are as in the audit log, and each member ' +
+      'of staff named there as an actor exists.',
     run: (from) => state.staffWrong.all(from, { limit }),
   },
   {

@@ -70,7 +70,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   const gauge = createGauges(registry);
   gauge.maxStreams.set(options.maxStreams);
   const { version, commit, instance } = options.identity;
-  gauge.build.set({ version, commit: commit ?? '', process: instance }, 1);
+  gauge.build.set({ version, commit, process: instance }, 1);
   const answers = createAnswerCount(registry);
   const readRounds = createRounds(registry, database);
   const readReadiness = addReadiness(registry, readiness);

@@ -51,7 +51,7 @@ before(async () => {
     readUpkeep,
     isDraining: () => false,
   });
-  const identity = { version: '0.1.0', commit: null, instance: 'here/1' };
+  const identity = { version: '0.1.0', commit: 'unknown', instance: 'here/1' };
   const known = { identity, database, pools: new Map(), maxStreams: 10_000 };
   const metrics = createMetrics({ ...known, readiness, reads, readUpkeep });
   metrics.watchLease(createLease(database, 'clock', 'here'));

@@ -34,7 +34,7 @@ before(async () => {
   });
   const health = createHealthPages(readiness, {
     version: '0.1.0',
-    commit: null,
+    commit: 'unknown',
     instance: 'here/1',
     installation: installationId(receiptKey),
   });

@@ -81,7 +81,7 @@ async function post(
       'service.name': serviceName,
       'service.version': version,
       'service.instance.id': instance,
-      ...(commit !== null && { 'vcs.ref.head.revision': commit }),
+      'vcs.ref.head.revision': commit,
     }),
   };
   const scopeSpans = [{ scope: { name: 'trine' }, spans }];

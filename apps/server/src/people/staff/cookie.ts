@@ -1,12 +1,16 @@
-// The session's cookie. Scripts can not read it, other sites' pages never send it, and it goes to
-// the console's addresses alone. Over TLS its name begins with `__Secure-`: browsers take such a
-// cookie from an encrypted answer alone, so that no other one overwrites it (RFC 6265bis, 4.1.3).
+// The console's cookies. Scripts can not read them, other sites' pages never send them, and they go
+// to the console's addresses alone. Over TLS their names begin with `__Secure-`: browsers take such
+// a cookie from an encrypted answer alone, so that no other one overwrites it (RFC 6265bis, 4.1.3).
 
-const names = { secure: '__Secure-trine_console', plain: 'trine_console' } as const;
+const sessionCookie = 'trine_console';
 
-/** The token in a `Cookie` header, or null. `isSecure`: the request came over TLS. */
-export function readCookie(header: string | undefined, isSecure: boolean): string | null {
-  const name = isSecure ? names.secure : names.plain;
+/** The session's token in a `Cookie` header, or null. `isSecure`: the request came over TLS. */
+export function readCookie(
+  header: string | undefined,
+  isSecure: boolean,
+  cookie = sessionCookie,
+): string | null {
+  const name = nameOf(cookie, isSecure);
   const found = (header ?? '')
     .split(';')
     .map((pair) => pair.trim())
@@ -14,11 +18,30 @@ export function readCookie(header: string | undefined, isSecure: boolean): strin
   return found === undefined ? null : found.slice(name.length + 1);
 }
 
-/** A `Set-Cookie` header; a null token removes the cookie. */
+/** A `Set-Cookie` header for the session; a null token removes the cookie. */
 export function writeCookie(token: string | null, isSecure: boolean): string {
-  const name = isSecure ? names.secure : names.plain;
-  const parts = [`${name}=${token ?? ''}`, 'Path=/console', 'HttpOnly', 'SameSite=Strict'];
-  if (token === null) parts.push('Max-Age=0');
+  return formatCookie(sessionCookie, token ?? '', {
+    isSecure,
+    maxAgeSeconds: token === null ? 0 : null,
+  });
+}
+
+/** A `Set-Cookie` header. Without an age the cookie ends with the browser. */
+export function formatCookie(
+  cookie: string,
+  token: string,
+  {
+    isSecure,
+    maxAgeSeconds,
+  }: { readonly isSecure: boolean; readonly maxAgeSeconds: number | null },
+): string {
+  const parts = [`${nameOf(cookie, isSecure)}=${token}`, 'Path=/console', 'HttpOnly'];
+  parts.push('SameSite=Strict');
+  if (maxAgeSeconds !== null) parts.push(`Max-Age=${maxAgeSeconds}`);
   if (isSecure) parts.push('Secure');
   return parts.join('; ');
+}
+
+function nameOf(cookie: string, isSecure: boolean): string {
+  return isSecure ? `__Secure-${cookie}` : cookie;
 }

@@ -1,20 +1,17 @@
 // The cookie by which a browser is known that staff signed in from before. It opens nothing: wrong
 // passwords that others try elsewhere do not keep such a browser out.
 
-const cookieName = 'trine_console_device';
+import { formatCookie, readCookie } from './cookie.ts';
+
+const deviceCookie = 'trine_console_device';
 const maxAgeSeconds = 400 * 24 * 60 * 60;
 
-/** The token in a `Cookie` header, or null. */
-export function readDeviceCookie(header: string | undefined): string | null {
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
-  const found = pairs.find((pair) => pair.startsWith(`${cookieName}=`));
-  return found === undefined ? null : found.slice(cookieName.length + 1);
+/** The token in a `Cookie` header, or null. `isSecure`: the request came over TLS. */
+export function readDeviceCookie(header: string | undefined, isSecure: boolean): string | null {
+  return readCookie(header, isSecure, deviceCookie);
 }
 
 /** A `Set-Cookie` header. */
 export function writeDeviceCookie(token: string, isSecure: boolean): string {
-  const parts = [`${cookieName}=${token}`, 'Path=/console', 'HttpOnly', 'SameSite=Strict'];
-  parts.push(`Max-Age=${maxAgeSeconds}`);
-  if (isSecure) parts.push('Secure');
-  return parts.join('; ');
+  return formatCookie(deviceCookie, token, { isSecure, maxAgeSeconds });
 }

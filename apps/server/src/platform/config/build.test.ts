@@ -13,9 +13,9 @@ const cases: readonly (readonly [
   name: string,
   files: Readonly<Record<string, string>>,
   environment: Readonly<Record<string, string>>,
-  commit: string | null,
+  commit: string,
 ])[] = [
-  ['no checkout', {}, {}, null],
+  ['no checkout', {}, {}, 'unknown'],
   ['a variable', { '.git/HEAD': first }, { COMMIT: second }, second],
   ['a commit of its own', { '.git/HEAD': `${first}\n` }, {}, first],
   [
@@ -44,7 +44,7 @@ const cases: readonly (readonly [
     {},
     first,
   ],
-  ['a branch without a commit', { '.git/HEAD': 'ref: refs/heads/a\n' }, {}, null],
+  ['a branch without a commit', { '.git/HEAD': 'ref: refs/heads/a\n' }, {}, 'unknown'],
 ];
 
 for (const [name, files, environment, commit] of cases) {

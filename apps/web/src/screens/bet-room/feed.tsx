@@ -185,7 +185,8 @@ function useScrollToNewest(newestId: number | undefined): RefObject<HTMLDivEleme
     if (isFirst || (!isMoving && endPixels - seenPixels > nearPixels)) return undefined;
     before.current.isMoving = true;
     return onTick(() => {
-      if (!before.current.isMoving) return;
+      // A press on a row that moves away would be no click.
+      if (!before.current.isMoving || list.matches(':active')) return;
       list.scrollTop += stepPixels;
       before.current.isMoving = list.scrollHeight - list.clientHeight - list.scrollTop >= 1;
     });

@@ -1,5 +1,5 @@
 /**
- * A player's favourite bets, stored on this device alone (decision 74): they are available without
+ * A player's favourite bets, stored on this device alone (decision 76): they are available without
  * a call, and no other person reads them.
  */
 import { isPlayCode, PLAYS, type PlayCode } from '@trine/game/plays.ts';
