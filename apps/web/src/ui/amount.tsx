@@ -7,14 +7,14 @@ import styles from './amount.module.css';
 export interface AmountProps {
   /** The wire's decimal text, such as "1234.50". */
   value: string;
-  /** `gain` always shows a sign and the colour that goes with it. */
+  /** `gain` always shows a sign and its colour. */
   tone?: 'plain' | 'gain';
-  /** A balance, which the player may have hidden. */
+  /** A balance, which the player can hide. */
   hideable?: boolean;
   /** Rolls from the old value to the new one. */
   roll?: boolean;
   size?: 'hero' | 'large' | 'inherit';
-  /** Put before the number, such as "TWD". */
+  /** Before the number, such as "TWD". */
   unit?: string;
 }
 
