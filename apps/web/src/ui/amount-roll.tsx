@@ -9,7 +9,7 @@ export interface AmountRollProps {
   locale: string;
 }
 
-/** Digits that roll to a new value; loaded when the first amount changes. */
+/** Digits that roll to a new value. Not loaded lazily: offline, a failed load ended the screen. */
 export function AmountRoll({ from, value, locale }: AmountRollProps) {
   const [shown, setShown] = useState(from);
   useEffect(() => {

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState, type CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { useTranslation } from '../i18n/translate.ts';
+import { AmountRoll } from './amount-roll.tsx';
 import { amountParts, minusSign, plusSign } from './amount-text.ts';
 import { useHiddenBalance } from './hidden-balance.ts';
 import styles from './amount.module.css';
@@ -17,10 +18,6 @@ export interface AmountProps {
   /** Before the number, such as "TWD". */
   unit?: string;
 }
-
-const AmountRoll = lazy(() =>
-  import('./amount-roll.tsx').then((loaded) => ({ default: loaded.AmountRoll })),
-);
 
 /** Every amount of money on every screen. */
 export function Amount(props: AmountProps) {
@@ -56,9 +53,7 @@ export function Amount(props: AmountProps) {
       {unit && <span className={styles['unit']}>{`${unit} `}</span>}
       {sign !== '' && <span>{sign}</span>}
       {roll && value !== firstValue ? (
-        <Suspense fallback={still}>
-          <AmountRoll from={firstValue} value={value} locale={locale} />
-        </Suspense>
+        <AmountRoll from={firstValue} value={value} locale={locale} />
       ) : (
         still
       )}
