@@ -36,12 +36,6 @@ export function Amount(props: AmountProps) {
   const { negative, whole, cents } = amountParts(value, locale);
   const isZero = !/[1-9]/.test(value);
   const sign = negative ? minusSign : tone === 'gain' && !isZero ? plusSign : '';
-  const still = (
-    <>
-      <span>{whole}</span>
-      <span className={styles['cents']}>{cents}</span>
-    </>
-  );
   return (
     <span
       translate="no"
@@ -55,7 +49,10 @@ export function Amount(props: AmountProps) {
       {roll && value !== firstValue ? (
         <AmountRoll from={firstValue} value={value} locale={locale} />
       ) : (
-        still
+        <>
+          <span>{whole}</span>
+          <span className={styles['cents']}>{cents}</span>
+        </>
       )}
     </span>
   );
