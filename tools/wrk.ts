@@ -1,8 +1,8 @@
-// Sees to it that the bench has `wrk`. Without it the bench uses autocannon, and prints the rows
-// that autocannon limits as client-bound.
+// Installs `wrk` for the bench. Without it the bench uses autocannon, and marks the rows that
+// autocannon limits as client-bound.
 
 import type { Host } from './chromium.ts';
-import { ensureProgram, isOnPath, type ProgramNeed, type Say } from './ensure-program.ts';
+import { ensureProgram, isOnPath, type ProgramNeed, type Print } from './ensure-program.ts';
 
 const wrk: ProgramNeed = {
   wanted: 'load generator',
@@ -12,7 +12,7 @@ const wrk: ProgramNeed = {
   without: 'Without wrk the load is made by autocannon; rows that it limits are "client-bound".',
 };
 
-/** Whether `wrk` is there in the end. */
-export function ensureWrk(host: Host, say: Say): boolean {
-  return ensureProgram(host, wrk, say);
+/** Returns whether `wrk` is installed in the end. */
+export function ensureWrk(host: Host, print: Print): boolean {
+  return ensureProgram(host, wrk, print);
 }

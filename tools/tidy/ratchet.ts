@@ -14,7 +14,6 @@ export const ratchet: Ratchet = {
     'apps/web/': 9,
     'e2e/': 4,
     'packages/': 15,
-    'tools/': 6,
   },
   'double name': { 'apps/server/': 8, 'apps/server/src/': 27 },
   'refused word': {
@@ -25,7 +24,6 @@ export const ratchet: Ratchet = {
     'deploy/': 7,
     'e2e/': 234,
     'packages/': 153,
-    'tools/': 68,
   },
   'stale reference': { 'docs/': 15 },
 };

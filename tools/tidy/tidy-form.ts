@@ -1,4 +1,4 @@
-// The checks of form: lengths of lines and files, SQL, sheets of style.
+// Checks form: lengths of lines and files, SQL, style sheets.
 
 import { limits, sqlPlaces } from '../architecture.ts';
 import {
@@ -17,7 +17,7 @@ export function checkLengths(files: readonly SourceFile[]): Finding[] {
     .flatMap((file) => [...fileLength(file), ...lineLengths(file)]);
 }
 
-/** SQL is one topic or one step however long it is; everything else is one thought. */
+/** SQL may be longer: a file is one topic or one migration. */
 function fileLength({ path, text }: SourceFile): Finding[] {
   const lines = text.split('\n').length - 1;
   if (lines <= limits.fileLines || path.endsWith('.sql')) return [];
@@ -33,7 +33,7 @@ function lineLengths({ path, text }: SourceFile): Finding[] {
   });
 }
 
-/** Characters, not the halves of them that a string counts. */
+/** Counts characters, not UTF-16 code units. */
 function columnsOf(line: string): number {
   return line.replace(/[\u{10000}-\u{10ffff}]/gu, ' ').length;
 }
@@ -41,7 +41,7 @@ function columnsOf(line: string): number {
 /** A text of the console alone on its line: it is a key of the catalogues. */
 const wholeText = /^\s*(?:\w+: )?(['"`]).* .*\1,?\)?,?$/;
 
-/** Keys and hashes have no place to break; a text for people is kept whole for its translators. */
+/** Keys and hashes have no place to break; a text stays whole for its translators. */
 function isUnbreakable(path: string, line: string): boolean {
   if (path.startsWith('packages/i18n/')) return true;
   if (path.startsWith('apps/console/src/') && wholeText.test(line)) return true;
@@ -51,7 +51,7 @@ function isUnbreakable(path: string, line: string): boolean {
 const sqlStart =
   /^\s*(?:select\b[^]*(?:\bfrom\b|\(|\d)|insert\s+into\b|update\s+\S+\s+set\b|delete\s+from\b|with\s+(?:recursive\s+)?\w+\s+as\b|(?:create|alter|drop)\s+(?:table|index|function|role|schema)\b|truncate\s+\w|lock\s+table\b)/i;
 
-/** SQL text of the server that stands outside a `.sql.ts` file. */
+/** SQL of the server outside a `.sql.ts` file. */
 export function checkSqlPlaces(files: readonly SourceFile[]): Finding[] {
   return files
     .filter((file) => file.path.startsWith('apps/server/src/') && isScript(file) && !isTest(file))
@@ -73,7 +73,6 @@ const sqlFaults = [
   { pattern: /%\s*64\b/g, what: 'use bucket_of' },
 ] as const;
 
-/** How SQL reads where it belongs. */
 export function checkSqlForm(files: readonly SourceFile[]): Finding[] {
   return files
     .filter((file) => file.path.endsWith('.sql.ts'))
@@ -101,8 +100,8 @@ const styleFaults = [
 ] as const;
 
 /**
- * Literal colours, sizes and durations outside the tokens. Hairlines (`1px`, `0px`) and the
- * conditions of `@media` and `@container`, which can not read a token, are no matter of taste.
+ * Literal colours, sizes and durations outside the tokens. Hairlines (`1px`, `0px`) are allowed,
+ * and so are the conditions of `@media` and `@container`, which cannot read a token.
  */
 export function checkStyles(files: readonly SourceFile[]): Finding[] {
   return files

@@ -1,4 +1,4 @@
-// The checks of the database's own files: the topics of the schema, and its migrations.
+// Checks the files of the database: the topics of the schema, and its migrations.
 
 import { limits } from '../architecture.ts';
 import { lineAt, type Finding, type SourceFile } from '../source.ts';
@@ -6,7 +6,7 @@ import { lineAt, type Finding, type SourceFile } from '../source.ts';
 export const databaseFile = /^apps\/server\/(?:schema|migrations)\/[^/]+\.sql$/;
 const bucketRule = 'bucket_of';
 
-/** How the database's files read: keywords, comments, the length of bodies, the one bucket rule. */
+/** Keywords, comments, the length of bodies, and the use of `bucket_of`. */
 export function checkSchema(files: readonly SourceFile[]): Finding[] {
   return files
     .filter(({ path }) => databaseFile.test(path))
@@ -29,7 +29,7 @@ interface Fault {
   readonly what: string;
 }
 
-/** As long as the text; comments and strings are blank. Bodies of functions are code. */
+/** As long as the text; comments and strings are blank. Function bodies are code. */
 export function codeOf(text: string): string {
   return text.replace(/--[^\n]*|\/\*[^]*?\*\/|'(?:[^']|'')*'/g, (part) =>
     part.replace(/[^\n]/g, ' '),
@@ -42,7 +42,7 @@ function upperCase(code: string): Fault[] {
   });
 }
 
-/** Each table and function opens with what it is for. */
+/** Each table and function begins with a comment. */
 function uncommented(text: string, code: string): Fault[] {
   return [...code.matchAll(/^create (?:(?:unlogged )?table|(?:or replace )?function) (\w+)/gm)]
     .filter(({ index }) => !/\n-- [^\n]*\n$|^-- [^\n]*\n$/.test(text.slice(0, index)))
@@ -57,10 +57,10 @@ function longBodies(code: string): Fault[] {
   });
 }
 
-/** The rule of the buckets stands in one function. */
+/** The formula of the buckets is in one function. */
 function bareBuckets(code: string): Fault[] {
   const rule = functionsIn(code).find(({ name }) => name === bucketRule);
-  // Checks are prepared anew for each statement, and a function's text with them.
+  // PostgreSQL prepares table checks for each statement, and would parse the function each time.
   return [...code.matchAll(/(?<!check \(.*)%\s*64\b/g)]
     .filter(({ index }) => {
       return rule === undefined || index < rule.offset || index > rule.offset + rule.length;
