@@ -1,4 +1,4 @@
-// The envelope of every answer and the codes in it.
+// The envelope of every answer, and its codes.
 
 import type { Reason, RefusalDetails } from './reasons.ts';
 

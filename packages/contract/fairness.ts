@@ -29,9 +29,9 @@ export const chain = call({
 });
 
 /**
- * Where one's own order stands in the sealed book: the text of its leaf, and the hashes that lead
- * from it to the root (RFC 6962, the leaf's neighbour first). Refused with `not_sealed` until the
- * round's book is sealed, and with `archived` when orders of it are in the archive.
+ * The position of the caller's order in the sealed book: the text of its leaf, and the hashes from
+ * the leaf to the root (RFC 6962, the leaf's sibling first). Rejected with `not_sealed` until the
+ * round's book is sealed, and with `archived` if its orders are in the archive.
  */
 export const fairnessOrder = call({
   method: 'POST',
@@ -60,7 +60,7 @@ export const fairnessRound = call({
   answer: Type.Object({
     game_id: Identifier,
     issue: Type.String(),
-    /** The chain that draws it; only its signature counts. */
+    /** The chain of the draw; only its signature counts. */
     chain_hash: Hex,
     beacon_round: Identifier,
     signature: Type.Union([Hex, Type.Null()]),
@@ -69,7 +69,7 @@ export const fairnessRound = call({
     code: Type.Union([Type.Integer({ minimum: 0, maximum: 27 }), Type.Null()]),
     opened_at: Seconds,
     closed_at: Type.Union([Seconds, Type.Null()]),
-    /** When the round is due to be drawn: the beacon round is the first at or after it. */
+    /** When the round is due to be drawn: its beacon round is the first at or after this time. */
     draw_at: Seconds,
     drawn_at: Type.Union([Seconds, Type.Null()]),
     book: Type.Union([
@@ -83,9 +83,9 @@ export const fairnessRound = call({
       Type.Literal('settled'),
       Type.Literal('void'),
     ]),
-    /** Why two people cancelled the round, in the operator's own words; null for any other. */
+    /** Why two people cancelled the round, in the operator's own words; otherwise null. */
     void_reason: Type.Union([Type.String(), Type.Null()]),
-    /** The rule by which a round is void without anybody's decision; null for any other. */
+    /** The rule that made the round void without a decision; otherwise null. */
     void_rule: Type.Union([Type.Literal('sealed_late'), Type.Null()]),
     voided_at: Type.Union([Seconds, Type.Null()]),
   }),

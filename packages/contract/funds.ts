@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { call } from './call.ts';
 import { DateGiven, Identifier, Money, Seconds, pageFields } from './values.ts';
 
-/** What moved a balance. A stake that comes back, because its round is void, is a `buy` undone. */
+/** What moved a balance. The stake of a void round returns as a reversed `buy`. */
 export const fundTypes = {
   recharge: 0,
   withdraw: 1,
@@ -16,16 +16,16 @@ const maxFundType = Math.max(...Object.values(fundTypes));
 export const FundRecord = Type.Object({
   id: Identifier,
   type: Type.Integer({ minimum: 0, maximum: maxFundType }),
-  /** Signed: below zero, it left the balance. */
+  /** Signed: negative amounts left the balance. */
   quantity: Money,
-  /** The balance afterwards. */
+  /** The balance after it. */
   over: Money,
   createtime: Seconds,
-  /** What it was for, in the caller's language; may be empty. */
+  /** The purpose, in the caller's language; may be empty. */
   mark: Type.String(),
   /** 0 in review, 1 done, 2 rejected. */
   status: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
-  /** The deposit or withdrawal that it belongs to; null for everything else. */
+  /** Its deposit or withdrawal; null for other entries. */
   request_id: Type.Union([Identifier, Type.Null()]),
 });
 

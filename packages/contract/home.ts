@@ -14,15 +14,15 @@ export const HomeGame = Type.Object({
   name: Type.String(),
   image: Type.String(),
   open: Flag,
-  /** When betting opens next; the present round's opening while open. */
+  /** When betting opens next; while it is open, the opening of the present round. */
   next_open: Seconds,
   /** The running round's draw, for the tile's countdown; null outside sale hours. */
   draw_at: Type.Union([Seconds, Type.Null()]),
   /** The running round; null outside sale hours. */
   issue: Type.Union([Type.String(), Type.Null()]),
-  /** `"7 2 9 18"` of the newest drawn round, empty before the first. */
+  /** `"7 2 9 18"` of the newest drawn round; empty before the first. */
   lottery_code: Type.String(),
-  /** Of the newest drawn round, for its check; empty before the first. */
+  /** The newest drawn round, for its verification; empty before the first. */
   last_issue: Type.String(),
 });
 
@@ -44,7 +44,7 @@ export const home = call({
     notice: Type.Array(Type.Object({ id: Identifier, text: Type.String() })),
     games: Type.Array(HomeGame),
     lines: Type.Array(Line),
-    /** `demo`: play credits; the screens say so. */
+    /** `demo`: play credits, which screens show. */
     profile: Type.Union([Type.Literal('demo'), Type.Literal('production')]),
     server_time: Seconds,
   }),

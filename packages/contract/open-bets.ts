@@ -1,21 +1,20 @@
-// What a player's bets are doing now, in all games: those whose draw is still to be seen, and what
-// came of the others since the player was told last. A round counts as open until its balls can
-// have been seen, so that nothing here tells a result early.
+// A player's open bets in all games, and the results of others since the last call. A round counts
+// as open until its digits were shown, so that this call does not reveal a result early.
 
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { Flag, Identifier, IdentifierGiven, Money, Seconds } from './values.ts';
 
-/** At most so many results are named; `total` counts all of them. */
+/** Maximum number of listed results; `total` counts all of them. */
 export const maxResults = 20;
-/** Nothing longer ago is told as news. */
-export const toldDays = 7;
+/** Older results are not reported. */
+export const maxResultAgeDays = 7;
 
 const RoundOfPlayer = {
   game_id: Identifier,
   game: Type.String(),
   issue: Type.String(),
-  /** How many bets, and what was staked on them. */
+  /** Number of bets, and their stakes. */
   bets: Type.Integer({ minimum: 1 }),
   stake: Money,
 };
@@ -23,18 +22,18 @@ const RoundOfPlayer = {
 export const OpenRound = Type.Object({
   ...RoundOfPlayer,
   draws_at: Seconds,
-  /** A room in which the player has bet, for a link to it. */
+  /** A room in which the player bet in this round, for a link. */
   plan_id: Identifier,
   room: Type.String(),
 });
 
 export const RoundResult = Type.Object({
   ...RoundOfPlayer,
-  /** `"7 2 9 18"`; empty when the round was cancelled. */
+  /** `"7 2 9 18"`; empty if the round was cancelled. */
   lottery_code: Type.String(),
-  /** 1: the round was cancelled, and `payout` is the stake that came back. */
+  /** 1: the round was cancelled, and `payout` is the returned stake. */
   cancelled: Flag,
-  /** Gross, stakes included; `"0.00"` when nothing won. */
+  /** Gross, stakes included; `"0.00"` without a win. */
   payout: Money,
   /** Payout less stake, signed. */
   net: Money,
@@ -48,15 +47,15 @@ export const openBets = call({
   token: true,
   idempotent: false,
   request: Type.Object({
-    /** `until` of the answer before; absent: no results are asked for. */
+    /** `until` of the previous answer; absent: no results are requested. */
     since: Type.Optional(IdentifierGiven),
   }),
   answer: Type.Object({
-    /** Up to when results are told, in epoch milliseconds: the next `since`. */
+    /** Results up to this time are included, in epoch milliseconds: the next `since`. */
     until: Identifier,
-    /** The next to be drawn first. */
+    /** The next draw first. */
     open: Type.Array(OpenRound),
-    /** The newest first. */
+    /** Newest first. */
     results: Type.Array(RoundResult),
     total: Type.Object({
       rounds: Type.Integer({ minimum: 0 }),

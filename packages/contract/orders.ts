@@ -17,7 +17,7 @@ import {
   Seconds,
 } from './values.ts';
 
-/** At most every play once. */
+/** Each play at most once. */
 export const maxPlaysAnOrder = 38;
 
 const PlayGiven = Type.Union([
@@ -32,7 +32,7 @@ export const AcceptedOrder = Type.Object({
   play_method: Type.String(),
   quantity: Money,
   odds: Decimal,
-  /** The preimage of the order's leaf in the round's book. */
+  /** The text whose hash is the order's leaf in the round's book. */
   receipt: Type.String(),
 });
 
@@ -57,7 +57,7 @@ export const playOrder = call({
   }),
   answer: Type.Object({
     orders: Type.Array(AcceptedOrder),
-    /** Right after this bet, also when the answer is repeated. */
+    /** Right after this bet, also in a repeated answer. */
     ...balanceFields,
     issue: Type.String(),
   }),
@@ -94,7 +94,7 @@ const orderFields = {
   /** 0 accepted, 1 settled, 2 cancelled, 3 not accepted. */
   status: OrderStatus,
   whether_hit: Flag,
-  /** Won beyond the stake; `"0.00"` when lost or not yet settled. */
+  /** The payout less the stake; `"0.00"` if lost or not yet settled. */
   profit: Money,
   quantity: Money,
   odds: Decimal,
@@ -108,7 +108,7 @@ const orderFields = {
   play_type: Type.String(),
   username: Type.String(),
   lottery_code: Type.String(),
-  /** Of what was not accepted alone: why, as a word and as a sentence. */
+  /** Only of a bet that was not accepted: why, as a word and as a sentence. */
   reason: Type.Optional(Type.String()),
   mark: Type.Optional(Type.String()),
 };
@@ -116,9 +116,9 @@ const orderFields = {
 export const OrderRecord = Type.Object(orderFields);
 
 /**
- * Orders, newest first. `not_accepted` gives one's own refused bets of the last day, `all` gives
- * these and the orders; without a status it is orders alone. A refused bet is one row, however many
- * plays it names: `orderNo` is empty, `odds` `"0.00"`, `quantity` the stake of each play, and both
+ * Orders, newest first. `not_accepted` lists the caller's rejected bets of the last day, `all`
+ * lists them and the orders; without a status only orders. A rejected bet is one row for all its
+ * plays: `orderNo` is empty, `odds` is `"0.00"`, `quantity` is the stake of each play, and
  * `play_type` and `play_method` name all plays. It never was an order, and no money moved.
  */
 export const orderList = call({
@@ -148,9 +148,9 @@ export const orderList = call({
 });
 
 /**
- * One bet: an order or a refused bet of one's own, or an order of an agent's direct member. The
- * balance and the receipt, whose nonce belongs to the member alone, are null for the agent. Refused
- * with `archived` when the bet's month is in the archive.
+ * One bet: an order or a rejected bet of the caller, or an order of an agent's direct member. The
+ * agent gets null as balance and as receipt, whose nonce only the member may have. Rejected with
+ * `archived` if the bet's month is in the archive.
  */
 export const orderInfo = call({
   method: 'POST',
@@ -160,7 +160,7 @@ export const orderInfo = call({
   request: Type.Object({ id: IdentifierGiven }),
   answer: Type.Object({
     ...orderFields,
-    /** Null when it is not the caller's own, and when it was not accepted. */
+    /** Null if the bet is not the caller's own, or was not accepted. */
     balance_after: Type.Union([Money, Type.Null()]),
     settled_at: Type.Union([Seconds, Type.Null()]),
     /** Null where `balance_after` is. */
@@ -169,7 +169,7 @@ export const orderInfo = call({
   reasons: ['required_field', 'invalid_field', 'archived', 'not_found'],
 });
 
-/** Before which moment bets are in the archive of old months; null: none is. */
+/** Bets before this moment are in the archive of old months; null: none is. */
 export const archivedBets = call({
   method: 'POST',
   path: '/api/user/archivedBets',
@@ -187,7 +187,7 @@ const roundOfWin = {
   round_stake: Money,
 };
 
-/** Code 200 and null: no win waits to be seen. */
+/** Code 200 and null: no win is unseen. */
 export const getGameResult = call({
   method: 'POST',
   path: '/api/user/getGameResult',
@@ -201,7 +201,10 @@ export const getGameResult = call({
       issue: Type.String(),
       play_method: Type.String(),
       ...roundOfWin,
-      /** `round_payout` less `round_stake`, signed: at most zero, the player gained nothing. */
+      /**
+       * `round_payout` less `round_stake`, signed. If it is at most zero, the player gained
+       * nothing.
+       */
       round_net: Money,
     }),
     Type.Null(),
@@ -210,8 +213,8 @@ export const getGameResult = call({
 });
 
 /**
- * All wins of a game that were not acknowledged, in one answer; code 200 and null when there are
- * none. `closeGameResult` with its `id` acknowledges all of them and nothing else.
+ * All unacknowledged wins of a game in one answer; code 200 and null without any. `closeGameResult`
+ * with its `id` acknowledges exactly these.
  */
 export const winSummary = call({
   method: 'POST',
@@ -223,18 +226,21 @@ export const winSummary = call({
     Type.Object({
       /** The newest of these wins. */
       id: Identifier,
-      /** Won beyond the stakes, of all of them. */
+      /** The payouts of all of them less their stakes. */
       profit: Money,
-      /** Gross, what these wins pay with their stakes. */
+      /** Gross, stakes included. */
       payout: Money,
-      /** Of the rounds of these wins, with wins that were acknowledged before. */
+      /** The rounds of these wins, including wins that were acknowledged before. */
       ...roundOfWin,
-      /** `round_payout` less `round_stake`, signed: at most zero, the player gained nothing. */
+      /**
+       * `round_payout` less `round_stake`, signed. If it is at most zero, the player gained
+       * nothing.
+       */
       net: Money,
       wins: Type.Integer({ minimum: 1 }),
-      /** How many rounds they are spread over. */
+      /** Number of rounds. */
       rounds: Type.Integer({ minimum: 1 }),
-      /** The round and the play of the newest. */
+      /** The round and the play of the newest win. */
       issue: Type.String(),
       play_method: Type.String(),
     }),

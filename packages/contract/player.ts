@@ -6,7 +6,7 @@ import { Identifier, IdentifierGiven, Money, Nothing, Seconds } from './values.t
 
 const GroupId = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 
-/** What signing in gives; stored whole by the app as the current user. */
+/** The answer of a sign-in; the app stores it whole as the current user. */
 export const SignedIn = Type.Object({
   id: Identifier,
   user_id: Identifier,
@@ -22,14 +22,14 @@ export const SignedIn = Type.Object({
 });
 
 /**
- * A solved challenge: base64 of the JSON of `{ challenge, solution }`. Without one that is good, a
- * call that needs it is refused with `proof_required` and a new challenge.
+ * A solved challenge: base64 of the JSON of `{ challenge, solution }`. Without a valid one, a call
+ * that needs it is rejected with `proof_required` and a new challenge.
  */
 export const Proof = Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 }));
 
 /**
- * What the browser keeps of an account that signed in there: brought along at the next sign-in,
- * wrong passwords that others try elsewhere do not slow it down. 32 bytes in base64url.
+ * A secret that the browser keeps after a sign-in: sent at the next sign-in, it exempts the browser
+ * from the delay that wrong passwords from other browsers cause. 32 bytes in base64url.
  */
 export const Device = Type.String({ minLength: 1, maxLength: 64 });
 
@@ -51,7 +51,7 @@ export const User = Type.Object({
     Type.Literal('betting_frozen'),
     Type.Literal('frozen'),
   ]),
-  /** Messages and announcements that were not read yet. */
+  /** Unread messages and announcements. */
   unread: Unread,
 });
 
@@ -93,7 +93,7 @@ export const login = call({
   answer: Type.Object({
     userinfo: SignedIn,
     device: Device,
-    /** Tried for the account within 24 hours, from devices that it does not know. */
+    /** Attempts on the account within 24 hours, from unknown devices. */
     wrong_passwords: Type.Integer({ minimum: 0 }),
   }),
   reasons: [
@@ -106,7 +106,7 @@ export const login = call({
   ],
 });
 
-/** A proof of work to solve ahead; null where none is asked for. */
+/** A proof of work to solve in advance; null if none is needed. */
 export const challenge = call({
   method: 'POST',
   path: '/api/user/challenge',
@@ -135,7 +135,7 @@ export const challenge = call({
   reasons: ['required_field', 'invalid_field'],
 });
 
-/** The user stands in `msg`; `data` repeats it. */
+/** The user is in `msg`; `data` repeats it. */
 export const userInfo = call({
   method: 'POST',
   path: '/api/user/userInfo',
@@ -167,7 +167,7 @@ export const profile = call({
     /** Empty, or 5 to 20 digits with an optional leading plus. */
     mobile: Type.String({ pattern: '^(\\+?[0-9]{5,20})?$' }),
     avatar: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [1, 8] })),
-    /** The login password, required when `mobile` changes. */
+    /** The login password, required if `mobile` changes. */
     password: Type.Optional(Type.String({ maxLength: 128 })),
   }),
   answer: User,

@@ -1,5 +1,5 @@
-// Which of a player's browsers are woken, and for what, by Web Push. Nothing is sent unless it was
-// chosen on that browser. What arrives there is `PushMessage`, encrypted for the browser alone.
+// Which events a player's browsers get by Web Push. Nothing is sent unless the player chose it in
+// that browser. The content is a `PushMessage`, encrypted for the browser.
 
 import { Type } from 'typebox';
 import { call } from './call.ts';
@@ -15,17 +15,17 @@ const Kind = Type.Union([
   Type.Literal('reply'),
 ]);
 const Kinds = Type.Array(Kind, { maxItems: pushKinds.length, uniqueItems: true });
-/** The address that the browser's push service gave it. */
+/** The address that the browser received from its push service. */
 const Endpoint = Type.String({ minLength: 1, maxLength: 1_000 });
 const base64Url = (length: number) => Type.String({ pattern: `^[A-Za-z0-9_-]{${length}}$` });
 
-/** What a push carries, as JSON. */
+/** The content of a push, as JSON. */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
   /** A path of the app. */
   readonly link: string;
-  /** A later push of the same tag takes the place of this one. */
+  /** A later push with the same tag replaces this one. */
   readonly tag: string;
 }
 
@@ -36,15 +36,18 @@ export const pushInfo = call({
   idempotent: false,
   request: Type.Object({ endpoint: Type.Optional(Endpoint) }),
   answer: Type.Object({
-    /** The application server key (VAPID), base64url, that browsers subscribe with. */
+    /** The application server key (VAPID) for subscriptions, base64url. */
     public_key: base64Url(87),
-    /** What this browser is woken for; empty when it belongs to nobody or to somebody else. */
+    /**
+     * The events that this browser gets; empty if it is not subscribed or belongs to another
+     * player.
+     */
     kinds: Kinds,
   }),
   reasons: ['invalid_field'],
 });
 
-/** Replaces what a browser is woken for; no kinds end its subscription. */
+/** Replaces the events of a browser; an empty list ends its subscription. */
 export const pushSet = call({
   method: 'POST',
   path: '/api/user/pushSet',

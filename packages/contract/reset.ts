@@ -1,5 +1,5 @@
-// A link that the operator's people sent: good once, for a day. It sets a new password or a new
-// security code without the present one.
+// A link that staff sent: it works once, for a day. It sets a new password or a new security code
+// without the present one.
 
 import { Type } from 'typebox';
 import { call } from './call.ts';
@@ -7,7 +7,7 @@ import { Nothing } from './values.ts';
 
 const token = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 
-/** What the link is for, and for whom, so that its screen can say so. */
+/** The purpose of the link and its player, for its screen. */
 export const resetInfo = call({
   method: 'POST',
   path: '/api/user/resetInfo',
@@ -23,7 +23,9 @@ export const resetInfo = call({
   reasons: ['required_field', 'invalid_field', 'not_found'],
 });
 
-/** A new password ends all sessions. `new_pass` or `new_code`, as the link's kind is. */
+/**
+ * A new password ends all sessions. `new_pass` or `new_code`, according to the kind of the link.
+ */
 export const reset = call({
   method: 'POST',
   path: '/api/user/reset',

@@ -45,7 +45,7 @@ export const Round = Type.Object({
   book: orNull(Type.Object({ root: Type.String(), count: Type.Integer(), stake: Money })),
 });
 
-/** One accepted order in the feed; only one's own carry ids and balances. */
+/** One accepted order in the feed; only the player's own have ids and balances. */
 export const Message = Type.Object({
   id: Identifier,
   user_id: orNull(Identifier),
@@ -68,7 +68,7 @@ export const OddsItem = Type.Object({
   odds: Decimal,
   /** Ways in a thousand as a decimal string, `"0.5000"`. */
   chance: Decimal,
-  /** What comes back of a stake in the long run, `"0.9700"`. */
+  /** The expected return of a stake, `"0.9700"`. */
   return: Decimal,
 });
 
@@ -89,7 +89,7 @@ const Odds = Type.Object({
   rule_base: Type.Array(OddsItem),
   rule_num: Type.Array(OddsItem),
   version: Type.Integer({ minimum: 1 }),
-  /** Only when it was asked for. */
+  /** Only on request. */
   room: Type.Optional(Room),
 });
 
@@ -110,7 +110,7 @@ export const oddsList = call({
   idempotent: false,
   request: Type.Object({
     plan_id: Int4Given,
-    /** 1: with the plan's room, for those who enter it. */
+    /** 1: includes the plan's room, on entering it. */
     room: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [0, 1] })),
   }),
   answer: Odds,
@@ -127,19 +127,19 @@ export const heart = call({
     game_id: GameIdGiven,
     issue: Type.Optional(Type.Union([IssueGiven, Type.Literal('')])),
     since: Type.Optional(IdentifierGiven),
-    /** 1: tell what is unread as well, which need not be looked at with every beat. */
+    /** 1: includes the number of unread messages, which not every heartbeat needs. */
     unread: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [0, 1] })),
-    /** 1: with the room and its prices, for those who enter it. */
+    /** 1: includes the room and its prices, on entering it. */
     odds: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [0, 1] })),
   }),
   answer: Type.Object({
     server_time: Seconds,
-    /** Milliseconds within `server_time`, for the countdown's clock. */
+    /** Milliseconds within `server_time`, for the countdown. */
     server_ms: Type.Integer({ minimum: 0, maximum: 999 }),
     last_issue: orNull(Round),
     issue: orNull(Round),
     game_status: Flag,
-    /** Set while the operator has betting on this game switched off, with what is said of it. */
+    /** Set while the operator has switched off betting on this game, with the operator's note. */
     switched_off: orNull(Type.Object({ note: orNull(Type.String()) })),
     user_quantity: Type.Object(balanceFields),
     message: Type.Array(Message),
@@ -148,13 +148,13 @@ export const heart = call({
         id: Identifier,
         profit: Money,
         issue: Type.String(),
-        /** Of all the player's bets in the round of this win, in all rooms of the game; signed. */
+        /** The player's bets in the round of this win, in all rooms of the game; signed. */
         round_net: Money,
       }),
     ),
-    /** Only when it was asked for. */
+    /** Only on request. */
     unread: Type.Optional(Unread),
-    /** Only when it was asked for. */
+    /** Only on request. */
     odds: Type.Optional(Odds),
   }),
   reasons: ['required_field', 'invalid_field', 'plan_unknown'],

@@ -1,4 +1,4 @@
-// The kinds of security events. No schema library here: browsers carry this file.
+// The kinds of security events. Without a schema library: browsers load this file.
 
 export const securityEventKinds = [
   'registered',

@@ -1,4 +1,4 @@
-// What happened to the security of the caller's account.
+// Security events of the caller's account.
 
 import { Type } from 'typebox';
 import { call } from './call.ts';
@@ -10,7 +10,7 @@ export const SecurityEventKindWord = Type.Unsafe<SecurityEventKind>({
   enum: [...securityEventKinds],
 });
 
-/** The caller's own, newest first; they are kept for 13 months. */
+/** The caller's own, newest first; kept for 13 months. */
 export const securityEvents = call({
   method: 'POST',
   path: '/api/user/securityEvents',
@@ -24,11 +24,11 @@ export const securityEvents = call({
       time: Seconds,
       /** How many wrong passwords within the hour; 1 for all other kinds. */
       times: Type.Integer({ minimum: 1 }),
-      /** `Chrome, Android`; empty when it is not known. */
+      /** `Chrome, Android`; empty if unknown. */
       device: Type.String(),
-      /** The network, its end masked: `203.0.*.*`; empty when it is not known. */
+      /** The network with its end masked: `203.0.*.*`; empty if unknown. */
       network: Type.String(),
-      /** Whether it was the device of the session that asks; null when that is not known. */
+      /** Whether it was the device of this session; null if unknown. */
       this_device: Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()]),
     }),
   ),

@@ -1,4 +1,4 @@
-// Where somebody is signed in, and ending it there.
+// A player's sessions, and ending them.
 
 import { Type } from 'typebox';
 import { call } from './call.ts';
@@ -17,11 +17,11 @@ export const sessionList = call({
       created_at: Seconds,
       /** To within ten minutes. */
       last_used: Seconds,
-      /** The network it was opened from, its end masked: `203.0.*.*`. */
+      /** The network that opened it, its end masked: `203.0.*.*`. */
       network: Type.String(),
-      /** `Chrome, Android`; empty when the browser does not say what it is. */
+      /** `Chrome, Android`; empty if the browser does not send it. */
       device: Type.String(),
-      /** The session that asks. */
+      /** The session of this call. */
       current: Type.Union([Type.Literal(0), Type.Literal(1)]),
     }),
   ),
@@ -29,8 +29,8 @@ export const sessionList = call({
 });
 
 /**
- * Ends one of the caller's own sessions; without `id` all but the one that asks. `password` is the
- * login password, required unless `id` is the session that asks.
+ * Ends one of the caller's sessions; without `id` all but that of this call. `password` is the
+ * login password, required unless `id` is the session of this call.
  */
 export const endSession = call({
   method: 'POST',

@@ -1,12 +1,12 @@
-// A player's own figures: what they staked, what was paid to them, what remained of it, and a
-// statement of their account. Both follow the ledger: a stake counts on the day on which it left
-// the balance, a payout on the day on which it arrived. Days are those of the operator's time zone.
+// A player's figures: stakes, payouts and net, and a statement of the account. Both follow the
+// ledger: a stake counts on the day on which it left the balance, a payout on the day on which it
+// arrived. Days are those of the operator's time zone.
 
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { DateGiven, Identifier, IdentifierGiven, Money, pageFields, Seconds } from './values.ts';
 
-/** The longest span of days that one answer is about. */
+/** The maximum number of days of one answer. */
 export const maxStatisticsDays = 366;
 
 export type PeriodUnit = 'day' | 'week' | 'month';
@@ -15,7 +15,7 @@ export type PeriodUnit = 'day' | 'week' | 'month';
 const days = { begin_date: DateGiven, end_date: DateGiven };
 
 const span = {
-  /** What one row is about. Weeks begin on Monday; the first and the last one may be cut. */
+  /** The period of a row. Weeks begin on Monday; the first and the last one may be shorter. */
   unit: Type.Union([Type.Literal('day'), Type.Literal('week'), Type.Literal('month')]),
   ...days,
 };
@@ -25,14 +25,14 @@ const period = { begin_date: Day, end_date: Day };
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** A round's payouts and returned stakes count from when its balls could have been seen. */
+/** Payouts and returned stakes of a round count from the moment when its digits are shown. */
 const figures = {
-  /** How many bets were placed. */
+  /** Number of bets. */
   bets: Count,
   stake: Money,
   /** Gross, stakes included. */
   payout: Money,
-  /** Stakes of cancelled rounds, which came back. */
+  /** Returned stakes of cancelled rounds. */
   returned: Money,
   /** Payouts and returned stakes less stakes, signed. */
   net: Money,
@@ -45,7 +45,7 @@ export const statistics = call({
   idempotent: false,
   request: Type.Object(span),
   answer: Type.Object({
-    /** The oldest first; those in which nothing happened are left out. */
+    /** Oldest first; periods without an entry are omitted. */
     periods: Type.Array(Type.Object({ ...period, ...figures })),
     /** By the game's number. */
     games: Type.Array(Type.Object({ game_id: Identifier, game: Type.String(), ...figures })),
@@ -63,7 +63,7 @@ export const statistics = call({
   reasons: ['required_field', 'invalid_field'],
 });
 
-/** Signed: below zero, it left the balance. */
+/** Signed: negative amounts left the balance. */
 const movements = {
   deposits: Money,
   withdrawals: Money,
@@ -73,7 +73,10 @@ const movements = {
   gifts: Money,
 };
 
-/** Refused with `archived` when bets of these days are in the archive: balances would be wrong. */
+/**
+ * Rejected with `archived` if bets of these days are in the archive, because the balances would be
+ * wrong.
+ */
 export const statement = call({
   method: 'POST',
   path: '/api/user/statement',
@@ -83,10 +86,10 @@ export const statement = call({
   answer: Type.Object({
     /** The balance before the first day. */
     opening: Money,
-    /** The oldest first, without those in which nothing moved; `balance` is that at its end. */
+    /** Oldest first, without periods without an entry; `balance` is that at the end. */
     periods: Type.Array(Type.Object({ ...period, ...movements, balance: Money })),
     total: Type.Object(movements),
-    /** The balance after the last day, or now: `opening` and all of `total`. */
+    /** The balance after the last day, or now: `opening` plus `total`. */
     closing: Money,
   }),
   reasons: ['required_field', 'invalid_field', 'archived'],
@@ -100,12 +103,12 @@ export const statementEntries = call({
   request: Type.Object({
     ...days,
     limit: pageFields.limit,
-    /** Only entries of larger ids. */
+    /** Only entries with larger ids. */
     after_id: Type.Optional(IdentifierGiven),
   }),
   /**
-   * Everything that moved the balance, the oldest first. Ids rise with time but for what two clocks
-   * differ, so the next page is the one after the largest id, which need not be the last.
+   * Everything that moved the balance, oldest first. Ids rise with time except for the difference
+   * of two clocks, so the next page follows the largest id, which may not be the last.
    */
   answer: Type.Array(
     Type.Object({
@@ -118,9 +121,9 @@ export const statementEntries = call({
         Type.Literal('gift'),
         Type.Literal('returned'),
       ]),
-      /** Signed: below zero, it left the balance. */
+      /** Signed: negative amounts left the balance. */
       amount: Money,
-      /** Afterwards. */
+      /** The balance after it. */
       balance: Money,
       createtime: Seconds,
       /** The round, and the play of a stake, in the caller's language; may be empty. */

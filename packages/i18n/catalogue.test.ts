@@ -8,9 +8,9 @@ const catalogues = Object.fromEntries(
   languages.map((language) => [language, everyText(language)]),
 ) as Record<Language, Texts>;
 
-// Texts that may read the same in English and in another language.
+// Texts that may be equal in English and in another language.
 const sharedTexts = new Set(['Trine', 'USDT', 'TRC20', 'ERC20', 'Omni', 'OK']);
-// Latin words that may stand inside a text of another language.
+// Latin words that a text of another language may contain.
 const sharedWords = new Set([
   'Trine',
   'USDT',
@@ -31,8 +31,8 @@ const sharedWords = new Set([
   'iPhone',
 ]);
 
-// The character sets that the two scripts were encoded in tell them apart: GB 2312 has the signs of
-// mainland China, and the first level of Big5 the frequent signs of Taiwan.
+// The encodings of the two scripts separate them: GB 2312 contains the characters of mainland
+// China, and the first level of Big5 the frequent ones of Taiwan.
 const simplifiedSigns = decodedSigns('gb2312', [0xb0, 0xf7]);
 const traditionalSigns = decodedSigns('big5', [0xa4, 0xc6]);
 
@@ -56,7 +56,7 @@ for (const language of languages) {
     }
   });
 
-  test(`${language} ends each text as English does: with the same sign, or with none`, () => {
+  test(`${language} ends each text as English does, with the same sign or without one`, () => {
     for (const [key, text] of texts) {
       if (key.endsWith('.words')) continue;
       assert.equal(endOf(text), endOf(catalogues.en.get(key) ?? ''), `${key}: ${text}`);
@@ -64,7 +64,7 @@ for (const language of languages) {
   });
 
   if (language !== 'en') {
-    test(`${language} has no English left over`, () => {
+    test(`${language} has no English text left`, () => {
       for (const [key, text] of texts) {
         if (isWordless(text)) continue;
         if (!sharedTexts.has(text)) assert.notEqual(text, catalogues.en.get(key), key);
@@ -78,7 +78,7 @@ for (const [language, script] of [
   ['zh', simplifiedSigns],
   ['tw', traditionalSigns],
 ] as const) {
-  test(`${language} has no sign of the other Chinese script`, () => {
+  test(`${language} has no character of the other Chinese script`, () => {
     for (const [key, text] of catalogues[language]) {
       assert.deepEqual(strangeSigns(text, script), [], `${key}: ${text}`);
     }
@@ -114,7 +114,7 @@ for (const { language, sign, strange } of own) {
   });
 }
 
-test('a lost bet is never told with a word that reads as a bet that went wrong', () => {
+test('a lost bet is not described with a word for a failed bet', () => {
   const rows = [
     { language: 'zh', word: '未中', wrong: /失败|失敗/ },
     { language: 'tw', word: '未中', wrong: /失败|失敗/ },
@@ -132,7 +132,7 @@ test('a lost bet is never told with a word that reads as a bet that went wrong',
   }
 });
 
-test('a payout, its net and a loss have one word each in a language, wherever they stand', () => {
+test('payout, net and loss have one word each in a language', () => {
   for (const [language, texts] of Object.entries(catalogues)) {
     const word = (key: string) => texts.get(`screens.money.${key}`) ?? '';
     const [payout, net, lost] = [word('payout'), word('netOfRounds'), word('lost')];
@@ -142,7 +142,7 @@ test('a payout, its net and a loss have one word each in a language, wherever th
       ['screens.betRoom.net', net],
     ] as const;
     for (const [key, name] of amounts) assert.equal(texts.get(key), `${name} {{amount}}`, language);
-    // A bet that won nothing has its word, and so has the amount that it cost.
+    // A bet without a win has its word, and so has the amount that it cost.
     const unwon = texts.get('screens.betRecord.unprofitable');
     const same = ['betDetail.stampLost', 'home.notWon'];
     for (const key of same) assert.equal(texts.get(`screens.${key}`), unwon, `${language} ${key}`);
@@ -157,7 +157,7 @@ test('a payout, its net and a loss have one word each in a language, wherever th
   }
 });
 
-test('the checks know an English word and a sign of the other script when they see one', () => {
+test('the checks recognise an English word and a character of the other script', () => {
   assert.deepEqual(latinWords('{{name}} 提領 Withdraw'), ['Withdraw']);
   assert.ok(isWordless('{{first}} · {{second}}'));
   assert.ok(!isWordless('{{count}} orders'));
@@ -165,7 +165,7 @@ test('the checks know an English word and a sign of the other script when they s
   assert.deepEqual(strangeSigns('余额 1', traditionalSigns), ['额']);
 });
 
-/** How a text ends, in the sign of its own script: the sign's English likeness, or nothing. */
+/** The last sign of a text as its English equivalent, or nothing. */
 function endOf(text: string): string {
   const last = text.replace(/[)）」”’"]+$/u, '').at(-1) ?? '';
   const likeness: Readonly<Record<string, string>> = { '。': '.', '？': '?', '！': '!', '：': ':' };
@@ -186,7 +186,7 @@ function strangeSigns(text: string, script: ReadonlySet<string>): string[] {
   return Array.from(text).filter((sign) => /\p{Script=Han}/u.test(sign) && !script.has(sign));
 }
 
-/** The signs of a two-byte encoding whose first bytes lie in a range. */
+/** The characters of a two-byte encoding whose first bytes are in a range. */
 function decodedSigns(encoding: string, [first, last]: [number, number]): ReadonlySet<string> {
   const decoder = new TextDecoder(encoding);
   const signs = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * What a language has to bring. The texts of the screens take their shape from the English ones, so
- * that a key missing in another language does not compile.
+ * What a language must provide. The texts of the screens have the shape of the English ones, so
+ * that a key that another language lacks does not compile.
  */
 import type { RejectionCode } from '@trine/contract/cashier/currencies.ts';
 import type { MessageKind } from '@trine/contract/content/messages.ts';
@@ -11,7 +11,7 @@ import type { screens } from './en/screens.ts';
 
 export type Screens = typeof screens;
 
-/** Reasons whose sentence names a detail; each has a plain sentence too, for want of the detail. */
+/** Reasons whose sentence contains a detail; each also has a plain sentence, for use without it. */
 export type DetailedReason =
   | 'required_field'
   | 'invalid_field'
@@ -36,7 +36,7 @@ export type DetailedReason =
 export const sentenceCodes = [1, 200, 50008, 50012, 50014] as const;
 export type SentenceCode = (typeof sentenceCodes)[number];
 
-/** Fields that a request can carry and a refusal can name. */
+/** Fields that a request can have and a rejection can name. */
 export const fields = [
   'username',
   'account',
@@ -91,7 +91,9 @@ export const fields = [
 ] as const;
 export type Field = (typeof fields)[number];
 
-/** Fields that people fill in by hand: when one is wrong, the sentence says what it may be. */
+/**
+ * Fields that people fill in by hand: if one is wrong, the sentence explains what it may contain.
+ */
 export type ExplainedField =
   | 'username'
   | 'password'
@@ -105,7 +107,7 @@ export type ExplainedField =
   | 'money'
   | 'play_type';
 
-/** `{{count}}` is a whole number; English alone tells one from many. */
+/** `{{count}}` is a whole number; only English separates one from many. */
 export interface Durations {
   readonly second: string;
   readonly seconds: string;
@@ -118,9 +120,9 @@ export interface Durations {
 export interface Sentences {
   readonly reasonSentences: Readonly<Record<Reason, string>>;
   readonly plainSentences: Readonly<Record<DetailedReason, string>>;
-  /** `wrong_credentials` where the caller is logged in and gave a password alone. */
+  /** `wrong_credentials` if the caller is signed in and gave only a password. */
   readonly wrongPassword: { readonly detailed: string; readonly plain: string };
-  /** A wrong or locked security code with the time at which the lock ends. */
+  /** A wrong or locked security code, with the end of the lock. */
   readonly codeLockedUntil: string;
   readonly codeSentences: Readonly<Record<SentenceCode, string>>;
   readonly fieldNames: Readonly<Record<Field, string>>;
@@ -135,7 +137,7 @@ export type RoomType = 0 | 1 | 2 | 3;
 export type HostId = 0 | 1;
 export type OrderStatusName = 'accepted' | 'profitable' | 'unprofitable' | 'cancelled';
 
-/** Keys of the texts that the database names: titles of banners and announcements. */
+/** Keys of texts that the database names: titles of banners and announcements. */
 export const textKeys = [
   'home.banner1',
   'home.banner2',
@@ -157,7 +159,7 @@ export interface Names {
   readonly plans: Readonly<Record<RoomType, string>>;
   readonly lines: Readonly<Record<HostId, string>>;
   readonly orderStatuses: Readonly<Record<OrderStatusName, string>>;
-  /** Beside an entry of the fund log that gives a stake back. */
+  /** For an entry of the fund log that returns a stake. */
   readonly stakeReturned: string;
   /** Why a deposit or a withdrawal was rejected. */
   readonly rejections: Readonly<Record<RejectionCode, string>>;
@@ -170,17 +172,17 @@ export interface MessageText {
   readonly text: string;
 }
 
-/** What a player is told, by kind; `unknown` stands in for a kind that these words do not know. */
+/** Messages to players by kind; `unknown` is used for a kind without a text. */
 export interface Messages {
   readonly kinds: Readonly<Record<MessageKind, MessageText>>;
   readonly unknown: MessageText;
-  /** A draw in which the player had bets; a push, and no message. */
+  /** A draw in which the player had bets; a push, not a message. */
   readonly drawn: Readonly<Record<'title' | 'paid' | 'paidBack' | 'lost', string>>;
   /** Payment accounts by their type. */
   readonly accounts: Readonly<Record<0 | 1, string>>;
 }
 
-/** The articles of the demo, in their order, and the tabs that some of them stand under. */
+/** The articles of the demo, in their order, and their tabs. */
 export const articleKeys = [
   'draws',
   'cost',

@@ -5,7 +5,7 @@ import { names as korean } from './kor/names.ts';
 import { names as traditional } from './tw/names.ts';
 import { names as simplified } from './zh/names.ts';
 
-/** What a guest's username begins with; the Unix time in seconds follows. */
+/** The beginning of a guest's username; the Unix time in seconds follows. */
 export const guestLabels: Readonly<Record<Language, string>> = {
   zh: simplified.guest,
   tw: traditional.guest,

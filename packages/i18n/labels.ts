@@ -1,5 +1,5 @@
-// Names in the caller's language for what the answers of the server hold: plays, games, rooms,
-// plans, lines, and the titles that the database names by key.
+// Names in the caller's language for the contents of answers: plays, games, rooms, plans, hosts,
+// and titles that the database names by key.
 
 import type { Language } from '@trine/contract/envelope.ts';
 import { baseOf } from '@trine/game/outcome.ts';
@@ -33,14 +33,14 @@ export function playClassName(language: Language, playClass: PlayClass): string 
   return namesByLanguage[language].playClasses[playClass];
 }
 
-/** The two labels of a sum, such as "Big" and "Even"; throws unless it is 0 to 27. */
+/** The two labels of a sum, such as "Big" and "Even"; throws unless the sum is 0 to 27. */
 export function baseLabels(language: Language, sum: number): [string, string] {
   const [size, parity] = baseOf(sum);
   const { bases } = namesByLanguage[language];
   return [bases[size], bases[parity]];
 }
 
-/** Throws on a game that does not exist. */
+/** Throws on an unknown game. */
 export function gameName(language: Language, gameId: number): string {
   return known(namesByLanguage[language].games, gameId);
 }
@@ -50,7 +50,7 @@ export function roomName(language: Language, roomType: number): string {
   return known(namesByLanguage[language].rooms, roomType);
 }
 
-/** The one plan of a room, by the room's type; throws on a type other than 0 to 3. */
+/** The plan of a room, by the room's type; throws on a type other than 0 to 3. */
 export function planName(language: Language, roomType: number): string {
   return known(namesByLanguage[language].plans, roomType);
 }
@@ -63,7 +63,9 @@ export function orderStatusName(language: Language, status: OrderStatusName): st
   return namesByLanguage[language].orderStatuses[status];
 }
 
-/** What an entry of the fund log was for: `"Singapore 20261121001"`, and why a stake came back. */
+/**
+ * The purpose of an entry of the fund log: `"Singapore 20261121001"`, and why a stake was returned.
+ */
 export function fundMark(
   language: Language,
   round: { readonly gameId: number; readonly issue: string },
@@ -74,12 +76,12 @@ export function fundMark(
   return fill(template, values);
 }
 
-/** Why a deposit or a withdrawal was rejected; throws on a word that is none. */
+/** Why a deposit or a withdrawal was rejected; throws on an unknown code. */
 export function rejectionName(language: Language, code: string): string {
   return known(namesByLanguage[language].rejections, code);
 }
 
-/** The text of a banner or an announcement; throws on a key that the catalogue does not have. */
+/** The text of a banner or an announcement; throws on an unknown key. */
 export function text(language: Language, key: string): string {
   return known(namesByLanguage[language].texts, key);
 }

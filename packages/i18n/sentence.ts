@@ -1,4 +1,4 @@
-// What the server says to a caller: a sentence for each refusal and for each code of an answer.
+// Sentences of the server: one for each reason of a rejection and for each code of an answer.
 
 import type { Language, Refusal } from '@trine/contract/envelope.ts';
 import type { RefusalDetails } from '@trine/contract/reasons.ts';
@@ -18,7 +18,7 @@ const sentencesByLanguage: Readonly<Record<Language, Sentences>> = {
   kor: korean,
 };
 
-/** The languages' names for `Intl` and for `<html lang>`. */
+/** The languages' tags for `Intl` and for `<html lang>`. */
 export const languageTags = {
   zh: 'zh-Hans',
   tw: 'zh-Hant',
@@ -39,9 +39,9 @@ const moneyDetails = [
 ] as const;
 
 /**
- * The sentence that tells what to do about a refusal. A detail that is absent or zero says nothing,
- * so the reason's plain sentence takes its place; a field that people fill in by hand is answered
- * by what it may hold. A time names its zone: `timeZone`, where the operator is.
+ * The sentence for a rejection, with what to do. If a detail is absent or zero, the reason's plain
+ * sentence is used; for a field that people fill in by hand the sentence explains what it may
+ * contain. Times are in `timeZone`, the operator's zone, and name it.
  */
 export function refusalSentence(language: Language, refusal: Refusal, timeZone = 'UTC'): string {
   const sentences = sentencesByLanguage[language];
@@ -66,7 +66,7 @@ function templatesOf(sentences: Sentences, { reason, field, until }: Refusal) {
   return { detailed: sentences.reasonSentences[reason], plain };
 }
 
-/** What an answer's code means, for `msg`. */
+/** The meaning of an answer's code, for `msg`. */
 export function codeSentence(language: Language, code: SentenceCode): string {
   return sentencesByLanguage[language].codeSentences[code];
 }
@@ -93,7 +93,7 @@ function detailTexts(
   return texts;
 }
 
-/** Rounded up, so that nobody comes back too early: "45 seconds", "2 minutes", "3 hours". */
+/** Rounded up, so that a player does not try too early: "45 seconds", "2 minutes", "3 hours". */
 function durationText({ durations }: Sentences, seconds: number): string {
   if (seconds < 100) return counted(Math.ceil(seconds), durations.second, durations.seconds);
   const minutes = Math.ceil(seconds / 60);
@@ -105,7 +105,9 @@ function counted(count: number, one: string, many: string): string {
   return fill(count === 1 ? one : many, { count });
 }
 
-/** "Nov 21, 2025, 21:00 (GMT+8)": languages put the zone in odd places, so it is set behind. */
+/**
+ * "Nov 21, 2025, 21:00 (GMT+8)": `Intl` places the zone differently by language, so it is appended.
+ */
 export function timeText(language: Language, epochSeconds: number, timeZone: string): string {
   const epochMs = epochSeconds * 1000;
   const time = new Intl.DateTimeFormat(languageTags[language], {
@@ -123,7 +125,7 @@ export function timeText(language: Language, epochSeconds: number, timeZone: str
   return `${time.format(epochMs)} (${zone?.value ?? timeZone})`;
 }
 
-/** "1234567.50" is "1,234,567.50", as all five languages write it. */
+/** "1234567.50" is "1,234,567.50" in all five languages. */
 export function grouped(amount: string): string {
   return amount.replaceAll(/\d(?=(?:\d{3})+\.)/g, '$&,');
 }

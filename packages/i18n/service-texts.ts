@@ -1,5 +1,5 @@
-// What customer service starts with, in five languages: questions with true answers, and replies
-// that are kept ready. They are contents like any other from then on.
+// The initial contents of customer service in five languages: questions with answers, and prepared
+// replies. Afterwards they are contents like any other.
 
 import type { Language } from '@trine/contract/envelope.ts';
 import { service as english } from './service/en.ts';
@@ -17,7 +17,7 @@ const texts: Readonly<Record<Language, ServiceTexts>> = {
   kor: korean,
 };
 
-/** The demo's own question is left out elsewhere. */
+/** The demo's own question is omitted elsewhere. */
 export const firstFaqs = Object.entries(faqPlaces).map(([name, place]) => {
   const key = name as FaqKey;
   return {

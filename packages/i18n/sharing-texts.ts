@@ -1,4 +1,4 @@
-// What is said of a page that somebody shares, in five languages.
+// The preview of a shared page, in five languages.
 
 import type { Language } from '@trine/contract/envelope.ts';
 import { sharing as english } from './sharing/en.ts';

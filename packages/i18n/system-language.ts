@@ -1,8 +1,8 @@
 import type { Language } from '@trine/contract/envelope.ts';
 
 /**
- * The first of a system's languages that we speak. Its text is a part of the page's own script as
- * well (`apps/web/build/page-start.ts`), so it uses nothing from outside.
+ * The first supported language of a system. The source of this function is also part of the page's
+ * own script (`apps/web/build/page-start.ts`), so it uses nothing from outside.
  */
 export function systemLocale(languages: readonly string[]): Language {
   for (const language of languages) {

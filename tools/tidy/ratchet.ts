@@ -23,7 +23,6 @@ export const ratchet: Ratchet = {
     'apps/web/': 326,
     'deploy/': 7,
     'e2e/': 234,
-    'packages/': 153,
   },
   'stale reference': { 'docs/': 15 },
 };

@@ -1,10 +1,10 @@
-// Kill switches. Off, a call is refused to players with the message that stands beside it.
+// Switches. While one is off, its calls are rejected with the message of the switch.
 
 import { Type } from 'typebox';
 import { Seconds } from '../values.ts';
 import { Actor, Done, consoleCall, nullable, wordOf } from './console-call.ts';
 
-/** `betting` is all games at once; each game has one of its own. */
+/** `betting` switches all games; each game has its own switch too. */
 export const switchNames = [
   'betting',
   'game_1',
@@ -20,7 +20,7 @@ export type SwitchName = (typeof switchNames)[number];
 export const Switch = Type.Object({
   name: wordOf(switchNames),
   is_on: Type.Boolean(),
-  /** What players read while it is off, by language; empty: the usual sentence. */
+  /** What players read while it is off, by language; empty: the standard sentence. */
   message: Type.Record(Type.String(), Type.String()),
   changed_by: nullable(Actor),
   changed_at: nullable(Seconds),
@@ -44,7 +44,7 @@ export const turnSwitch = consoleCall({
   request: Type.Object({
     name: wordOf(switchNames),
     is_on: Type.Boolean(),
-    /** Why, for the audit log. */
+    /** The reason, for the audit log. */
     reason: Type.String({ minLength: 3, maxLength: 500 }),
     message: Type.Optional(
       Type.Object({

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Flag, Identifier, Money, Seconds } from '../values.ts';
 
-/** The newest settled orders of all games, names masked; only orders that exist. */
+/** The newest settled orders of all games, with masked names. */
 export const activity = call({
   method: 'POST',
   path: '/api/index/activity',
@@ -13,7 +13,7 @@ export const activity = call({
     Type.Object({
       id: Identifier,
       nickname: Type.String(),
-      /** Of the company that a demo's rooms have; never where money is real. */
+      /** Of a simulated player of a demo; never where money is real. */
       simulated: Flag,
       game_id: Identifier,
       name: Type.String(),
@@ -23,7 +23,7 @@ export const activity = call({
       play_method: Type.String(),
       quantity: Money,
       whether_hit: Flag,
-      /** Won beyond the stake; `"0.00"` when lost. */
+      /** The payout less the stake; `"0.00"` if lost. */
       profit: Money,
     }),
   ),

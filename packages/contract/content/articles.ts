@@ -1,5 +1,5 @@
-// News: hot topics, and articles under tabs. The console writes them; their HTML is sanitised when
-// it is saved.
+// News: hot topics, and articles under tabs. Staff write them at the console; their HTML is
+// sanitised when it is saved.
 
 import { Type } from 'typebox';
 import { call } from '../call.ts';
@@ -12,7 +12,7 @@ export const Article = Type.Object({
   content: Type.String(),
   /** A path of the app; empty without a picture. */
   image: Type.String(),
-  /** When it was first to be read. */
+  /** When it was first shown. */
   createtime: Seconds,
 });
 
@@ -24,7 +24,7 @@ export const articleList = call({
   request: Type.Object({}),
   answer: Type.Object({
     tops: Type.Array(Article),
-    /** Tabs without an article are left out. */
+    /** Only tabs with an article. */
     articleTabs: Type.Array(
       Type.Object({ id: Identifier, name: Type.String(), articles: Type.Array(Article) }),
     ),

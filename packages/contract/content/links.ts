@@ -1,5 +1,5 @@
-// Where published contents may lead: to a screen of the app, or to another site by TLS. No schema
-// library here: browsers carry this file.
+// Where published contents may link to: a screen of the app, or another site over TLS. Without a
+// schema library: browsers load this file.
 
 import { isOwnLink } from './own-link.ts';
 
@@ -44,14 +44,14 @@ export function isScreenLink(link: string): boolean {
   return isOwnLink(link) && knownPaths.has(link.replace(/[?#].*$/s, ''));
 }
 
-/** A link to another site by TLS, without a user's name in it; null for any other text. */
+/** A link to another site over TLS, without credentials; null for any other text. */
 export function outerLink(link: string): URL | null {
   const url = link.startsWith('https://') ? URL.parse(link) : null;
   if (url === null || url.username !== '' || url.password !== '') return null;
   return url.href === link || url.href === `${link}/` ? url : null;
 }
 
-/** Empty, to a screen, or to another site. */
+/** Empty, a screen, or another site. */
 export function isPublishedLink(link: string): boolean {
   return link === '' || isScreenLink(link) || outerLink(link) !== null;
 }

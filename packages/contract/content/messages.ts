@@ -1,5 +1,5 @@
-// What a player is told: messages of one's own, and announcements for everybody. A message is kept
-// as its kind and its facts and put into words in the language of whoever reads it.
+// A player's messages, and announcements for all. A message is stored as its kind and its facts;
+// the answer has the text in the reader's language.
 
 import { Type } from 'typebox';
 import { call } from '../call.ts';
@@ -30,7 +30,7 @@ export type MessageKind = (typeof messageKinds)[number];
 /** More than this many are not counted. */
 export const maxUnread = 100;
 
-/** What the player has not read; each stops at `maxUnread`. */
+/** What the player has not read; each number stops at `maxUnread`. */
 export const Unread = Type.Object({
   messages: Type.Integer({ minimum: 0, maximum: maxUnread }),
   announcements: Type.Integer({ minimum: 0, maximum: maxUnread }),
@@ -38,19 +38,19 @@ export const Unread = Type.Object({
 
 export const PlayerMessage = Type.Object({
   id: Identifier,
-  /** One of `messageKinds`; a client takes one that it does not know as any other. */
+  /** One of `messageKinds`; a client shows an unknown kind like any other. */
   kind: Type.String(),
   title: Type.String(),
   text: Type.String(),
-  /** What a person wrote for this player, as it was written; may be empty. */
+  /** A note that staff wrote for this player; may be empty. */
   note: Type.String(),
-  /** A path of the app that shows what it is about; may be empty. */
+  /** A path of the app with details; may be empty. */
   link: Type.String(),
   createtime: Seconds,
   read: Flag,
 });
 
-/** One's own, newest first. */
+/** The player's own, newest first. */
 export const messageList = call({
   method: 'POST',
   path: '/api/user/messageList',
@@ -61,7 +61,7 @@ export const messageList = call({
   reasons: ['invalid_field'],
 });
 
-/** One's own messages become read: those named, and with `up_to` that one and all older ones. */
+/** Marks messages as read: those listed, and with `up_to` that one and all older ones. */
 export const readMessages = call({
   method: 'POST',
   path: '/api/user/readMessages',
@@ -78,13 +78,13 @@ export const readMessages = call({
 export const Announcement = Type.Object({
   id: Identifier,
   text: Type.String(),
-  /** Since when it is shown; null for the app's own words, which were always there. */
+  /** Since when it is shown; null for the app's built-in text. */
   createtime: Type.Union([Seconds, Type.Null()]),
-  /** 0: shown since the player last looked at the announcements. */
+  /** 0: shown since the player last read the announcements. */
   read: Flag,
 });
 
-/** Those that are shown now, newest first. */
+/** Announcements that are shown now, newest first. */
 export const announcementList = call({
   method: 'POST',
   path: '/api/user/announcementList',
@@ -93,13 +93,13 @@ export const announcementList = call({
   request: Type.Object({}),
   answer: Type.Object({
     announcements: Type.Array(Announcement),
-    /** Epoch milliseconds of this look, for `readAnnouncements`. */
+    /** Epoch milliseconds of this call, for `readAnnouncements`. */
     looked_at: Type.Integer({ minimum: 0 }),
   }),
   reasons: [],
 });
 
-/** The player has seen what was shown at that look; a later look is never taken back. */
+/** The player has read what that call returned; an earlier time changes nothing. */
 export const readAnnouncements = call({
   method: 'POST',
   path: '/api/user/readAnnouncements',

@@ -1,18 +1,18 @@
-// Guests: people who look around before they open an account of their own. A guest comes back by a
-// token that is good once and is exchanged for the next one each time; no password is kept for it.
+// Guests: players without an account of their own. A guest returns with a token that works once and
+// is exchanged for the next one each time; the server keeps no password for it.
 
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Proof, SignedIn, User } from '../player.ts';
 import { IdentifierGiven, Nothing } from '../values.ts';
 
-/** Whatever else is sent as one leads to nobody. */
+/** Any other value belongs to no guest. */
 const ResumeGiven = Type.String({ minLength: 1, maxLength: 128 });
 
 /**
- * Opens a guest's account: named by the language's word for guest and the Unix time in seconds, the
- * next free second on a clash. `resume` opens it again for 14 days after its last use; `password`
- * is said this once and kept nowhere.
+ * Opens a guest's account. Its name is the language's word for guest and the Unix time in seconds,
+ * the next free second on a clash. `resume` opens it again for 14 days after its last use;
+ * `password` is returned only here and not stored.
  */
 export const guest = call({
   method: 'POST',
@@ -29,9 +29,9 @@ export const guest = call({
 });
 
 /**
- * Signs a guest in again and exchanges the token. With a key, a repetition gives the same answer. A
- * token that comes again without the key of its exchange is in two hands: then all of this guest's
- * tokens and sessions end. `not_found`: not good, or no longer.
+ * Signs a guest in again and exchanges the token. With a key, a repetition gets the same answer. If
+ * a token arrives again without the key of its exchange, two clients have it: all tokens and
+ * sessions of the guest end. `not_found`: the token does not work, or no longer.
  */
 export const guestResume = call({
   method: 'POST',
@@ -43,7 +43,7 @@ export const guestResume = call({
   reasons: ['required_field', 'invalid_field', 'account_frozen', 'not_found'],
 });
 
-/** The guest does not want to come back here. Says the same of a token that is not good. */
+/** Ends the token in this browser. The answer is the same for a token that does not work. */
 export const guestForget = call({
   method: 'POST',
   path: '/api/user/guestForget',
@@ -55,9 +55,9 @@ export const guestForget = call({
 });
 
 /**
- * Makes the calling guest a full member under a name and a password of their own: the account and
- * the session stay. Other sessions, the guest's name and its tokens end. For who is no guest,
- * `group_id` is refused.
+ * Makes the calling guest a full member with a name and a password: account and session stay. Other
+ * sessions, the guest's name and its tokens end. Rejected with `group_id` for callers that are no
+ * guest.
  */
 export const guestRegister = call({
   method: 'POST',

@@ -1,7 +1,7 @@
-// What is pushed to whoever is in a room: the facts of its heartbeat, as server-sent events. State
-// is told as a whole whenever it changed and at the beginning; messages are told once each, and
-// their events carry the id to go on from. Where many look, others' messages and the number of
-// orders come up to 3 s later, together. Types alone: browsers read it.
+// What the server pushes to the players in a room: the facts of a heartbeat, as server-sent events.
+// State is sent completely at the start and after each change; each message is sent once, and its
+// event has the id to continue from. In a busy room, messages of others and the number of orders
+// arrive together, up to 3 s later. Types only, so that browsers can import it.
 
 import type { AnswerOf } from '../call.ts';
 import type { heart } from '../room.ts';
@@ -11,12 +11,12 @@ type Heart = AnswerOf<typeof heart>;
 export const roomStreamPath = '/api/Lottery/stream';
 
 export interface RoomEvents {
-  /** The rounds, and whether bets are taken. */
+  /** The rounds, and whether they take bets. */
   readonly round: Pick<
     Heart,
     'server_time' | 'server_ms' | 'last_issue' | 'issue' | 'game_status' | 'switched_off'
   >;
-  /** New in the feed, oldest first. */
+  /** New messages of the feed, oldest first. */
   readonly message: Pick<Heart, 'message'>;
   readonly balance: Pick<Heart, 'user_quantity'>;
   readonly hit: Pick<Heart, 'hit_notice'>;
@@ -25,6 +25,6 @@ export interface RoomEvents {
 
 export interface RoomNotice {
   readonly unread?: NonNullable<Heart['unread']>;
-  /** The last event: the session is over, or this server stops and another one goes on. */
+  /** The last event: the session has ended, or this server stops and another one continues. */
   readonly ends?: 'session' | 'stopping';
 }

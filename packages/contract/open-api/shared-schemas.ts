@@ -1,4 +1,4 @@
-// Schemas that the published document names once and refers to.
+// Schemas that the published document writes once and refers to.
 
 import type { TSchema } from 'typebox';
 import { FundRequest } from '../cashier/requests.ts';

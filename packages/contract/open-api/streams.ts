@@ -1,6 +1,6 @@
-// What of the API is no call with fields, for the published document: the two event streams and the
-// pictures of customer service. OpenAPI 3.1 has no words for single events, so a stream's content
-// is described as the events that it consists of, with `data` as the JSON that was parsed.
+// The parts of the API that are no call with fields, for the published document: the two event
+// streams and the pictures of customer service. OpenAPI 3.1 cannot describe single events, so a
+// stream's content is described as its events, with `data` as parsed JSON.
 
 import { Type, type TSchema } from 'typebox';
 import { heart } from '../room.ts';
@@ -44,7 +44,7 @@ export interface Parameter {
   readonly description?: string;
 }
 
-/** An operation beside the contract's calls. */
+/** An operation besides the contract's calls. */
 export interface OtherOperation {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -53,9 +53,12 @@ export interface OtherOperation {
   readonly description: string;
   readonly token: boolean;
   readonly parameters: readonly Parameter[];
-  /** Content types of a body that is bytes. */
+  /** Content types of a binary body. */
   readonly body: readonly string[];
-  /** Of a success: an envelope with this data, one of these events, or bytes of this type. */
+  /**
+   * The answer of a success: an envelope with this data, one of these events, or bytes of this
+   * type.
+   */
   readonly answer:
     | { readonly kind: 'envelope'; readonly data: TSchema }
     | { readonly kind: 'events'; readonly events: Readonly<Record<string, TSchema>> }

@@ -1,12 +1,12 @@
-// Customer service from the console's side: the inbox, one conversation, who may not write.
-// Somebody of the staff takes a conversation before writing in it; one holds it at a time.
+// Customer service from the console's side: the inbox, one conversation, blocks. A member of the
+// staff takes a conversation before writing in it; one person holds it at a time.
 //
-// Beside these calls: `POST /console/api/support/picture?conversation_id=…&key=…`, the body a
+// Besides these calls: `POST /console/api/support/picture?conversation_id=…&key=…`, the body a
 // JPEG, PNG or WebP of at most 5 MB with content type and CSRF header: answers as `/support/send`.
-// `GET /console/api/support/picture?conversation_id=…&id=…`: `image/webp`.
-// `GET /console/api/support/stream?conversation_id=…&since=…`, `text/event-stream`, header
-// `Last-Event-ID`: events `chat` (id: the `changes` reached; data: what `/support/changes` gives),
-// `typing` (`{ "typing": 0|1 }`, the person's) and `over`, after which there is nothing more.
+// `GET /console/api/support/picture?conversation_id=…&id=…`: `image/webp`. `GET
+// /console/api/support/stream?conversation_id=…&since=…`, `text/event-stream`, header
+// `Last-Event-ID`: events `chat` (id: the `changes` reached; data: the answer of
+// `/support/changes`), `typing` (`{ "typing": 0|1 }`, of the person) and `over`, the last event.
 
 import { Type } from 'typebox';
 import { Identifier, IdentifierGiven, Seconds } from '../values.ts';
@@ -29,22 +29,22 @@ export const SupportRow = Type.Object({
   conversation_id: Identifier,
   /** Null for a visitor. */
   player_id: nullable(Identifier),
-  /** Of the player, or of the one that a visitor is said to be. */
+  /** Of the player, or of the player that a visitor claims to be. */
   username: Type.String(),
   about_player_id: nullable(Identifier),
   topic: wordOf(topics),
   language: Type.String(),
   state: wordOf(['waiting', 'taken', 'closed']),
   agent: nullable(Colleague),
-  /** Lines of the person that nobody of the staff has read. */
+  /** Lines of the person that no member of the staff has read. */
   unread: Count,
-  /** Since when the person waits for an answer; null when answered. */
+  /** Since when the person waits for an answer; null if answered. */
   unanswered_since: nullable(Seconds),
-  /** When an answer is due: a while after that or, out of hours, after the next opening. */
+  /** When an answer is due: a fixed time after that or, out of hours, after the next opening. */
   answer_by: nullable(Seconds),
   opened_at: Seconds,
   last_at: Seconds,
-  /** The beginning of the newest line; empty for a picture or what was removed. */
+  /** The beginning of the newest line; empty for a picture or a removed line. */
   last_text: Type.String(),
   last_from: wordOf(['person', 'staff', 'system']),
   has_picture: Type.Boolean(),
@@ -52,9 +52,9 @@ export const SupportRow = Type.Object({
 });
 
 /**
- * The inbox. `unassigned` has those that nobody holds, the longest unanswered first; `mine` and
- * `all` what is not closed, those that wait before the others; `closed` and every search by their
- * last line, newest first. `next` goes into `before`.
+ * The inbox. `unassigned` lists conversations without a holder, the longest unanswered first;
+ * `mine` and `all` list open ones, waiting ones first; `closed` and every search are in the order
+ * of the last line, newest first. Pass `next` as `before`.
  */
 export const listConversations = consoleCall({
   method: 'GET',
@@ -62,7 +62,7 @@ export const listConversations = consoleCall({
   permission: 'support.see',
   request: Type.Object({
     queue: Type.Optional(wordOf(supportQueues)),
-    /** Found in lines, contacts and usernames; searches all states unless `queue` is given too. */
+    /** Searches lines, contacts and usernames, in all states unless `queue` is given too. */
     text: Type.Optional(Type.String({ maxLength: 100 })),
     player_id: Type.Optional(IdentifierGiven),
     topic: Type.Optional(wordOf(topics)),
@@ -75,7 +75,7 @@ export const listConversations = consoleCall({
     rows: Type.Array(SupportRow),
     /** The next `offset`; null at the end. */
     next: nullable(Count),
-    /** How many there are in each queue now. */
+    /** How many each queue has now. */
     counts: Type.Object({ unassigned: Count, mine: Count, all: Count }),
     hours: Hours,
   }),
@@ -85,7 +85,7 @@ export const listConversations = consoleCall({
 export const ConsoleLine = Type.Object({
   id: Count,
   from: wordOf(['person', 'staff', 'system']),
-  /** Who of the staff; null for the person. */
+  /** The member of the staff; null for the person. */
   staff: nullable(Colleague),
   text: Type.String(),
   picture: nullable(Type.Object({ width: Count, height: Count, gone: Type.Boolean() })),
@@ -111,22 +111,22 @@ const SupportBlock = Type.Object({
   blocked_at: Seconds,
   /** Null: without an end. */
   blocked_until: nullable(Seconds),
-  /** Whether all visitors of the network are kept out as well. */
+  /** Whether all visitors of the network are blocked too. */
   with_address: Type.Boolean(),
 });
 
 export const SupportConversation = Type.Object({
   ...SupportRow.properties,
   contact: Type.String(),
-  /** Where the last line came from. */
+  /** The address of the last line. */
   address: Type.String(),
   changes: Count,
   read_by_person: Count,
   read_by_staff: Count,
   typing: Type.Boolean(),
-  /** Blocks that count now. */
+  /** Blocks in force. */
   blocks: Type.Array(SupportBlock),
-  /** For colleagues alone, oldest first. */
+  /** Only for colleagues, oldest first. */
   notes: Type.Array(SupportNote),
 });
 
@@ -142,7 +142,7 @@ export const readConversation = consoleCall({
   reasons: ['required_field', 'invalid_field', 'not_found'],
 });
 
-/** What is new or changed since `changes`; `more`: ask again with the new `changes`. */
+/** New and changed lines since `changes`; `more`: call again with the new `changes`. */
 export const conversationChanges = consoleCall({
   method: 'GET',
   path: '/support/changes',
@@ -154,13 +154,13 @@ export const conversationChanges = consoleCall({
 
 const Agent = Type.Object({
   ...Colleague.properties,
-  /** Seen at the console within the last minutes. */
+  /** Active at the console within the last minutes. */
   is_here: Type.Boolean(),
-  /** Conversations that are in this person's hands. */
+  /** Conversations that this person holds. */
   holds: Count,
 });
 
-/** Who may be handed a conversation. */
+/** Who may receive a conversation. */
 export const listAgents = consoleCall({
   method: 'GET',
   path: '/support/agents/list',
@@ -170,7 +170,7 @@ export const listAgents = consoleCall({
   reasons: [],
 });
 
-/** Of many who take it at once, one holds it; the others are told who: `claimed`, `by`. */
+/** If several people take it at once, one holds it; the others get `claimed` with `by`. */
 export const takeConversation = consoleCall({
   method: 'POST',
   path: '/support/take',
@@ -181,8 +181,8 @@ export const takeConversation = consoleCall({
 });
 
 /**
- * From whoever holds it, which is `seen`, to a colleague. One gives away what one holds, or takes
- * over what a colleague holds by naming oneself.
+ * Moves a conversation from its holder, who is `seen`, to a colleague: the holder hands it over, or
+ * a colleague takes it over.
  */
 export const handOver = consoleCall({
   method: 'POST',
@@ -202,7 +202,7 @@ export const closeConversation = consoleCall({
   reasons: ['required_field', 'invalid_field', 'not_found', 'not_claimed', 'over'],
 });
 
-/** What was closed is in one's own hands. */
+/** Opens a closed conversation; the caller holds it. */
 export const reopenConversation = consoleCall({
   method: 'POST',
   path: '/support/reopen',
@@ -212,7 +212,7 @@ export const reopenConversation = consoleCall({
   reasons: ['required_field', 'invalid_field', 'not_found', 'changed_meanwhile'],
 });
 
-/** With the same `key`, the same line is not written twice. */
+/** The same `key` writes the same line once. */
 export const sendLine = consoleCall({
   method: 'POST',
   path: '/support/send',
@@ -235,7 +235,7 @@ export const noteTyping = consoleCall({
   reasons: ['required_field', 'invalid_field'],
 });
 
-/** What the person wrote up to this line has been read; only its holder says so. */
+/** The holder has read the person's lines up to this one. */
 export const markRead = consoleCall({
   method: 'POST',
   path: '/support/read',
@@ -254,7 +254,7 @@ export const addNote = consoleCall({
   reasons: ['required_field', 'invalid_field', 'not_found'],
 });
 
-/** Which player a visitor is; null forgets it. It gives the visitor nothing. */
+/** Notes which player a visitor is; null removes the note. It gives the visitor no right. */
 export const linkPlayer = consoleCall({
   method: 'POST',
   path: '/support/link',
@@ -264,7 +264,7 @@ export const linkPlayer = consoleCall({
   reasons: ['required_field', 'invalid_field', 'not_found', 'over'],
 });
 
-/** Takes a line's words or picture away for both sides, such as a card number. */
+/** Removes a line's text or picture for both sides, for example a card number. */
 export const removeLine = consoleCall({
   method: 'POST',
   path: '/support/remove-line',
@@ -274,7 +274,7 @@ export const removeLine = consoleCall({
   reasons: ['required_field', 'invalid_field', 'not_found', 'over', 'reason_unfit'],
 });
 
-/** The person of a conversation may not write for some hours; null: until it is lifted. */
+/** The person of a conversation may not write for some hours; null: until staff end it. */
 export const blockPerson = consoleCall({
   method: 'POST',
   path: '/support/block',
@@ -282,7 +282,7 @@ export const blockPerson = consoleCall({
   request: Type.Object({
     ...conversation,
     hours: nullable(Type.Integer({ minimum: 1, maximum: 8_760 })),
-    /** Of a visitor: all visitors of the same network too, and then for at most a day. */
+    /** For a visitor: blocks all visitors of the same network too, for at most a day. */
     with_address: Type.Boolean(),
     reason: ReasonGiven,
   }),

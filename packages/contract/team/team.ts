@@ -10,13 +10,13 @@ export const TeamMember = Type.Object({
   id: Identifier,
   /** The member's `group_id`. */
   type: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
-  /** Masked but for its first and last letter. */
+  /** Masked except for its first and last letter. */
   username: Type.String(),
   money: Money,
   balance_version: balanceVersions.balance_version,
 });
 
-/** Whom the calling agent brought, the newest first; `total` counts all of them. */
+/** The direct members of the calling agent, newest first; `total` counts all of them. */
 export const getMyTeam = call({
   method: 'POST',
   path: '/api/user/getMyTeam',

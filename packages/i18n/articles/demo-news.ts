@@ -1,5 +1,5 @@
-// The articles that the demo starts with, in five languages: what is true of Trine, said plainly.
-// They are contents like any other from then on; the console may change or remove them.
+// The initial articles of the demo, in five languages. Afterwards they are contents like any other;
+// staff may change or remove them.
 
 import { languages, type Language } from '@trine/contract/envelope.ts';
 import {
@@ -66,7 +66,7 @@ function inAll(read: (articles: Articles) => string): Texts {
   return Object.fromEntries(entries) as Record<Language, string>;
 }
 
-/** Items that follow one another are one list. */
+/** Adjacent items form one list. */
 function articleHtml(blocks: readonly ArticleBlock[]): string {
   return blocks.map(blockHtml).join('').replaceAll('</ul><ul>', '');
 }

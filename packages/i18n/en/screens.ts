@@ -1,4 +1,4 @@
-/** The texts of the screens. English gives the shape that the other four have to fill. */
+/** The texts of the screens. The English ones define the shape for the other languages. */
 import {
   accounts,
   fundLog,

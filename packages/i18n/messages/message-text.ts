@@ -1,5 +1,5 @@
-// What a player is told, put into words from its kind and its facts. Facts come from the database,
-// where they stay as they were written; what can not be said in full is said in general.
+// Writes the text of a player's message from its kind and its facts. Facts are stored unchanged in
+// the database; if one is missing, a general text is used.
 
 import type { Language } from '@trine/contract/envelope.ts';
 import type { MessageKind } from '@trine/contract/content/messages.ts';
@@ -22,26 +22,26 @@ export const messagesByLanguage: Readonly<Record<Language, Messages>> = {
   kor: korean,
 };
 
-/** As they stand in the database. Each kind has those that its text names. */
+/** As stored in the database. Each kind has the facts that its text names. */
 export interface MessageFacts {
   readonly amount_minor?: string;
-  /** Of a win or a draw: all that the player staked in the round, in all rooms. */
+  /** For a win or a draw: the player's stakes in the round, in all rooms. */
   readonly stake_minor?: string;
   readonly game_id?: number;
   readonly issue?: string;
   /** The deposit or withdrawal. */
   readonly request_id?: string;
   readonly reason_code?: string | null;
-  /** What somebody at the console wrote. */
+  /** Text that a member of the staff wrote. */
   readonly reason_text?: string | null;
   readonly reason?: string;
-  /** Of a payment account: 0 card, 1 wallet. */
+  /** For a payment account: 0 card, 1 wallet. */
   readonly type?: number;
   readonly last_four?: string;
   /** Epoch seconds. */
   readonly held_until?: number;
   readonly locked_until?: number;
-  /** Of a draw in which the player had bets: 0 to 999. */
+  /** For a draw in which the player had bets: 0 to 999. */
   readonly outcome?: number;
   readonly payout_minor?: string;
   /** Wrong passwords within a day. */
@@ -53,9 +53,7 @@ export interface Message {
   readonly facts: MessageFacts;
 }
 
-/**
- * The title and the text of a message; moments in it are told in this time zone, which is named.
- */
+/** The title and the text of a message; its times are in this time zone, which the text names. */
 export function messageText(
   language: Language,
   { kind, facts }: Message,

@@ -1,4 +1,4 @@
-// Which questions and replies there are at first, and what each language brings for them.
+// The initial questions and replies, and what each language provides for them.
 
 import type { FaqTopic } from '@trine/contract/support/words.ts';
 
@@ -36,9 +36,9 @@ export interface ServiceTexts {
       FaqKey,
       {
         readonly question: string;
-        /** Line breaks part paragraphs. */
+        /** Line breaks separate paragraphs. */
         readonly answer: string;
-        /** Other words by which people look for it. */
+        /** Synonyms, for the search. */
         readonly words: string;
       }
     >

@@ -1,6 +1,6 @@
-/** What is said of a page of ours that somebody shares: in its head, and in its picture. */
+/** The preview of a shared page: texts of its head and of its picture. */
 export interface SharingTexts {
-  /** In pictures, whose letters are outlines: `tools/outline-letters.ts` makes those of new ones. */
+  /** Letters in pictures are outlines: `tools/outline-letters.ts` makes those of new letters. */
   readonly picture: {
     readonly promise: string;
     readonly proof: string;
@@ -14,7 +14,7 @@ export interface SharingTexts {
   };
   readonly homeTitle: string;
   readonly homeText: string;
-  /** After a text, where money is play money. */
+  /** Appended where money is play money. */
   readonly demo: string;
   /** `{{game}}`, `{{issue}}` */
   readonly roundTitle: string;

@@ -1,4 +1,4 @@
-// Every text that a player reads, by the path of its key: what the tests of the texts go through.
+// Every text that a player reads, by the path of its key, for tests of the texts.
 
 import assert from 'node:assert/strict';
 import type { Language } from '@trine/contract/envelope.ts';
@@ -95,7 +95,7 @@ export function everyText(language: Language): Texts {
 function flatten(branch: object, prefix = ''): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [key, value] of Object.entries(branch) as [string, unknown][]) {
-    // Where a link of an article leads is the same in every language.
+    // The target of a link in an article is the same in every language.
     if (key === 'to') continue;
     if (typeof value === 'string') {
       texts.set(prefix + key, value);
