@@ -104,6 +104,57 @@ as $$
   )
 $$;
 
+-- The roles that may act in an area of the console; of the areas that the functions of this
+-- database check. The console's own table of permissions has the same, and a test compares them.
+create function acting_roles(given_area text) returns text[]
+language sql
+immutable parallel safe
+as $$
+  select case
+    when given_area in ('deposits', 'withdrawals', 'gifts', 'receiving_accounts')
+      then array['owner', 'finance']
+    when given_area in ('voids', 'agents') then array['owner', 'risk']
+    when given_area = 'players' then array['owner', 'risk', 'support']
+    when given_area in ('resets', 'support') then array['owner', 'support']
+    when given_area = 'people' then array['owner']
+    else array[]::text[]
+  end
+$$;
+
+-- Rejects an actor who is not an active member of staff with a role that may act in the area.
+-- SQLSTATE TR403.
+create function require_staff(given_actor text, given_area text) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  if not exists (
+    select
+    from staff s
+    where 'staff:' || s.staff_id::text = given_actor
+      and s.is_active
+      and s.role = any (acting_roles(given_area))
+  ) then
+    raise exception '% may not act in the area %', given_actor, given_area
+      using errcode = 'TR403';
+  end if;
+end
+$$;
+
+-- Rejects also a newcomer, who does not count as one of two people.
+create function require_second_person(given_actor text, given_area text) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  perform require_staff(given_actor, given_area);
+  if is_newcomer(given_actor) then
+    raise exception '% does not count as a second person yet', given_actor
+      using errcode = 'TR403';
+  end if;
+end
+$$;
+
 -- What guards the console ------------------------------------------------------------------------
 --
 -- People, their roles, passwords, authenticators and recovery codes change through the functions
@@ -254,24 +305,6 @@ begin
 end
 $$;
 
--- Refuses what only an active owner may do.
-create function require_owner(given_actor text) returns void
-language plpgsql
-set search_path = public, pg_temp
-as $$
-begin
-  if not exists (
-    select
-    from staff s
-    where 'staff:' || s.staff_id::text = given_actor
-      and s.role = 'owner'
-      and s.is_active
-  ) then
-    raise exception '% is no owner who could change staff', given_actor;
-  end if;
-end
-$$;
-
 -- Adds a person with a password to be handed over, as an active owner asked for. Null: the name is
 -- taken.
 create function add_staff(
@@ -289,7 +322,7 @@ as $$
 declare
   added bigint;
 begin
-  perform require_owner(given_actor);
+  perform require_staff(given_actor, 'people');
   if given_role = 'owner' then
     raise exception 'who is an owner changes by two owners';
   end if;
@@ -327,7 +360,7 @@ declare
   rejection text := take_staff(given_staff, given_role = 'owner');
   previous text;
 begin
-  perform require_owner(given_actor);
+  perform require_staff(given_actor, 'people');
   if rejection is not null then
     return rejection;
   end if;
@@ -375,7 +408,7 @@ as $$
 declare
   rejection text := take_staff(given_staff, given_is_active);
 begin
-  perform require_owner(given_actor);
+  perform require_staff(given_actor, 'people');
   if rejection is not null then
     return rejection;
   end if;
@@ -423,7 +456,7 @@ as $$
 declare
   rejection text := take_staff(given_staff, true);
 begin
-  perform require_owner(given_actor);
+  perform require_staff(given_actor, 'people');
   if rejection is not null then
     return rejection;
   end if;
@@ -815,6 +848,7 @@ as $$
 declare
   asked owner_change;
 begin
+  perform require_staff(given_actor, 'people');
   select c.* into asked from owner_change c where c.change_id = given_change for update;
   if not found then
     return 'not_found';

@@ -574,6 +574,7 @@ as $$
 declare
   present_state text;
 begin
+  perform require_staff(given_actor, 'players');
   select p.state into present_state
   from player p
   where p.bucket = bucket_of(given_player)
@@ -621,6 +622,7 @@ declare
   present_group smallint;
   wanted_group smallint := case when given_is_agent then agent_group() else member_group() end;
 begin
+  perform require_staff(given_actor, 'agents');
   select p.group_id into present_group
   from player p
   where p.bucket = bucket_of(given_player)

@@ -548,6 +548,7 @@ as $$
 declare
   rejection text;
 begin
+  perform require_second_person(given_actor, 'voids');
   perform
   from round r
   where r.round_id = given_round
@@ -588,6 +589,7 @@ declare
   asked void_request;
   rejection text;
 begin
+  perform require_second_person(given_actor, 'voids');
   perform
   from round r
   join void_request v on v.round_id = r.round_id
@@ -634,6 +636,7 @@ security definer
 set search_path = public, pg_temp
 as $$
 begin
+  perform require_staff(given_actor, 'voids');
   update void_request v
   set
     withdrawn_by = given_actor,

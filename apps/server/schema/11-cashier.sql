@@ -131,6 +131,7 @@ as $$
 declare
   asked receiving_change;
 begin
+  perform require_staff(given_actor, 'receiving_accounts');
   if is_newcomer(given_actor) then
     return 'newcomer';
   end if;
@@ -180,6 +181,7 @@ declare
   asked receiving_change;
   replaced receiving_account;
 begin
+  perform require_staff(given_actor, 'receiving_accounts');
   select c.* into asked
   from receiving_change c
   where c.change_id = given_change
@@ -245,6 +247,7 @@ security definer
 set search_path = public, pg_temp
 as $$
 begin
+  perform require_staff(given_actor, 'receiving_accounts');
   update receiving_change c
   set
     state = 'withdrawn',
@@ -282,6 +285,7 @@ as $$
 declare
   retired receiving_account;
 begin
+  perform require_staff(given_actor, 'receiving_accounts');
   update receiving_account r
   set
     retired_by = given_actor,
@@ -1237,6 +1241,16 @@ begin
 end
 $$;
 
+-- Rejects an actor who may not decide about deposits or withdrawals.
+create function require_decider(given fund_request, given_actor text) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  select require_staff(
+    given_actor, case when given.kind = deposit_kind() then 'deposits' else 'withdrawals' end
+  )
+$$;
+
 -- Why this person may not decide about this request; null: they may. An edit comes before the first
 -- of two approvals, so that a person who gave that one and edited the account does not pay either.
 create function person_rejection(given fund_request, given_actor text) returns text
@@ -1318,6 +1332,7 @@ declare
   changed fund_request;
   rejection text;
 begin
+  perform require_decider(asked, given_actor);
   if asked.request_id is null then
     return 'request_unknown';
   end if;
@@ -1361,6 +1376,7 @@ declare
   changed fund_request;
   rejection text := decision_rejection(asked, given_actor);
 begin
+  perform require_decider(asked, given_actor);
   -- Whoever may not decide any more may still give back.
   if rejection in ('request_unknown', 'request_over', 'not_claimed', 'claimed_by_other') then
     return rejection;
@@ -1429,6 +1445,7 @@ declare
   approved_at timestamptz;
   needed smallint;
 begin
+  perform require_decider(asked, given_actor);
   rejection := decision_rejection(asked, given_actor);
   is_final := false;
   if rejection is not null then
@@ -1513,6 +1530,7 @@ declare
   changed fund_request;
   rejection text := decision_rejection(asked, given_actor);
 begin
+  perform require_decider(asked, given_actor);
   if rejection is not null then
     return rejection;
   end if;
@@ -1562,6 +1580,7 @@ declare
   changed fund_request;
   rejection text;
 begin
+  perform require_decider(asked, given_actor);
   if asked.request_id is null then
     return 'request_unknown';
   end if;

@@ -48,6 +48,14 @@ create table reset_link (
 
 create index reset_link_player on reset_link (player_id, proposal_id);
 
+-- The area of the console whose people propose and confirm this kind.
+create function proposal_area(given_kind text) returns text
+language sql
+immutable parallel safe
+as $$
+  select case given_kind when 'gift' then 'gifts' else 'resets' end
+$$;
+
 -- The following functions return null when the step was done, else the reason why not.
 
 -- Proposes a gift or a reset. 'not_found': no such player, or one whom it cannot be for;
@@ -66,6 +74,7 @@ security definer
 set search_path = public, pg_temp
 as $$
 begin
+  perform require_second_person(given_actor, proposal_area(given_kind));
   perform
   from player p
   where p.bucket = bucket_of(given_player)
@@ -123,6 +132,7 @@ begin
   if not found then
     return 'not_found';
   end if;
+  perform require_second_person(given_actor, proposal_area(asked.kind));
   if asked.state <> 'waiting' then
     return 'over';
   end if;
@@ -192,6 +202,7 @@ begin
   if not found then
     return 'not_found';
   end if;
+  perform require_staff(given_actor, proposal_area(asked.kind));
   if asked.state <> 'waiting' then
     return 'over';
   end if;

@@ -270,6 +270,7 @@ as $$
 declare
   change bigint;
 begin
+  perform require_staff(given_actor, 'support');
   select c.changes + 1 into change
   from support_conversation c
   where c.conversation_id = given_conversation

@@ -47,8 +47,8 @@ grant execute on function add_audit_log_seal to trine_clock;
 revoke execute on function
   is_newcomer, is_deciding_owner, propose_owner_change, confirm_owner_change,
   withdraw_owner_change, staff_state, log_staff, end_staff_sessions, take_staff, install_staff,
-  seed_staff, require_owner, add_staff, set_staff_role, switch_staff, reset_staff,
-  set_staff_password,
+  seed_staff, acting_roles, require_staff, require_second_person, add_staff, set_staff_role,
+  switch_staff, reset_staff, set_staff_password,
   propose_staff_authenticator, replace_staff_recovery_codes, confirm_staff_authenticator,
   take_staff_step, use_staff_recovery_code, renew_staff_recovery_codes
 from public;
@@ -240,7 +240,8 @@ revoke execute on function
   account_hold, bind_payment_account, hold_payment_accounts, count_code_try, clear_code_tries,
   set_security_code, request_view, log_step, notify_of_request, ask_for_deposit,
   withdrawal_rejection, hold_withdrawal, linked_players, approved_alone, take_request,
-  person_rejection, decision_rejection, has_lost_say, claim_request, release_request,
+  require_decider, person_rejection, decision_rejection, has_lost_say, claim_request,
+  release_request,
   approve_deposit, decide_withdrawal, approve_request, reject_request, mark_request_paid
 from public;
 
@@ -266,7 +267,7 @@ grant select, insert on account_edit to trine_api;
 -- Console ----------------------------------------------------------------------------------------
 
 revoke execute on function
-  propose, confirm_proposal, withdraw_proposal, follow_switches, take_export
+  proposal_area, propose, confirm_proposal, withdraw_proposal, follow_switches, take_export
 from public;
 
 grant execute on function

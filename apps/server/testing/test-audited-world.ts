@@ -10,6 +10,7 @@ import { drawRound } from '../src/game/rounds/draw-round.ts';
 import { askForVoid, confirmVoid } from '../src/game/rounds/void-round.ts';
 import { returnStakes } from '../src/game/settlement/return-stakes.ts';
 import { fileAccess, type TestAccess } from './test-access.ts';
+import { addStaff } from './test-staff.ts';
 import { fileRequests, type TestRequests } from './test-requests.ts';
 
 export interface AuditedWorld extends World {
@@ -65,13 +66,14 @@ export async function openAuditedWorld(make?: () => Promise<string>): Promise<Au
   await world.clockDatabase.transaction((tx) =>
     sealRound(tx, rounds.closed.roundId, world.receiptKey),
   );
-  await voidRound(world, rounds.void);
+  const owners = await addStaff(world, 'owner', 'owner');
+  await voidRound(world, rounds.void, owners);
   await sealLate(world, rounds.late);
   await nameBeacons(world);
   return {
     ...world,
     rounds,
-    requests: await fileRequests(world),
+    requests: await fileRequests(world, owners),
     access: await fileAccess(world),
     winner,
     poor,
@@ -138,15 +140,19 @@ async function drawOnly(world: World, round: TestRound): Promise<void> {
 }
 
 /** As it happens when a beacon never publishes: overdue, asked for, confirmed, all stakes back. */
-async function voidRound(world: World, round: TestRound): Promise<void> {
+async function voidRound(
+  world: World,
+  round: TestRound,
+  [first = '', second = '']: readonly string[],
+): Promise<void> {
   await round.moveTo('draw');
   await round.age();
   await nameBeacons(world);
   const parts = { ...world, signatureNow: async () => null };
   const reason = 'The beacon stopped before this round.';
-  const asked = await askForVoid(parts, { ...round, actor: 'staff:1', reason });
+  const asked = await askForVoid(parts, { ...round, actor: first, reason });
   if (asked.kind !== 'asked') throw new Error(asked.refusal);
-  const { kind } = await confirmVoid(parts, { ...asked, actor: 'staff:2' });
+  const { kind } = await confirmVoid(parts, { ...asked, actor: second });
   if (kind !== 'void') throw new Error(kind);
   await giveBack(world, round);
 }

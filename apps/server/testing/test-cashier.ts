@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import type { Path } from '@trine/contract/calls.ts';
 import type { Pool } from 'pg';
 import type { PlayerId, RowId } from '../src/platform/postgres/ids.ts';
+import { addStaff } from './test-staff.ts';
 import { passHolds, restoreHolds } from './test-holds.ts';
 import { createSecurityHashes } from '../src/people/sessions/security-events.ts';
 import * as decisions from '../src/cashier/requests/decisions.ts';
@@ -121,8 +122,13 @@ export interface Console {
 
 type Said = { readonly kind: string } | decisions.Refused<string>;
 
-/** Each step in a transaction of its own, answered by the kind of what happened or the refusal. */
-export function openConsole({ world: { database, nextId } }: TestApi): Console {
+/**
+ * Each step in a transaction of its own, answered by the kind of what happened or the refusal. Adds
+ * the three who act: `staff:1` to `staff:3` where the world had no staff before.
+ */
+export async function openConsole({ world }: TestApi): Promise<Console> {
+  const { database, nextId } = world;
+  await addStaff(world, 'finance', 'finance', 'finance');
   const said = (answer: Said) => ('refusal' in answer ? answer.refusal : answer.kind);
   const staffConsole: Console = {
     claim: async (requestId, actor) =>

@@ -16,7 +16,11 @@ export interface TestRequests {
   readonly gift: bigint;
 }
 
-export async function fileRequests(world: World): Promise<TestRequests> {
+/** `people`: two who decide about money, as `staff:1`. */
+export async function fileRequests(
+  world: World,
+  [first = '', second = '']: readonly string[],
+): Promise<TestRequests> {
   const saver = await world.player();
   const run = (call: string, values: readonly unknown[]) =>
     world.owner.query(`select from ${call}`, values.map(String));
@@ -57,27 +61,35 @@ export async function fileRequests(world: World): Promise<TestRequests> {
   }
 
   const credited = await deposit(200_00n);
-  await approve(credited, 'staff:1');
+  await approve(credited, first);
   const refused = await deposit(300_00n);
-  await claim(refused, 'staff:2');
-  await run(`reject_request($1, $2, 'staff:2', 'not_received', '')`, [refused, id()]);
+  await claim(refused, second);
+  await run(`reject_request($1, $2, $3, 'not_received', '')`, [refused, id(), second]);
   const paid = await withdrawal(150_00n, 2);
-  await approve(paid, 'staff:1');
-  await approve(paid, 'staff:2');
-  await run(`mark_request_paid($1, $2, 'staff:2', 'wire 1')`, [paid, id()]);
+  await approve(paid, first);
+  await approve(paid, second);
+  await run(`mark_request_paid($1, $2, $3, 'wire 1')`, [paid, id(), second]);
   const waiting = await withdrawal(120_00n, 1);
-  const gift = id();
-  await run(`propose($1, 'gift', $2, 7500, 'Thanks for the patience', 'staff:1', '192.0.2.1')`, [
-    gift,
-    saver,
-  ]);
-  await run(`confirm_proposal($1, $2, array['gift'], 'staff:2', '192.0.2.1', $3, $4)`, [
-    id(),
-    gift,
-    id(),
-    id(),
-  ]);
+  const gift = await giveGift(world, saver, [first, second]);
   return { saver, credited, refused, paid, waiting, gift };
+}
+
+/** The proposal of a gift that two people agreed on. */
+async function giveGift(
+  { owner, nextId }: World,
+  player: PlayerId,
+  [first, second]: readonly [string, string],
+): Promise<bigint> {
+  const [gift, audit, posting, entry] = [nextId(), nextId(), nextId(), nextId()];
+  await owner.query(
+    `select propose($1, 'gift', $2, 7500, 'Thanks for the patience', $3, '192.0.2.1')`,
+    [gift, player, first].map(String),
+  );
+  await owner.query(
+    `select confirm_proposal($1, $2, array['gift'], $3, '192.0.2.1', $4, $5)`,
+    [audit, gift, second, posting, entry].map(String),
+  );
+  return gift;
 }
 
 /** What is bound meanwhile can be paid to at once. */

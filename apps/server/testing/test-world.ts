@@ -192,10 +192,7 @@ async function makePlayer(
      ) values ($1, $2, $3, '', $4, $3, $4 = agent_group(), now())`,
     [bucketOf(playerId), String(playerId), `tester${playerId}`, groupId],
   );
-  await owner.query(
-    `select change_player_state($1, $2, 'active', $3, 'made for a test', 'rule:test', null)`,
-    [String(nextId()), String(playerId), state],
-  );
+  if (state !== 'active') await setPlayerState({ owner, nextId }, playerId, state);
   if (hasSession) await insertTestSession(owner, playerId);
   await database.transaction(async (tx) => {
     await openAccount(tx, playerId);
@@ -205,6 +202,33 @@ async function makePlayer(
     await givePlayCredits(tx, { postingId, entries: [entry] });
   });
   return playerId;
+}
+
+/** As staff do it at the console, without a member of staff. */
+export async function setPlayerState(
+  { owner, nextId }: Pick<World, 'owner' | 'nextId'>,
+  playerId: PlayerId,
+  state: string,
+): Promise<void> {
+  await owner.query(
+    `with changed as (
+       update player p
+       set state = $3
+       from player q
+       where q.player_id = $2
+         and p.bucket = q.bucket
+         and p.player_id = q.player_id
+         and q.state <> $3
+       returning q.state as previous
+     )
+     select append_audit_log(
+       $1, 'rule:test', case $3 when 'active' then 'player.lift' else 'player.freeze' end,
+       'player:' || $2, '{"reason": "for a test"}',
+       jsonb_build_object('state', c.previous), jsonb_build_object('state', $3), null
+     )
+     from changed c`,
+    [String(nextId()), String(playerId), state],
+  );
 }
 
 interface RoundMaker {

@@ -51,6 +51,22 @@ export const accessMutants: readonly Mutant[] = [
     test: 'src/platform/postgres/rights.test.ts',
   },
   {
+    name: 'money decided in the name of staff who do not exist',
+    replacements: [
+      {
+        file: 'schema/04-staff.sql',
+        from: lines(
+          "    where 'staff:' || s.staff_id::text = given_actor",
+          '      and s.is_active',
+          '      and s.role = any (acting_roles(given_area))',
+          '  ) then',
+        ),
+        to: "    where s.is_active) and given_actor !~ '^staff:' then",
+      },
+    ],
+    test: 'src/platform/postgres/rights.test.ts',
+  },
+  {
     name: 'a lock for everybody',
     replacements: [
       {

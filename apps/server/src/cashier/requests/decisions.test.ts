@@ -12,6 +12,7 @@ import {
 import type { Console } from '../../../testing/test-cashier.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
+import { addStaff } from '../../../testing/test-staff.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
 import { recordAccountEdit } from '../../people/players/account-edits.ts';
 
@@ -20,7 +21,7 @@ let staffConsole: Console;
 
 before(async () => {
   api = await openTestApi();
-  staffConsole = openConsole(api);
+  staffConsole = await openConsole(api);
 });
 
 after(async () => {
@@ -252,10 +253,24 @@ test('nobody decides on what they asked for, not even past the functions', async
   ]);
 });
 
-test('an actor is a person of the console, spelled in one way', async () => {
+test('only an active member of staff with a role for it decides about money', async () => {
   const id = await deposit(await api.signedIn());
-  for (const actor of ['staff:01', 'staff:', 'player:1', 'Staff:1', ' staff:1', 'owner']) {
-    await assert.rejects(staffConsole.claim(id, actor), /fund_request_people/, actor);
+  const { owner, nextId } = api.world;
+  const [risk = '', gone = '', head = ''] = await addStaff(api.world, 'risk', 'finance', 'owner');
+  await owner.query('select switch_staff($1, $2, false, $3, null)', [
+    String(nextId()),
+    gone.replace('staff:', ''),
+    head,
+  ]);
+  const spelled = ['staff:01', 'staff:', 'player:1', 'Staff:1', ' staff:1', 'owner'];
+  for (const actor of [...spelled, 'staff:991', risk, gone]) {
+    for (const step of ['claim', 'release', 'approve', 'reject', 'markPaid'] as const) {
+      await assert.rejects(
+        staffConsole[step](id, actor),
+        { code: 'TR403', message: `${actor} may not act in the area deposits` },
+        `${step} by ${actor}`,
+      );
+    }
   }
   const unknown = 12n as RowId;
   assert.equal(await staffConsole.claim(unknown, ann), 'request_unknown');

@@ -27,7 +27,7 @@ let staffConsole: Console;
 
 before(async () => {
   api = await openTestApi();
-  staffConsole = openConsole(api);
+  staffConsole = await openConsole(api);
   const { ownerDatabase, nextId } = api.world;
   await ownerDatabase.transaction((tx) => seedDemoAccounts(tx, nextId));
 });
@@ -193,7 +193,7 @@ test('the times of decisions are those of the last seven days', async () => {
       const nothing = { count: 0, median: null, p95: null, promised: promised[kind] };
       assert.deepEqual(empty[kind], nothing);
     }
-    const ownConsole = openConsole(own);
+    const ownConsole = await openConsole(own);
     const seconds = [10, 20, 30, 40, 1_000];
     for (const [at, took] of seconds.entries()) {
       const id = await withdraw(player);

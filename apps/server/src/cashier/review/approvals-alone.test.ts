@@ -15,6 +15,7 @@ import {
 } from '../../../testing/test-cashier.ts';
 import { bucketOf, type PlayerId, type RowId } from '../../platform/postgres/ids.ts';
 import { openStaff } from '../../../testing/test-console.ts';
+import { addStaff } from '../../../testing/test-staff.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
 import { readApprovedAlone, saveApprovalLimits } from './approval-limits.ts';
 
@@ -23,7 +24,7 @@ let staffConsole: Console;
 
 before(async () => {
   api = await openTestApi();
-  staffConsole = openConsole(api);
+  staffConsole = await openConsole(api);
 });
 
 after(async () => {
@@ -31,11 +32,10 @@ after(async () => {
   await api.close();
 });
 
-/** Somebody of whom nothing is counted yet. */
-let people = 100;
-function somebody(): string {
-  people += 1;
-  return `staff:${people}`;
+/** A member of staff who has approved nothing yet. */
+async function newFinance(): Promise<string> {
+  const [actor = ''] = await addStaff(api.world, 'finance');
+  return actor;
 }
 
 async function grantAll(ids: readonly RowId[], actor: string): Promise<string[]> {
@@ -66,19 +66,19 @@ async function bindSameCard(one: SignedIn, other: SignedIn): Promise<void> {
 
 test('four deposits of 10,000 for one player are one alone and three of two people', async () => {
   const player = await api.signedIn();
-  const finance = somebody();
+  const finance = await newFinance();
   const ids: RowId[] = [];
   for (let count = 0; count < 4; count += 1) ids.push(await deposit(player, '10000.00'));
   assert.deepEqual(await grantAll(ids, finance), ['approved', 'checked', 'checked', 'checked']);
   const [, second] = ids;
   assert.ok(second !== undefined);
   assert.equal(await staffConsole.claim(second, finance), 'same_person');
-  assert.equal(await staffConsole.grant(second, somebody()), 'approved');
+  assert.equal(await staffConsole.grant(second, await newFinance()), 'approved');
 });
 
 test('deposits and withdrawals count alike, to the last cent', async () => {
   const player = await withdrawer(api, 20_000_00n);
-  const finance = somebody();
+  const finance = await newFinance();
   const ask = async (money: string) => {
     const { id } = await data(player.client, '/api/user/withdrawAction', withdrawal({ money }));
     return BigInt(id) as RowId;
@@ -95,7 +95,7 @@ test('deposits and withdrawals count alike, to the last cent', async () => {
 
 test('what was approved 24 hours ago does not count any more', async () => {
   const player = await api.signedIn();
-  const finance = somebody();
+  const finance = await newFinance();
   const first = await deposit(player, '10000.00');
   assert.equal(await staffConsole.grant(first, finance), 'approved');
   const { owner, database } = api.world;
@@ -120,7 +120,7 @@ test('what was approved 24 hours ago does not count any more', async () => {
 
 test('the window ends exactly 24 hours after the approval', async () => {
   const player = await api.signedIn();
-  const finance = somebody();
+  const finance = await newFinance();
   await staffConsole.grant(await deposit(player, '10000.00'), finance);
   const { rows } = await api.world.owner.query<{ before: string | null; at: string | null }>(
     `select
@@ -138,7 +138,7 @@ test('the window ends exactly 24 hours after the approval', async () => {
 test('a sum is not split over players with one card', async () => {
   const [one, other] = [await api.signedIn(), await api.signedIn()];
   await bindSameCard(one, other);
-  const finance = somebody();
+  const finance = await newFinance();
   const ids = [await deposit(one, '6000.00'), await deposit(other, '6000.00')];
   assert.deepEqual(await grantAll(ids, finance), ['approved', 'checked']);
 });
@@ -159,14 +159,14 @@ test('nor over players from one address, unless it is a crowd or our own', async
     );
     const [one, other] = players;
     assert.ok(one !== undefined && other !== undefined);
-    const finance = somebody();
+    const finance = await newFinance();
     const ids = [await deposit(one, '6000.00'), await deposit(other, '6000.00')];
     assert.deepEqual(await grantAll(ids, finance), ['approved', said], address);
   }
 });
 
 test('one person alone approves 100,000 in all, whoever it is for', async () => {
-  const finance = somebody();
+  const finance = await newFinance();
   for (let count = 0; count < 10; count += 1) {
     assert.equal(
       await staffConsole.grant(await deposit(await api.signedIn(), '10000.00'), finance),
@@ -175,11 +175,11 @@ test('one person alone approves 100,000 in all, whoever it is for', async () => 
   }
   const next = await deposit(await api.signedIn(), '100.00');
   assert.equal(await staffConsole.grant(next, finance), 'checked');
-  assert.equal(await staffConsole.grant(next, somebody()), 'approved');
+  assert.equal(await staffConsole.grant(next, await newFinance()), 'approved');
 });
 
 test('approvals of one person at once take turns, for one player and for all', async () => {
-  const finance = somebody();
+  const finance = await newFinance();
   const [one, other] = [await api.signedIn(), await api.signedIn()];
   await bindSameCard(one, other);
   const ids: RowId[] = [];
@@ -227,6 +227,6 @@ test('the limits are those of the start, and only the owner writes them', async 
   const count = await owner.query('select from approval_limit');
   assert.equal(count.rowCount, 2);
   const player = await api.signedIn();
-  const request = { playerId: player.playerId, amountMinor: minor(1n), actor: somebody() };
+  const request = { playerId: player.playerId, amountMinor: minor(1n), actor: await newFinance() };
   assert.equal((await readApprovedAlone(database, request)).inAllMinor, 900_000_00n);
 });

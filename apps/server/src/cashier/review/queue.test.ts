@@ -24,7 +24,7 @@ let staffConsole: Console;
 
 before(async () => {
   api = await openTestApi();
-  staffConsole = openConsole(api);
+  staffConsole = await openConsole(api);
 });
 
 after(() => api.close());

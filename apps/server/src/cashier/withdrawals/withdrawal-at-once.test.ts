@@ -7,6 +7,7 @@ import { newKey } from '@trine/contract/client.ts';
 import { minor } from '@trine/money/money.ts';
 import type { EntryId, PlayerId, PostingId, RowId } from '../../platform/postgres/ids.ts';
 import { givePlayCredits, readBalance } from '../../ledger/ledger.ts';
+import { addStaff } from '../../../testing/test-staff.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
 import { insertWithdrawal } from '../requests/new-request.ts';
 import {
@@ -24,6 +25,7 @@ let api: TestApi;
 
 before(async () => {
   api = await openTestApi();
+  await addStaff(api.world, 'finance');
 });
 
 after(() => api.close());

@@ -7,6 +7,7 @@ import { languages } from '@trine/contract/envelope.ts';
 import type { RefusalDetails } from '@trine/contract/reasons.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import { readBalance } from '../../ledger/ledger.ts';
+import { setPlayerState } from '../../../testing/test-world.ts';
 import { data, openTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { findWithdrawalRejection } from '../requests/new-request.ts';
 import {
@@ -37,16 +38,11 @@ test('frozen for betting one may withdraw, frozen altogether one may not', async
     ['active', 'turnover_not_met'],
     ['betting_frozen', null],
     ['frozen', 'account_frozen'],
-  ]) {
-    await api.world.owner.query(
-      `select change_player_state($1, p.player_id, p.state, $3, 'for a test', 'rule:test', null)
-       from player p
-       where p.player_id = $2`,
-      [String(api.world.nextId()), String(playerId), state],
-    );
+  ] as const) {
+    await setPlayerState(api.world, playerId, state);
     const asked = { ...terms, ...rule, playerId };
     const { reason } = await findWithdrawalRejection(api.world.database, asked);
-    assert.equal(reason, expected, state ?? '');
+    assert.equal(reason, expected, state);
   }
 });
 
@@ -87,7 +83,7 @@ test('each hold and release raises the held version, and every answer carries bo
   const asked = first.data;
   assert.deepEqual([asked.balance_version, asked.held_version], [1, 1]);
   assert.deepEqual(await versionsOf(), ['1000.00', '100.00', 1, 1]);
-  const staffConsole = openConsole(api);
+  const staffConsole = await openConsole(api);
   await staffConsole.claim(BigInt(asked.id) as RowId, 'staff:1');
   await staffConsole.reject(BigInt(asked.id) as RowId, 'staff:1');
   assert.deepEqual(await versionsOf(), ['1000.00', '0.00', 1, 2]);

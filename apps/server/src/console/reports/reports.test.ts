@@ -7,6 +7,7 @@ import { openWorld, type TestRound, type World } from '../../../testing/test-wor
 import { tick } from '../../operations/jobs/tick.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { sealRound } from '../../game/betting/seal-round.ts';
+import { addStaff } from '../../../testing/test-staff.ts';
 import { fileRequests } from '../../../testing/test-requests.ts';
 import { askForVoid, confirmVoid } from '../../game/rounds/void-round.ts';
 import { onlyPrimary } from '../../platform/replicas/reads.ts';
@@ -48,7 +49,7 @@ before(async () => {
     players.push(await world.player({ balance: 500_000_00n }));
     // Nobody plays longer than two days, so that somebody of old is no longer active.
     await playADay(players.slice(-2));
-    await fileRequests(world);
+    await fileRequests(world, await addStaff(world, 'finance', 'finance'));
     await passDays(days);
   }
   await leaveOpenEnds(players.slice(-1));
@@ -126,9 +127,10 @@ async function leaveOpenEnds(players: readonly PlayerId[]): Promise<void> {
   await gone.age();
   const parts = { ...world, signatureNow: async () => null };
   const reason = 'The beacon was silent all day.';
-  const asked = await askForVoid(parts, { ...gone, actor: 'staff:1', reason });
+  const [first = '', second = ''] = await addStaff(world, 'risk', 'risk');
+  const asked = await askForVoid(parts, { ...gone, actor: first, reason });
   assert.ok(asked.kind === 'asked', JSON.stringify(asked, String));
-  const said = await confirmVoid(parts, { ...asked, actor: 'staff:2' });
+  const said = await confirmVoid(parts, { ...asked, actor: second });
   assert.equal(said.kind, 'void');
 }
 

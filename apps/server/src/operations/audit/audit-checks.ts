@@ -195,7 +195,9 @@ export const tableChecks: readonly TableCheck[] = [
   },
   {
     name: 'staff',
-    meaning: 'Role, password, authenticator and codes of staff are as in the audit log.',
+    meaning:
+      'Role, password, authenticator and codes of staff are as in the audit log, and each member ' +
+      'of staff named there as an actor exists.',
     run: (from) => state.staffWrong.all(from, { limit }),
   },
   {

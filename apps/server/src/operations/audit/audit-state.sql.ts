@@ -42,6 +42,11 @@ export const staffWrong = statement({
         end as fault
       from present p
       full join recorded r on r.subject = p.subject
+      union all
+      select distinct l.actor, 'unknown', 'acts in the audit log and is no member of staff'
+      from audit_log l
+      where l.actor like 'staff:%'
+        and not exists (select from present p where p.subject = l.actor)
     )
     select format('%s (%s): %s', j.subject, j.name, j.fault) as offender,
       count(*) over () as faults

@@ -55,6 +55,14 @@ testForgeries([
     named: 'staff:99 (ghost): is not in the audit log',
   },
   {
+    what: 'an act in the name of a member of staff who does not exist',
+    forge: `select append_audit_log(
+        $new, 'staff:77', 'test.act', 'test:1', '{}', null, null, null
+      )`,
+    found: ['staff'],
+    named: 'staff:77 (unknown): acts in the audit log and is no member of staff',
+  },
+  {
     what: 'a person removed by SQL',
     forge: `delete from staff where staff_id = $clerk`,
     found: ['staff'],

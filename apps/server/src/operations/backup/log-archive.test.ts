@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
@@ -86,6 +96,14 @@ test('what PostgreSQL is still copying is left alone, what it left behind goes',
   await utimes(join(folder, 'incoming', `archtemp.${first}.66.1`), longAgo, longAgo);
   assert.equal(await packNow(now), 0);
   assert.deepEqual(await readdir(join(folder, 'incoming')), [`archtemp.${first}.77.1`]);
+});
+
+test('a draft that PostgreSQL renames while the folder is read is no failure', async () => {
+  const gone = join(folder, 'incoming', `archtemp.${first}.77.1`);
+  // A dangling link is listed, and has no state.
+  await symlink(join(folder, 'nowhere'), gone);
+  await arrive(first, segment(1));
+  assert.equal(await packNow(), 1);
 });
 
 test('what is older than the first segment that is needed goes, histories stay', async () => {

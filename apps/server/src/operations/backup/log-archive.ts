@@ -58,11 +58,19 @@ export async function packArrived(serverFolder: string, packing: Packing): Promi
     }
   }
   for (const name of names.filter((found) => draftName.test(found))) {
-    const path = join(incoming, name);
-    const { mtimeMs } = await stat(path);
-    if (nowMs - mtimeMs > draftAgeMs) await rm(path, { force: true });
+    await removeOldDraft(join(incoming, name), nowMs);
   }
   return arrived.length;
+}
+
+/** PostgreSQL may rename a draft to its segment at any moment. */
+async function removeOldDraft(path: string, nowMs: number): Promise<void> {
+  try {
+    const { mtimeMs } = await stat(path);
+    if (nowMs - mtimeMs > draftAgeMs) await rm(path, { force: true });
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
 }
 
 interface Arrived extends Packing {

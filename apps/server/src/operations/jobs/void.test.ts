@@ -10,6 +10,7 @@ import { readBalance } from '../../ledger/ledger.ts';
 import { askForVoid, confirmVoid } from '../../game/rounds/void-round.ts';
 import { returnStakes } from '../../game/settlement/return-stakes.ts';
 import { data, openTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { addStaff } from '../../../testing/test-staff.ts';
 import type { TestRound, World } from '../../../testing/test-world.ts';
 import { tick, type TickParts } from './tick.ts';
 
@@ -19,6 +20,7 @@ let world: World;
 before(async () => {
   api = await openTestApi();
   world = api.world;
+  await addStaff(world, 'risk', 'owner');
 });
 
 after(async () => {

@@ -120,7 +120,7 @@ test('what becomes of deposits and withdrawals is told, and leads to them', asyn
   const player = await withdrawer(api, 1_000_00n);
   const asked = await data(player.client, '/api/user/withdrawAction', withdrawal());
   const out = BigInt(asked.id) as RowId;
-  const staffConsole = openConsole(api);
+  const staffConsole = await openConsole(api);
   const good = await deposit(player, '250.00');
   await staffConsole.grant(good, 'staff:1');
   const bad = await deposit(player, '300.00');

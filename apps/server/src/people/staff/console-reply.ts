@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import { consoleReasons } from '@trine/contract/console/reasons.ts';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { describeError, isTransient } from '../../platform/http/failure.ts';
+import { codeOf, describeError, isTransient } from '../../platform/http/failure.ts';
 import { jsonType } from '../../platform/http/headers.ts';
 import { retryAfterSeconds } from '../../platform/http/limits.ts';
 import { logUnavailable } from '../../platform/http/unavailable-log.ts';
@@ -14,6 +14,9 @@ import { refuse, type ConsoleReply } from './console-route.ts';
 
 export type ConsoleLog = FastifyBaseLogger;
 export type Respond = (request: FastifyRequest) => Promise<ConsoleReply<unknown>>;
+
+/** SQLSTATE of the database's own check of who acts, `require_staff`. */
+const notAllowed = 'TR403';
 
 /** What is thrown becomes an answer that shows nothing of how it was made. */
 export function guarded(path: string, log: ConsoleLog, respond: Respond): Respond {
@@ -26,6 +29,8 @@ export function guarded(path: string, log: ConsoleLog, respond: Respond): Respon
         logUnavailable(log, { ...failed, error });
         return { kind: 'busy' };
       }
+      // The console checks the role first: it changed between that and the transaction.
+      if (error instanceof Error && codeOf(error) === notAllowed) return refuse('forbidden');
       log.error({ ...failed, error: describeError(error) }, 'a call of the console failed');
       return refuse('internal');
     }

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { areas, type Area } from '@trine/contract/console/permissions.ts';
 import expectedRights from '../../../testing/expected-rights.json' with { type: 'json' };
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 
@@ -142,13 +143,118 @@ test('the API changes staff for an owner alone, and opens no account below 1', a
     `reset_staff(2, $1, 'another hash', 'staff:' || $1, null)`,
   ]) {
     const text = `select ${call.replaceAll('$1', '$1::bigint')}`;
-    await assert.rejects(database.pool.query(text, [helper]), /is no owner/);
+    await assert.rejects(database.pool.query(text, [helper]), /may not act in the area people/);
   }
   const create = `select create_player(
     $1::bigint, 'house', 'house', 'hash', 1::smallint, null, false, now(), sha256(''), null
   )`;
   for (const house of [-1, 0]) {
     await assert.rejects(database.pool.query(create, [house]), /no number from the sequence/);
+  }
+});
+
+/** Functions with an actor that move no money and decide nothing. */
+const actorUnchecked = new Set([
+  // They write a line of the audit log, which the audit compares with the table of staff.
+  'append_audit_log',
+  'queue_audit_log',
+  'queue_audit_log_once',
+  // A person confirms their own authenticator.
+  'confirm_staff_authenticator',
+  // They read.
+  'approved_alone',
+  'audit_log_hash',
+  // They return 'forbidden' to all but an active owner.
+  'propose_owner_change',
+  'confirm_owner_change',
+  // They take the area from the proposal; the next test proposes and confirms.
+  'confirm_proposal',
+  'withdraw_proposal',
+]);
+
+test('functions with an actor reject all but active staff of a fitting role', async () => {
+  const { rows } = await database.ownerPool.query<{ name: string; call: string }>(
+    `select
+       p.proname as name,
+       format('select %I(%s)', p.proname, string_agg(
+         case
+           when p.proargnames[a.position] = 'given_actor' then '$1'
+           else 'null::' || format_type(a.type, null)
+         end,
+         ', ' order by a.position
+       )) as call
+     from pg_proc p
+     cross join lateral unnest(p.proargtypes::oid[]) with ordinality as a (type, position)
+     where p.pronamespace = 'public'::regnamespace
+       and 'given_actor' = any (p.proargnames)
+       and has_function_privilege('trine_api', p.oid, 'execute')
+     group by p.oid, p.proname`,
+  );
+  const checked = rows.filter(({ name }) => !actorUnchecked.has(name));
+  assert.ok(checked.length > 10, String(checked.length));
+  for (const { name, call } of checked) {
+    await assert.rejects(database.pool.query(call, ['staff:77']), { code: 'TR403' }, name);
+  }
+});
+
+test('a gift takes two active members of staff who may give', async () => {
+  const staff = async (name: string, role: string) => {
+    const { rows } = await database.ownerPool.query<{ actor: string }>(
+      `select 'staff:' || install_staff(
+         nextval('staff_number') + 900, $1, 'hash', $2, false, false
+       ) as actor`,
+      [name, role],
+    );
+    return rows[0]?.actor ?? '';
+  };
+  const [giver, other, support] = [
+    await staff('giver', 'finance'),
+    await staff('other', 'owner'),
+    await staff('answers', 'support'),
+  ];
+  await database.ownerPool.query(
+    `insert into account (bucket, player_id) values (3, 3);
+     insert into player (
+       bucket, player_id, username, password_hash, group_id, nickname, consented_at
+     ) values (3, 3, 'player3', '', 1, 'player3', now())`,
+  );
+  const propose = (id: number, actor: string) =>
+    database.pool.query(`select propose($1, 'gift', 3, 100, 'thanks for waiting', $2, null)`, [
+      id,
+      actor,
+    ]);
+  const confirm = (actor: string) =>
+    database.pool.query<{ answer: string | null }>(
+      `select confirm_proposal(802, 801, array['gift'], $1, null, 803, 804) as answer`,
+      [actor],
+    );
+  for (const actor of ['staff:77', support, 'rule:installation', 'player:3']) {
+    await assert.rejects(propose(801, actor), { code: 'TR403' }, actor);
+  }
+  await propose(801, giver);
+  for (const actor of ['staff:78', support]) {
+    await assert.rejects(confirm(actor), { code: 'TR403' }, actor);
+  }
+  await database.ownerPool.query(
+    `update staff set handed_at = clock_timestamp() where 'staff:' || staff_id = $1`,
+    [other],
+  );
+  await assert.rejects(confirm(other), { code: 'TR403', message: /does not count as a second/ });
+  await database.ownerPool.query('update staff set handed_at = null');
+  const { rows } = await confirm(other);
+  assert.deepEqual(rows, [{ answer: null }]);
+});
+
+test('the database and the console agree about which roles may act in an area', async () => {
+  const { rows } = await database.ownerPool.query<{ area: Area; roles: string[] }>(
+    `select a.area, acting_roles(a.area) as roles
+     from unnest($1::text[]) as a (area)
+     where acting_roles(a.area) <> '{}'`,
+    [Object.keys(areas)],
+  );
+  assert.ok(rows.length > 0);
+  for (const { area, roles } of rows) {
+    assert.deepEqual(roles.toSorted(), [...areas[area].act].toSorted(), area);
   }
 });
 
