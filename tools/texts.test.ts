@@ -2,6 +2,7 @@
 // screen shows a text that its route does not load.
 
 import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -11,6 +12,7 @@ import { hole, isScript, isTest, readSource, type SourceFile } from './source.ts
 import { readSourceTree } from './source-tree.ts';
 
 const app = 'apps/web/src/';
+const english = 'packages/i18n/en';
 const root = resolve(import.meta.dirname, '..');
 const files = readSourceTree(root);
 const sources = files.filter(
@@ -70,7 +72,7 @@ interface ScreenRow {
 }
 
 /** The app's table, which Node can load; the screens themselves run only in the app. */
-const { screens } = (await import(pathToFileURL(resolve(root, app, 'app/screens.ts')).href)) as {
+const { screens } = (await importFile(`${app}app/screens.ts`)) as {
   readonly screens: Readonly<Record<string, ScreenRow>>;
 };
 
@@ -97,8 +99,8 @@ test('the check recognises an unused text, a used one and a computed one', () =>
   assert.deepEqual(templatesOf(file), ['find.*']);
 });
 
-test('every screen has the parts of the texts that it and its pieces show', () => {
-  const partOf = partsOfSections();
+test('every screen has the parts of the texts that it and its pieces show', async () => {
+  const partOf = await readPartsOfSections();
   for (const { texts: parts, name } of Object.values(screens)) {
     const path = pathOf(name);
     const shown = reachable(path).flatMap((file) =>
@@ -115,8 +117,8 @@ test('every screen has the parts of the texts that it and its pieces show', () =
   }
 });
 
-test('the layout around screens needs only the part that is always loaded', () => {
-  const partOf = partsOfSections();
+test('the layout around screens needs only the part that is always loaded', async () => {
+  const partOf = await readPartsOfSections();
   for (const name of ['root-frame', 'screen-states', 'signed-in-only']) {
     const parts = reachable(`${app}app/${name}.tsx`).flatMap((file) => {
       const needed = sectionsOf(file).map((section) => partOf.get(section) ?? '');
@@ -166,19 +168,20 @@ function ownPartsOf(path: string): string[] {
   return [...text.matchAll(/^await loadTexts\('(\w+)'\);$/gm)].map(([, part = '']) => part);
 }
 
-/** Which part of a language contains a section, from the imports of the catalogue. */
-function partsOfSections(): Map<string, string> {
-  const file = files.find(({ path }) => path === 'packages/i18n/en/screens.ts');
-  const imports = (file?.text ?? '').matchAll(/import \{([^}]+)\} from '\.\/(\w+)\.ts'/g);
+/** Which part of a language contains a section. */
+async function readPartsOfSections(): Promise<Map<string, string>> {
+  const names = globSync('*.ts', { cwd: resolve(root, english) });
+  const modules = await Promise.all(names.map((name) => importFile(`${english}/${name}`)));
   return new Map(
-    [...imports].flatMap(([, names = '', part = '']) =>
-      names
-        .split(',')
-        .map((name) => name.trim())
-        .filter((name) => name !== '')
-        .map((name) => [name, part] as const),
-    ),
+    modules.flatMap((sections, at) => {
+      const part = names[at]?.replace('.ts', '') ?? '';
+      return Object.keys(sections).map((section) => [section, part] as const);
+    }),
   );
+}
+
+function importFile(path: string): Promise<object> {
+  return import(pathToFileURL(resolve(root, path)).href) as Promise<object>;
 }
 
 /** The file of a screen, which exports its component. */

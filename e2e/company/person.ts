@@ -1,6 +1,7 @@
 // A person's evening: signs in, walks from room to room, rests now and then, signs out.
 
 import type { Answer } from '@trine/contract/client.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import { isPlayCode, type PlayCode } from '@trine/game/plays.ts';
 import { minor } from '@trine/money/money.ts';
 import { chooseRoom, type Room } from './choices.ts';
@@ -22,7 +23,7 @@ export interface PersonOptions {
   readonly door: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
-const languages: readonly Weighted<'zh' | 'tw' | 'en' | 'jp' | 'kor'>[] = [
+const languages: readonly Weighted<Language>[] = [
   ['tw', 5],
   ['zh', 3],
   ['en', 2],

@@ -21,7 +21,7 @@ const seed = { type: 'string', value: 'NUMBER', does: 'repeats the run of this s
 
 const pictures = {
   screens: { type: 'string', value: 'NAMES', does: 'names with commas between, or "all"' },
-  languages: { type: 'string', value: 'CODES', does: 'of en, zh, tw, jp and kor' },
+  languages: { type: 'string', value: 'CODES', does: 'codes with commas between, such as en,kor' },
   themes: { type: 'string', value: 'NAMES', does: 'light, dark or both' },
   sizes: { type: 'string', value: 'SIZES', does: 'such as 390,360x640, in pixels' },
   out: { type: 'string', value: 'FOLDER', does: 'the folder of the pictures' },

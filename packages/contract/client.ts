@@ -5,7 +5,8 @@
 
 import type { AnswerOf, RequestOf } from './call.ts';
 import type { Calls, Path } from './calls.ts';
-import { codes, type Envelope, type Language } from './envelope.ts';
+import { codes, type Envelope } from './envelope.ts';
+import type { Language } from './languages.ts';
 import type { Reason, RefusalDetails } from './reasons.ts';
 
 export type Outcome<Data> =

@@ -24,11 +24,3 @@ export interface Envelope<Data = unknown> {
 export interface Refusal extends RefusalDetails {
   readonly reason: Reason;
 }
-
-export const languages = ['zh', 'tw', 'en', 'jp', 'kor'] as const;
-export type Language = (typeof languages)[number];
-export const defaultLanguage: Language = 'tw';
-
-export function languageFrom(value: unknown): Language {
-  return languages.find((language) => language === value) ?? defaultLanguage;
-}

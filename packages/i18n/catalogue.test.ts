@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { languages, type Language } from '@trine/contract/envelope.ts';
+import { languages, type Language } from '@trine/contract/languages.ts';
 import { placeholdersOf } from './fill.ts';
 import { everyText, type Texts } from './testing/every-text.ts';
 

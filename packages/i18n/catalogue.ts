@@ -8,6 +8,8 @@ import type { Reason, RefusalRule } from '@trine/contract/reasons.ts';
 import type { ParityLabel, SizeLabel } from '@trine/game/outcome.ts';
 import type { PlayClass, PlayCode } from '@trine/game/plays.ts';
 import type { screens } from './en/screens.ts';
+import type { SharingTexts } from './sharing/sharing-texts.ts';
+import type { ServiceTexts } from './support/service-texts.ts';
 
 export type Screens = typeof screens;
 
@@ -210,4 +212,14 @@ export interface ArticleText {
 export interface Articles {
   readonly tabs: Readonly<Record<ArticleTabKey, string>>;
   readonly articles: Readonly<Record<ArticleKey, ArticleText>>;
+}
+
+/** The texts that the server sends. */
+export interface ServerTexts {
+  readonly articles: Articles;
+  readonly messages: Messages;
+  readonly names: Names;
+  readonly sentences: Sentences;
+  readonly service: ServiceTexts;
+  readonly sharing: SharingTexts;
 }

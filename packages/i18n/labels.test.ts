@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rejectionCodes } from '@trine/contract/cashier/currencies.ts';
-import { languages } from '@trine/contract/envelope.ts';
+import { languages } from '@trine/contract/languages.ts';
 import { PLAYS } from '@trine/game/plays.ts';
 import { textKeys } from './catalogue.ts';
 import { fill } from './fill.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { languages, type Language, type Refusal } from '@trine/contract/envelope.ts';
+import type { Refusal } from '@trine/contract/envelope.ts';
+import { languages, type Language } from '@trine/contract/languages.ts';
 import { reasons, type RefusalDetails } from '@trine/contract/reasons.ts';
 import { fields, sentenceCodes } from './catalogue.ts';
 import { codeSentence, refusalSentence } from './sentence.ts';

@@ -1,31 +1,12 @@
 // Sentences of the server: one for each reason of a rejection and for each code of an answer.
 
-import type { Language, Refusal } from '@trine/contract/envelope.ts';
+import type { Refusal } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
+import { languageFacts } from '@trine/contract/languages.ts';
 import type { RefusalDetails } from '@trine/contract/reasons.ts';
 import type { DetailedReason, SentenceCode, Sentences } from './catalogue.ts';
-import { sentences as english } from './en/reasons.ts';
 import { fill, placeholdersOf } from './fill.ts';
-import { sentences as japanese } from './jp/reasons.ts';
-import { sentences as korean } from './kor/reasons.ts';
-import { sentences as traditional } from './tw/reasons.ts';
-import { sentences as simplified } from './zh/reasons.ts';
-
-const sentencesByLanguage: Readonly<Record<Language, Sentences>> = {
-  zh: simplified,
-  tw: traditional,
-  en: english,
-  jp: japanese,
-  kor: korean,
-};
-
-/** The languages' tags for `Intl` and for `<html lang>`. */
-export const languageTags = {
-  zh: 'zh-Hans',
-  tw: 'zh-Hant',
-  en: 'en',
-  jp: 'ja',
-  kor: 'ko',
-} as const;
+import { serverTexts } from './server-texts.ts';
 
 const moneyDetails = [
   'limit',
@@ -44,7 +25,7 @@ const moneyDetails = [
  * contain. Times are in `timeZone`, the operator's zone, and name it.
  */
 export function refusalSentence(language: Language, refusal: Refusal, timeZone = 'UTC'): string {
-  const sentences = sentencesByLanguage[language];
+  const sentences = serverTexts[language].sentences;
   const { reason, field, rule: broken } = refusal;
   if (broken !== undefined) return sentences.ruleSentences[broken];
   if (reason === 'invalid_field' && field !== undefined) {
@@ -68,7 +49,7 @@ function templatesOf(sentences: Sentences, { reason, field, until }: Refusal) {
 
 /** The meaning of an answer's code, for `msg`. */
 export function codeSentence(language: Language, code: SentenceCode): string {
-  return sentencesByLanguage[language].codeSentences[code];
+  return serverTexts[language].sentences.codeSentences[code];
 }
 
 function detailTexts(
@@ -76,7 +57,7 @@ function detailTexts(
   details: RefusalDetails,
   timeZone: string,
 ): Record<string, string> {
-  const sentences = sentencesByLanguage[language];
+  const sentences = serverTexts[language].sentences;
   const texts: Record<string, string> = {};
   const { field, tries_left: triesLeft, retry_after: retryAfter, until } = details;
   const fieldName = field === undefined ? undefined : own(sentences.fieldNames, field);
@@ -110,7 +91,7 @@ function counted(count: number, one: string, many: string): string {
  */
 export function timeText(language: Language, epochSeconds: number, timeZone: string): string {
   const epochMs = epochSeconds * 1000;
-  const time = new Intl.DateTimeFormat(languageTags[language], {
+  const time = new Intl.DateTimeFormat(languageFacts[language].tag, {
     timeZone,
     year: 'numeric',
     month: 'short',

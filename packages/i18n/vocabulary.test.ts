@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { languages, type Language } from '@trine/contract/envelope.ts';
+import { languages, type Language } from '@trine/contract/languages.ts';
 import { everyText } from './testing/every-text.ts';
 import { vocabulary, type Term } from './vocabulary.ts';
 

@@ -2,7 +2,7 @@
 // text that a player reads: where English uses a term, the others use theirs, and no text uses a
 // banned word. Add a row for a new idea before its first text.
 
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 
 export interface Term {
   /** The word of each language. English is matched in any case, as a whole word. */

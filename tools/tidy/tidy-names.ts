@@ -2,6 +2,7 @@
 // server has the name of another.
 
 import { posix } from 'node:path';
+import { languages } from '@trine/contract/languages.ts';
 import { isScript, lineAt, readSource, type Finding, type SourceFile } from '../source.ts';
 
 interface Export {
@@ -24,11 +25,9 @@ function exportsOf(file: SourceFile): Export[] {
 /** Files whose names cannot be among their exports: the path's beginning, and why. */
 export const nameExceptions: Readonly<Record<string, string>> = {
   'tools/architecture.ts': 'the tables of the import rules, under the name that pages use',
-  'packages/i18n/en/': 'exports are the sections of the texts, as `t` names them',
-  'packages/i18n/zh/': 'the sections of the English texts',
-  'packages/i18n/tw/': 'the sections of the English texts',
-  'packages/i18n/jp/': 'the sections of the English texts',
-  'packages/i18n/kor/': 'the sections of the English texts',
+  ...Object.fromEntries(
+    languages.map((language) => [`packages/i18n/${language}/`, 'named by the keys of the texts']),
+  ),
 };
 
 /** A file shares a word with at least one of its exports. */
@@ -51,12 +50,13 @@ function needsName(file: SourceFile): boolean {
 
 /** Words that many files and exports have in common, so that they lead to none of them. */
 const kinds = ['routes', 'console', 'test', 'command', 'of', 'in', 'on', 'by', 'to', 'and', 'for'];
-const language = /^(?:en|zh|tw|jp|kor)$/;
 
 function wordsOfFile(path: string): string[] {
   const base = posix.basename(path).replace(/\.tsx?$/, '');
   // A file of texts is named by its language, and its folder by what the texts are.
-  const words = wordsIn(language.test(base) ? posix.basename(posix.dirname(path)) : base);
+  const words = wordsIn(
+    languages.some((language) => language === base) ? posix.basename(posix.dirname(path)) : base,
+  );
   const main = words.filter((word) => !kinds.includes(word));
   return main.length === 0 ? words : main;
 }

@@ -9,26 +9,29 @@ interface Given {
   /** Texts and scripts of the two screens that are seen at the app's own address. */
   readonly home: readonly string[];
   readonly login: readonly string[];
+  /** Each language, with the pattern of a system's tags; and the default. */
+  readonly languages: readonly (readonly [language: string, system: string])[];
+  readonly standard: string;
   /** The end of the name of every text. */
   readonly end: string;
   /** The address of the late style sheet. */
   readonly late: string;
 }
 
-/** As `@trine/i18n/system-language.ts` has it. */
-type SystemLocale = (languages: readonly string[]) => string;
-
 /**
  * Calls are those that `src/data/client.ts` would send by the page's own host, and are left for it
  * in `prefetched`.
  */
-export function beginPage({ home, login, end, late }: Given, systemLocale: SystemLocale): void {
+export function beginPage({ home, login, languages, standard, end, late }: Given): void {
   const { activeList, token = null } = sessionStorage;
   const { locale, localetype, theme } = localStorage;
   if (theme) document.documentElement.dataset['theme'] = theme;
+  const matching = (tag: string) =>
+    languages.filter(([, system]) => new RegExp(system).test(tag.toLowerCase()));
   const isChosen = locale && localetype !== '0';
-  const known = /^(zh|en|jp|kor)$/.test(locale) ? locale : 'tw';
-  const lang = isChosen ? known : systemLocale(navigator.languages);
+  const [[lang] = [standard]] = isChosen
+    ? languages.filter(([language]) => language === locale)
+    : navigator.languages.flatMap(matching);
   const { texts, reads = '[]' } = document.documentElement.dataset;
   const isRoot = location.pathname === '/';
   const own = isRoot ? (token ? home : login) : texts ? texts.split(' ') : [];

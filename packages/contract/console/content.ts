@@ -3,6 +3,7 @@
 // is shown within its schedule. HTML is sanitised when it is saved.
 
 import { Type } from 'typebox';
+import { byLanguage } from '../languages.ts';
 import { currencies } from '../cashier/currencies.ts';
 import { faqTopics } from '../support/words.ts';
 import { Identifier, IdentifierGiven, largestInt4, Seconds } from '../values.ts';
@@ -24,7 +25,7 @@ const image = '/banners/[123]\\.svg|/images/[1-9][0-9]{0,15}\\.webp';
 
 function Texts(maxCharacters: number) {
   const text = Type.String({ maxLength: maxCharacters });
-  return Type.Object({ zh: text, tw: text, en: text, jp: text, kor: text });
+  return Type.Object(byLanguage(() => text));
 }
 
 /** One of the configured origins of hosts, or empty for the origin of the page. */

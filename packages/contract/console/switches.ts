@@ -1,6 +1,7 @@
 // Switches. While one is off, its calls are rejected with the message of the switch.
 
 import { Type } from 'typebox';
+import { byLanguage } from '../languages.ts';
 import { Seconds } from '../values.ts';
 import { Actor, Done, consoleCall, nullable, wordOf } from './console-call.ts';
 
@@ -46,15 +47,7 @@ export const turnSwitch = consoleCall({
     is_on: Type.Boolean(),
     /** The reason, for the audit log. */
     reason: Type.String({ minLength: 3, maxLength: 500 }),
-    message: Type.Optional(
-      Type.Object({
-        zh: Type.Optional(Message),
-        tw: Type.Optional(Message),
-        en: Type.Optional(Message),
-        jp: Type.Optional(Message),
-        kor: Type.Optional(Message),
-      }),
-    ),
+    message: Type.Optional(Type.Object(byLanguage(() => Type.Optional(Message)))),
   }),
   answer: Done,
   reasons: ['required_field', 'invalid_field', 'changed_meanwhile'],

@@ -4,7 +4,8 @@
 import type { TSchema } from 'typebox';
 import type { Call } from '../call.ts';
 import { calls, type Path } from '../calls.ts';
-import { codes, languages } from '../envelope.ts';
+import { codes } from '../envelope.ts';
+import { languages } from '../languages.ts';
 import { reasons, type Reason } from '../reasons.ts';
 import { namedSchema, plainSchema, type Names, type PlainSchema } from './plain-schema.ts';
 import { sharedSchemas } from './shared-schemas.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { languages } from '@trine/contract/envelope.ts';
+import { languages } from '@trine/contract/languages.ts';
 import { demoArticles, demoTabs } from './demo-news.ts';
 
 const latinWords = new Set(['Trine', 'drand', 'App']);

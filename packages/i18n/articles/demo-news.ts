@@ -1,7 +1,7 @@
 // The initial articles of the demo, in five languages. Afterwards they are contents like any other;
 // staff may change or remove them.
 
-import { languages, type Language } from '@trine/contract/envelope.ts';
+import { byLanguage, type Language } from '@trine/contract/languages.ts';
 import {
   articleKeys,
   articleTabKeys,
@@ -10,19 +10,7 @@ import {
   type Articles,
   type ArticleTabKey,
 } from '../catalogue.ts';
-import { articles as english } from './en.ts';
-import { articles as japanese } from './jp.ts';
-import { articles as korean } from './kor.ts';
-import { articles as traditional } from './tw.ts';
-import { articles as simplified } from './zh.ts';
-
-const articlesByLanguage: Readonly<Record<Language, Articles>> = {
-  zh: simplified,
-  tw: traditional,
-  en: english,
-  jp: japanese,
-  kor: korean,
-};
+import { serverTexts } from '../server-texts.ts';
 
 type Texts = Readonly<Record<Language, string>>;
 
@@ -51,19 +39,18 @@ const tabOf: Readonly<Record<ArticleKey, ArticleTabKey | null>> = {
 
 export const demoTabs: readonly DemoTab[] = articleTabKeys.map((key) => ({
   key,
-  name: inAll(({ tabs }) => tabs[key]),
+  name: byLanguage((language) => articlesOf(language).tabs[key]),
 }));
 
 export const demoArticles: readonly DemoArticle[] = articleKeys.map((key) => ({
   key,
   tab: tabOf[key],
-  title: inAll(({ articles }) => articles[key].title),
-  content: inAll(({ articles }) => articleHtml(articles[key].blocks)),
+  title: byLanguage((language) => articlesOf(language).articles[key].title),
+  content: byLanguage((language) => articleHtml(articlesOf(language).articles[key].blocks)),
 }));
 
-function inAll(read: (articles: Articles) => string): Texts {
-  const entries = languages.map((language) => [language, read(articlesByLanguage[language])]);
-  return Object.fromEntries(entries) as Record<Language, string>;
+function articlesOf(language: Language): Articles {
+  return serverTexts[language].articles;
 }
 
 /** Adjacent items form one list. */

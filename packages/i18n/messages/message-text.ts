@@ -1,26 +1,14 @@
 // Writes the text of a player's message from its kind and its facts. Facts are stored unchanged in
 // the database; if one is missing, a general text is used.
 
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import type { MessageKind } from '@trine/contract/content/messages.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
-import type { MessageText, Messages } from '../catalogue.ts';
-import { messages as english } from './en.ts';
+import type { MessageText } from '../catalogue.ts';
 import { fill, placeholdersOf } from '../fill.ts';
-import { messages as japanese } from './jp.ts';
-import { messages as korean } from './kor.ts';
 import { gameName, rejectionName } from '../labels.ts';
 import { grouped, timeText } from '../sentence.ts';
-import { messages as traditional } from './tw.ts';
-import { messages as simplified } from './zh.ts';
-
-export const messagesByLanguage: Readonly<Record<Language, Messages>> = {
-  zh: simplified,
-  tw: traditional,
-  en: english,
-  jp: japanese,
-  kor: korean,
-};
+import { serverTexts } from '../server-texts.ts';
 
 /** As stored in the database. Each kind has the facts that its text names. */
 export interface MessageFacts {
@@ -59,7 +47,7 @@ export function messageText(
   { kind, facts }: Message,
   timeZone: string,
 ): MessageText {
-  const { kinds, unknown } = messagesByLanguage[language];
+  const { kinds, unknown } = serverTexts[language].messages;
   if (!Object.hasOwn(kinds, kind)) return unknown;
   const { title, text } = kinds[kind as MessageKind];
   const values = valuesOf(language, facts, timeZone);
@@ -79,7 +67,7 @@ function valuesOf(
   facts: MessageFacts,
   timeZone: string,
 ): Readonly<Record<string, string>> {
-  const { accounts } = messagesByLanguage[language];
+  const { accounts } = serverTexts[language].messages;
   const { game_id: game, issue, reason_code: reason, type, last_four: lastFour } = facts;
   const values: Record<string, string> = {};
   if (facts.amount_minor !== undefined) {

@@ -1,19 +1,14 @@
 // The text of a push: of a message, or of a draw in which the player had bets.
 
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import { digitsOf, outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import type { MessageText } from '../catalogue.ts';
+import { serverTexts } from '../server-texts.ts';
 import { fill } from '../fill.ts';
 import { gameName } from '../labels.ts';
 import { grouped } from '../sentence.ts';
-import {
-  messagesByLanguage,
-  messageText,
-  signedAmount,
-  type Message,
-  type MessageFacts,
-} from './message-text.ts';
+import { messageText, signedAmount, type Message, type MessageFacts } from './message-text.ts';
 
 /** As `messageText`, with one more kind. */
 export function pushText(language: Language, message: Message, timeZone: string): MessageText {
@@ -39,7 +34,7 @@ function drawnText(language: Language, facts: MessageFacts): MessageText | null 
     stake: grouped(formatMoney(minor(stakeMinor))),
     net: signedAmount(payoutMinor - stakeMinor),
   };
-  const { drawn: texts } = messagesByLanguage[language];
+  const { drawn: texts } = serverTexts[language].messages;
   // Only a payout above the stakes is a gain; the text shows no negative net beside a payout.
   const kind = payoutMinor > stakeMinor ? 'paid' : payoutMinor > 0n ? 'paidBack' : 'lost';
   return { title: fill(texts.title, values), text: fill(texts[kind], values) };

@@ -2,7 +2,7 @@
 // moved nothing, because they are in review or were rejected.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import { fundTypes, type quantityLogList } from '@trine/contract/funds.ts';
 import { fundMark, rejectionName } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';

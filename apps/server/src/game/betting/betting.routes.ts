@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import { fairnessOrder } from '@trine/contract/fairness.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { openBets } from '@trine/contract/open-bets.ts';

@@ -2,7 +2,7 @@
 // the player was told last. A round counts as open until its balls can have been seen.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import { maxResults, maxResultAgeDays, type openBets } from '@trine/contract/open-bets.ts';
 import { gameName, roomName } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';

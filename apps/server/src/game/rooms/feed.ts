@@ -2,7 +2,7 @@
 // all others see of an order is written once a language.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import type { heart } from '@trine/contract/room.ts';
 import { playCode } from '@trine/game/plays.ts';
 import { playName } from '@trine/i18n/labels.ts';

@@ -2,7 +2,7 @@
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { issueList } from '@trine/contract/room.ts';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import { digitsOf, outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import { baseLabels } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';

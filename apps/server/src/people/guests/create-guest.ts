@@ -2,7 +2,7 @@
 // token to come back with.
 
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import type { guest as guestCall } from '@trine/contract/guest/guest.ts';
 import { guestLabels } from '@trine/i18n/guest.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { languages } from '@trine/contract/envelope.ts';
+import { languages } from '@trine/contract/languages.ts';
 import { fairnessRound } from '@trine/contract/fairness.ts';
 import { getGameResult, playOrder } from '@trine/contract/orders.ts';
 import { login, logout } from '@trine/contract/player.ts';

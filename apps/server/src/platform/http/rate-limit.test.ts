@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { languages } from '@trine/contract/envelope.ts';
+import { languages } from '@trine/contract/languages.ts';
 import { getGameResult } from '@trine/contract/orders.ts';
 import { login, logout } from '@trine/contract/player.ts';
 import { accepted, nothing, refused, route, type Caller } from './route.ts';

@@ -2,7 +2,7 @@
 // which follows the switches of the game and of all betting in the same transaction.
 
 import { isDeepStrictEqual } from 'node:util';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import type { SwitchName } from '@trine/contract/console/switches.ts';
 import type { NextId } from '../postgres/ids.ts';
 import type { Connection, Database } from '../postgres/transaction.ts';

@@ -2,7 +2,7 @@
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { activity } from '@trine/contract/content/activity.ts';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import { outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import { profitMinor } from '@trine/game/payout.ts';
 import { playCode, playWins } from '@trine/game/plays.ts';

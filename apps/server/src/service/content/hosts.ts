@@ -3,7 +3,7 @@
 // configuration alone. The console orders, names and hides them.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import type { home } from '@trine/contract/home.ts';
 import { lineName } from '@trine/i18n/labels.ts';
 import type { Config } from '../../platform/config/config.ts';

@@ -1,4 +1,4 @@
-import type { ServiceTexts } from './shape.ts';
+import type { ServiceTexts } from '../support/service-texts.ts';
 
 export const service: ServiceTexts = {
   faqs: {

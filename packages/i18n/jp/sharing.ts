@@ -1,4 +1,4 @@
-import type { SharingTexts } from './shape.ts';
+import type { SharingTexts } from '../sharing/sharing-texts.ts';
 
 export const sharing: SharingTexts = {
   picture: {
