@@ -214,7 +214,7 @@ const virtues: readonly (readonly [path: string, text: string])[] = [
   ['packages/game/schedule.ts', `export interface Schedule {}\nexport const a = 1;`],
   [`${server}/cashier/review/review.routes.ts`, `export function reviewRoutes() {}`],
   [`${server}/ledger/ledger.sql.ts`, `export const openAccount = 1;`],
-  [`packages/i18n/console/kor.ts`, `export const consoleTexts = 1;`],
+  ['packages/i18n/kor/room.ts', `export const lottery = 1;`],
   [
     'packages/game/a.ts',
     `const a = 'nobody';\nconst told = 1; // The letter A stands for all, in front.`,

@@ -21,5 +21,5 @@ export async function solveProof(challenge: ProofChallenge): Promise<string> {
 async function findDerivation(): Promise<typeof deriveNatively> {
   // Its type says that it always exists.
   if ('subtle' in crypto) return deriveNatively;
-  return (await import('./proof-in-script.ts')).deriveKey;
+  return (await import('./proof-in-script.ts')).deriveKeyInScript;
 }

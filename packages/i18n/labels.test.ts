@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { rejectionCodes } from '@trine/contract/cashier/currencies.ts';
 import { languages } from '@trine/contract/languages.ts';
 import { PLAYS } from '@trine/game/plays.ts';
-import { textKeys } from './catalogue.ts';
+import { textKeys } from './texts.ts';
 import { fill } from './fill.ts';
 import { guestLabels } from './guest.ts';
 import {

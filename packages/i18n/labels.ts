@@ -4,7 +4,7 @@
 import type { Language } from '@trine/contract/languages.ts';
 import { baseOf } from '@trine/game/outcome.ts';
 import { type PlayClass, type PlayCode, playNumber } from '@trine/game/plays.ts';
-import type { HostId, OrderStatusName } from './catalogue.ts';
+import type { HostId, OrderStatusName } from './texts.ts';
 import { fill } from './fill.ts';
 import { serverTexts } from './server-texts.ts';
 

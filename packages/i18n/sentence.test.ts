@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Refusal } from '@trine/contract/envelope.ts';
 import { languages, type Language } from '@trine/contract/languages.ts';
 import { reasons, type RefusalDetails } from '@trine/contract/reasons.ts';
-import { fields, sentenceCodes } from './catalogue.ts';
+import { fields, sentenceCodes } from './texts.ts';
 import { codeSentence, refusalSentence } from './sentence.ts';
 
 const zone = 'Asia/Taipei';

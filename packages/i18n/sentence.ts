@@ -4,7 +4,7 @@ import type { Refusal } from '@trine/contract/envelope.ts';
 import type { Language } from '@trine/contract/languages.ts';
 import { languageFacts } from '@trine/contract/languages.ts';
 import type { RefusalDetails } from '@trine/contract/reasons.ts';
-import type { DetailedReason, SentenceCode, Sentences } from './catalogue.ts';
+import type { DetailedReason, SentenceCode, Sentences } from './texts.ts';
 import { fill, placeholdersOf } from './fill.ts';
 import { serverTexts } from './server-texts.ts';
 

@@ -1,7 +1,7 @@
 // The texts of each language that the server sends; the screens load theirs in parts.
 
 import type { Language } from '@trine/contract/languages.ts';
-import type { ServerTexts } from './catalogue.ts';
+import type { ServerTexts } from './texts.ts';
 import { serverTexts as en } from './en/server-texts.ts';
 import { serverTexts as jp } from './jp/server-texts.ts';
 import { serverTexts as kor } from './kor/server-texts.ts';

@@ -13,7 +13,6 @@ export const ratchet: Ratchet = {
     'apps/server/src/': 32,
     'apps/web/': 9,
     'e2e/': 4,
-    'packages/': 15,
   },
   'double name': { 'apps/server/': 8, 'apps/server/src/': 27 },
   'refused word': {

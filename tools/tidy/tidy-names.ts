@@ -25,6 +25,8 @@ function exportsOf(file: SourceFile): Export[] {
 /** Files whose names cannot be among their exports: the path's beginning, and why. */
 export const nameExceptions: Readonly<Record<string, string>> = {
   'tools/architecture.ts': 'the tables of the import rules, under the name that pages use',
+  'packages/i18n/console/': 'a file for each language, or for a part of one',
+  'packages/contract/values.ts': 'schemas of single values, each under its own name',
   ...Object.fromEntries(
     languages.map((language) => [`packages/i18n/${language}/`, 'named by the keys of the texts']),
   ),
@@ -53,10 +55,7 @@ const kinds = ['routes', 'console', 'test', 'command', 'of', 'in', 'on', 'by', '
 
 function wordsOfFile(path: string): string[] {
   const base = posix.basename(path).replace(/\.tsx?$/, '');
-  // A file of texts is named by its language, and its folder by what the texts are.
-  const words = wordsIn(
-    languages.some((language) => language === base) ? posix.basename(posix.dirname(path)) : base,
-  );
+  const words = wordsIn(base);
   const main = words.filter((word) => !kinds.includes(word));
   return main.length === 0 ? words : main;
 }

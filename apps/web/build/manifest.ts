@@ -3,7 +3,7 @@
 
 import type { Plugin } from 'vite';
 import { languageFacts, languages, type Language } from '@trine/contract/languages.ts';
-import type { Screens } from '@trine/i18n/catalogue.ts';
+import type { Screens } from '@trine/i18n/texts.ts';
 import { screens as en } from '@trine/i18n/en/screens.ts';
 import { screens as jp } from '@trine/i18n/jp/screens.ts';
 import { screens as kor } from '@trine/i18n/kor/screens.ts';

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Nothing, Seconds } from '../values.ts';
 
-export const safetyInfo = call({
+export const securityInfo = call({
   method: 'POST',
   path: '/api/user/safetyInfo',
   token: true,

@@ -2,7 +2,7 @@
 // staked.
 
 import { Type } from 'typebox';
-import { balanceFields } from '../balance.ts';
+import { balanceFields } from './balance.ts';
 import { call } from '../call.ts';
 import { Identifier, Money, MoneyGiven, Seconds } from '../values.ts';
 import { AccountTypeGiven } from './payment-account.ts';

@@ -1,8 +1,8 @@
 // Players as the console sees them, and the acts of staff on them.
 
 import { Type } from 'typebox';
-import { balanceVersions } from '../balance.ts';
-import { securityEventKinds } from '../security-event-kinds.ts';
+import { balanceVersions } from '../cashier/balance.ts';
+import { securityEventKinds } from '../account/security-event-kinds.ts';
 import { DateGiven, Identifier, IdentifierGiven, Seconds, SessionId } from '../values.ts';
 import { Actor, Done, MoneyText, PageOf, ReasonGiven } from './console-call.ts';
 import {

@@ -31,7 +31,7 @@ const Span = Type.Object({
   new_players: Type.Integer(),
 });
 
-export const summary = consoleCall({
+export const reportSummary = consoleCall({
   method: 'GET',
   path: '/reports/summary',
   permission: 'reports.see',

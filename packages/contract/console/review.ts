@@ -3,7 +3,7 @@
 // player whose account the person edited.
 
 import { Type } from 'typebox';
-import { balanceVersions } from '../balance.ts';
+import { balanceVersions } from '../cashier/balance.ts';
 import { maxRejectionText, rejectionCodes } from '../cashier/currencies.ts';
 import { Identifier, IdentifierGiven, MoneyGiven, Seconds } from '../values.ts';
 import { Actor, Done, MoneyText, PageOf, consoleCall, nullable, wordOf } from './console-call.ts';
@@ -12,7 +12,7 @@ import { proofFields, proofReasons } from './console-call.ts';
 export const requestStates = ['asked', 'claimed', 'approved', 'paid', 'rejected'] as const;
 
 /** `waiting`: not decided; `unpaid`: approved withdrawals whose money has not left; `all`. */
-export const queueNames = ['waiting', 'unpaid', 'all'] as const;
+export const reviewQueues = ['waiting', 'unpaid', 'all'] as const;
 
 /** Codes of both kinds; `rejectionCodes` of the cashier assigns them. */
 const everyCode = [...new Set([...rejectionCodes.recharge, ...rejectionCodes.withdraw])];
@@ -142,7 +142,7 @@ const Evidence = Type.Object({
 
 const filters = {
   /** Default: `waiting`. `waiting` and `unpaid` are oldest first, `all` is newest first. */
-  queue: Type.Optional(wordOf(queueNames)),
+  queue: Type.Optional(wordOf(reviewQueues)),
   player_id: Type.Optional(IdentifierGiven),
   /** The beginning of players' names, or a player's number; of at most 50 players. */
   player: Type.Optional(Type.String({ maxLength: 64 })),

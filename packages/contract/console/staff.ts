@@ -3,7 +3,7 @@
 // of `me` proves that a request comes from our own page.
 
 import { Type } from 'typebox';
-import { Proof } from '../player.ts';
+import { Proof } from '../sign-in/sign-in.ts';
 import { Identifier, IdentifierGiven, Seconds, SessionId } from '../values.ts';
 import { Actor, Done, ReasonGiven } from './console-call.ts';
 import { consoleCall, nullable, proofFields, proofReasons, wordOf } from './console-call.ts';
@@ -207,7 +207,7 @@ export const Person = Type.Object({
   counts_from: nullable(Seconds),
 });
 
-export const listPeople = consoleCall({
+export const listStaff = consoleCall({
   method: 'GET',
   path: '/people/list',
   permission: 'people.see',

@@ -9,7 +9,7 @@ import { languages } from '../languages.ts';
 import { reasons, type Reason } from '../reasons.ts';
 import { namedSchema, plainSchema, type Names, type PlainSchema } from './plain-schema.ts';
 import { sharedSchemas } from './shared-schemas.ts';
-import { otherOperations, type OtherOperation, type Parameter } from './streams.ts';
+import { otherOperations, type OtherOperation, type Parameter } from './other-operations.ts';
 import { summaries } from './summaries.ts';
 
 const basePath = '/index.php';

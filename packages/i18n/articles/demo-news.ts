@@ -9,7 +9,7 @@ import {
   type ArticleKey,
   type Articles,
   type ArticleTabKey,
-} from '../catalogue.ts';
+} from '../texts.ts';
 import { serverTexts } from '../server-texts.ts';
 
 type Texts = Readonly<Record<Language, string>>;

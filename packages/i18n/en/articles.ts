@@ -1,4 +1,4 @@
-import type { Articles } from '../catalogue.ts';
+import type { Articles } from '../texts.ts';
 
 export const articles: Articles = {
   tabs: { fairness: 'Fair draws', money: 'Money', care: 'Safe play' },

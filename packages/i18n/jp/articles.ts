@@ -1,4 +1,4 @@
-import type { Articles } from '../catalogue.ts';
+import type { Articles } from '../texts.ts';
 
 export const articles: Articles = {
   tabs: { fairness: '公正な抽選', money: '資金', care: '無理のない遊び方' },

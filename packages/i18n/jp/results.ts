@@ -1,4 +1,4 @@
-import type { Screens } from '../catalogue.ts';
+import type { Screens } from '../texts.ts';
 
 /** Names of the games, also for answers of the server. */
 export const games: Screens['games'] = {

@@ -1,4 +1,4 @@
-import type { Articles } from '../catalogue.ts';
+import type { Articles } from '../texts.ts';
 
 export const articles: Articles = {
   tabs: { fairness: '공정한 추첨', money: '자금', care: '책임 있는 이용' },

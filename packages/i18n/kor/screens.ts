@@ -1,4 +1,4 @@
-import type { Screens } from '../catalogue.ts';
+import type { Screens } from '../texts.ts';
 import * as again from './again.ts';
 import * as cashier from './cashier.ts';
 import * as device from './device.ts';

@@ -2,9 +2,9 @@
 // the database; if one is missing, a general text is used.
 
 import type { Language } from '@trine/contract/languages.ts';
-import type { MessageKind } from '@trine/contract/content/messages.ts';
+import type { MessageKind } from '@trine/contract/news/messages.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
-import type { MessageText } from '../catalogue.ts';
+import type { MessageText } from '../texts.ts';
 import { fill, placeholdersOf } from '../fill.ts';
 import { gameName, rejectionName } from '../labels.ts';
 import { grouped, timeText } from '../sentence.ts';

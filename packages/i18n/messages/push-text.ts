@@ -3,7 +3,7 @@
 import type { Language } from '@trine/contract/languages.ts';
 import { digitsOf, outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
-import type { MessageText } from '../catalogue.ts';
+import type { MessageText } from '../texts.ts';
 import { serverTexts } from '../server-texts.ts';
 import { fill } from '../fill.ts';
 import { gameName } from '../labels.ts';

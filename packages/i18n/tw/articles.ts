@@ -1,4 +1,4 @@
-import type { Articles } from '../catalogue.ts';
+import type { Articles } from '../texts.ts';
 
 export const articles: Articles = {
   tabs: { fairness: '公平開獎', money: '資金', care: '理性投注' },

@@ -1,4 +1,4 @@
-import type { Articles } from '../catalogue.ts';
+import type { Articles } from '../texts.ts';
 
 export const articles: Articles = {
   tabs: { fairness: '公平开奖', money: '资金', care: '理性投注' },

@@ -1,4 +1,4 @@
-import type { Messages } from '../catalogue.ts';
+import type { Messages } from '../texts.ts';
 
 export const messages: Messages = {
   kinds: {

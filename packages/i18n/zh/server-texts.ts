@@ -1,4 +1,4 @@
-import type { ServerTexts } from '../catalogue.ts';
+import type { ServerTexts } from '../texts.ts';
 import { articles } from './articles.ts';
 import { messages } from './messages.ts';
 import { names } from './names.ts';

@@ -3,7 +3,7 @@
 // network, or each from another one. What counts is the rate of accepted bets, as a share of the
 // best rate that any size of crowd gets from the same server.
 
-import { playOrder } from '@trine/contract/orders.ts';
+import { playOrder } from '@trine/contract/bets/orders.ts';
 import type { AfterRejection, Networks } from '../load/generator.ts';
 import { betsOfAll } from '../load/bets.ts';
 import { makeLoad } from '../load/load.ts';

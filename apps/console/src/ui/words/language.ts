@@ -3,7 +3,7 @@
  * them. The language is chosen before the first module with a text is loaded and stays until the
  * page is loaded again, so that tables of words can stand outside of components.
  */
-import type { Names } from '@trine/i18n/catalogue.ts';
+import type { Names } from '@trine/i18n/texts.ts';
 import type { ConsoleText } from '@trine/i18n/console/texts.ts';
 import { names as englishNames } from '@trine/i18n/en/names.ts';
 

@@ -3,7 +3,7 @@
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { Language } from '@trine/contract/languages.ts';
-import { fundTypes, type quantityLogList } from '@trine/contract/funds.ts';
+import { fundTypes, type quantityLogList } from '@trine/contract/cashier/funds.ts';
 import { fundMark, rejectionName } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';

@@ -3,7 +3,7 @@
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { Language } from '@trine/contract/languages.ts';
-import { maxResults, maxResultAgeDays, type openBets } from '@trine/contract/open-bets.ts';
+import { maxResults, maxResultAgeDays, type openBets } from '@trine/contract/bets/open-bets.ts';
 import { gameName, roomName } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';

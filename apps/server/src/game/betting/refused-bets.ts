@@ -5,7 +5,7 @@
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { Refusal } from '@trine/contract/envelope.ts';
 import type { Language } from '@trine/contract/languages.ts';
-import type { orderList } from '@trine/contract/orders.ts';
+import type { orderList } from '@trine/contract/bets/orders.ts';
 import type { Reason } from '@trine/contract/reasons.ts';
 import { playCode } from '@trine/game/plays.ts';
 import { gameName, planName, playName } from '@trine/i18n/labels.ts';

@@ -2,7 +2,7 @@
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { Language } from '@trine/contract/languages.ts';
-import type { statistics } from '@trine/contract/statistics.ts';
+import type { statistics } from '@trine/contract/statistics/statistics.ts';
 import { playCode } from '@trine/game/plays.ts';
 import { gameName, playName } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { messageKinds, maxUnread } from '@trine/contract/content/messages.ts';
+import { messageKinds, maxUnread } from '@trine/contract/news/messages.ts';
 import { languages } from '@trine/contract/languages.ts';
 import { messages as english } from '@trine/i18n/en/messages.ts';
 import type { MessageFacts } from '@trine/i18n/messages/message-text.ts';

@@ -7,7 +7,7 @@ import { Check } from 'typebox/value';
 import type { Client } from '@trine/contract/client.ts';
 import type { Envelope } from '@trine/contract/envelope.ts';
 import { languages } from '@trine/contract/languages.ts';
-import { User } from '@trine/contract/player.ts';
+import { User } from '@trine/contract/sign-in/sign-in.ts';
 import { createPlayer } from './create-player.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { openTestPlayers, testHashes } from '../../../testing/test-server.ts';

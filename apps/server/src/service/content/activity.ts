@@ -1,7 +1,7 @@
 // What happens on the platform: settled orders and nothing else, names masked.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { activity } from '@trine/contract/content/activity.ts';
+import type { activity } from '@trine/contract/home/activity.ts';
 import type { Language } from '@trine/contract/languages.ts';
 import { outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import { profitMinor } from '@trine/game/payout.ts';

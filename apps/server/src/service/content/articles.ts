@@ -1,7 +1,7 @@
 // The news: articles under their tabs, and those without one as hot topics.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { articleList } from '@trine/contract/content/articles.ts';
+import type { articleList } from '@trine/contract/news/articles.ts';
 import type { Language } from '@trine/contract/languages.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { inSeconds } from '../../game/rounds/round.ts';

@@ -4,7 +4,7 @@
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { Language } from '@trine/contract/languages.ts';
-import type { home } from '@trine/contract/home.ts';
+import type { home } from '@trine/contract/home/home.ts';
 import { lineName } from '@trine/i18n/labels.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';

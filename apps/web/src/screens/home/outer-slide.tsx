@@ -1,4 +1,4 @@
-import { outerLink } from '@trine/contract/content/links.ts';
+import { outerLink } from '@trine/contract/news/links.ts';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { PanelPlace } from '../../ui/overlays/panel-place.tsx';
 import styles from './banners.module.css';

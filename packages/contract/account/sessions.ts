@@ -1,8 +1,8 @@
 // A player's sessions, and ending them.
 
 import { Type } from 'typebox';
-import { call } from './call.ts';
-import { Nothing, Seconds, SessionId } from './values.ts';
+import { call } from '../call.ts';
+import { Nothing, Seconds, SessionId } from '../values.ts';
 
 /** The caller's running sessions, the one used last first, at most 50. */
 export const sessionList = call({

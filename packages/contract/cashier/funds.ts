@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { call } from './call.ts';
-import { DateGiven, Identifier, Money, Seconds, pageFields } from './values.ts';
+import { call } from '../call.ts';
+import { DateGiven, Identifier, Money, Seconds, pageFields } from '../values.ts';
 
 /** What moved a balance. The stake of a void round returns as a reversed `buy`. */
 export const fundTypes = {

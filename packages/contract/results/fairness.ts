@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { call } from './call.ts';
+import { call } from '../call.ts';
 import {
   Digit,
   GameIdGiven,
@@ -9,7 +9,7 @@ import {
   IssueGiven,
   Money,
   Seconds,
-} from './values.ts';
+} from '../values.ts';
 
 export const chain = call({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { call } from './call.ts';
-import { Flag, Identifier, Seconds } from './values.ts';
+import { call } from '../call.ts';
+import { Flag, Identifier, Seconds } from '../values.ts';
 
 export const Banner = Type.Object({
   id: Identifier,

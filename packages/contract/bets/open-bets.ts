@@ -2,8 +2,8 @@
 // as open until its digits were shown, so that this call does not reveal a result early.
 
 import { Type } from 'typebox';
-import { call } from './call.ts';
-import { Flag, Identifier, IdentifierGiven, Money, Seconds } from './values.ts';
+import { call } from '../call.ts';
+import { Flag, Identifier, IdentifierGiven, Money, Seconds } from '../values.ts';
 
 /** Maximum number of listed results; `total` counts all of them. */
 export const maxResults = 20;

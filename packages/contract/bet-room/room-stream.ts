@@ -4,7 +4,7 @@
 // arrive together, up to 3 s later. Types only, so that browsers can import it.
 
 import type { AnswerOf } from '../call.ts';
-import type { heart } from '../room.ts';
+import type { heart } from './room.ts';
 
 type Heart = AnswerOf<typeof heart>;
 

@@ -4,7 +4,7 @@
 // the higher versions is newer, whichever answer arrives first.
 
 import { Type } from 'typebox';
-import { Money } from './values.ts';
+import { Money } from '../values.ts';
 
 const Version = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 

@@ -3,7 +3,7 @@
  * that a key that another language lacks does not compile.
  */
 import type { RejectionCode } from '@trine/contract/cashier/currencies.ts';
-import type { MessageKind } from '@trine/contract/content/messages.ts';
+import type { MessageKind } from '@trine/contract/news/messages.ts';
 import type { Reason, RefusalRule } from '@trine/contract/reasons.ts';
 import type { ParityLabel, SizeLabel } from '@trine/game/outcome.ts';
 import type { PlayClass, PlayCode } from '@trine/game/plays.ts';

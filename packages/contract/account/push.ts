@@ -2,7 +2,7 @@
 // that browser. The content is a `PushMessage`, encrypted for the browser.
 
 import { Type } from 'typebox';
-import { call } from './call.ts';
+import { call } from '../call.ts';
 
 export const pushKinds = ['draw', 'win', 'deposit', 'withdrawal', 'reply'] as const;
 export type PushKind = (typeof pushKinds)[number];

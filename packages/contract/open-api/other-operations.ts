@@ -3,8 +3,8 @@
 // stream's content is described as its events, with `data` as parsed JSON.
 
 import { Type, type TSchema } from 'typebox';
-import { heart } from '../room.ts';
-import { roomStreamPath, type RoomEvents } from '../live/room-stream.ts';
+import { heart } from '../bet-room/room.ts';
+import { roomStreamPath, type RoomEvents } from '../bet-room/room-stream.ts';
 import { chat, send } from '../support/chat.ts';
 import { topics } from '../support/topics.ts';
 import { chatAddresses } from '../support/words.ts';

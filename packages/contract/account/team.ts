@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { balanceVersions } from '../balance.ts';
+import { balanceVersions } from '../cashier/balance.ts';
 import { call } from '../call.ts';
 import { Identifier, Money } from '../values.ts';
 

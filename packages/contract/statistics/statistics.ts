@@ -3,8 +3,8 @@
 // arrived. Days are those of the operator's time zone.
 
 import { Type } from 'typebox';
-import { call } from './call.ts';
-import { DateGiven, Identifier, IdentifierGiven, Money, pageFields, Seconds } from './values.ts';
+import { call } from '../call.ts';
+import { DateGiven, Identifier, IdentifierGiven, Money, pageFields, Seconds } from '../values.ts';
 
 /** The maximum number of days of one answer. */
 export const maxStatisticsDays = 366;

@@ -1,7 +1,7 @@
 import { Type, type TSchema } from 'typebox';
-import { balanceFields } from './balance.ts';
-import { call } from './call.ts';
-import { Unread } from './content/messages.ts';
+import { balanceFields } from '../cashier/balance.ts';
+import { call } from '../call.ts';
+import { Unread } from '../news/messages.ts';
 import {
   DateGiven,
   Decimal,
@@ -15,7 +15,7 @@ import {
   Money,
   pageFields,
   Seconds,
-} from './values.ts';
+} from '../values.ts';
 
 function orNull<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()]);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { balanceFields } from './balance.ts';
-import { call } from './call.ts';
+import { balanceFields } from '../cashier/balance.ts';
+import { call } from '../call.ts';
 import {
   DateGiven,
   Decimal,
@@ -15,7 +15,7 @@ import {
   Nothing,
   pageFields,
   Seconds,
-} from './values.ts';
+} from '../values.ts';
 
 /** Each play at most once. */
 export const maxPlaysAnOrder = 38;

@@ -3,7 +3,7 @@
 
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { Proof, SignedIn, User } from '../player.ts';
+import { Proof, SignedIn, User } from './sign-in.ts';
 import { IdentifierGiven, Nothing } from '../values.ts';
 
 /** Any other value belongs to no guest. */

@@ -1,8 +1,8 @@
 // Security events of the caller's account.
 
 import { Type } from 'typebox';
-import { call } from './call.ts';
-import { Identifier, Seconds, pageFields } from './values.ts';
+import { call } from '../call.ts';
+import { Identifier, Seconds, pageFields } from '../values.ts';
 import { securityEventKinds, type SecurityEventKind } from './security-event-kinds.ts';
 
 export const SecurityEventKindWord = Type.Unsafe<SecurityEventKind>({

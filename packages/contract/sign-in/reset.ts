@@ -2,8 +2,8 @@
 // without the present one.
 
 import { Type } from 'typebox';
-import { call } from './call.ts';
-import { Nothing } from './values.ts';
+import { call } from '../call.ts';
+import { Nothing } from '../values.ts';
 
 const token = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 

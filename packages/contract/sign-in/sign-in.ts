@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { balanceFields } from './balance.ts';
-import { call } from './call.ts';
-import { Unread } from './content/messages.ts';
-import { Identifier, IdentifierGiven, Money, Nothing, Seconds } from './values.ts';
+import { balanceFields } from '../cashier/balance.ts';
+import { call } from '../call.ts';
+import { Unread } from '../news/messages.ts';
+import { Identifier, IdentifierGiven, Money, Nothing, Seconds } from '../values.ts';
 
 const GroupId = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 

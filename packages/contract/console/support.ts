@@ -10,10 +10,10 @@
 
 import { Type } from 'typebox';
 import { Identifier, IdentifierGiven, Seconds } from '../values.ts';
-import { Hours } from './chat.ts';
-import { topics } from './topics.ts';
-import { chatLimits, systemWords, type SystemWord } from './words.ts';
-import { Done, ReasonGiven, consoleCall, nullable, wordOf } from '../console/console-call.ts';
+import { Hours } from '../support/chat.ts';
+import { topics } from '../support/topics.ts';
+import { chatLimits, systemWords, type SystemWord } from '../support/words.ts';
+import { Done, ReasonGiven, consoleCall, nullable, wordOf } from './console-call.ts';
 
 export const supportQueues = ['unassigned', 'mine', 'all', 'closed'] as const;
 export type SupportQueue = (typeof supportQueues)[number];
