@@ -115,7 +115,7 @@ export const consoleCalls = {
   '/support/remove-line': support.removeLine,
   '/support/block': support.blockPerson,
   '/support/unblock': support.liftBlock,
-  '/reports/summary': numbers.summary,
+  '/reports/summary': numbers.reportSummary,
   '/reports/rooms': numbers.byRoom,
   '/reports/days': numbers.byDay,
   '/audit-log/search': auditLog.searchAuditLog,
