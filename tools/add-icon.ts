@@ -1,12 +1,12 @@
-// `node tools/add-icon.ts house …`: copies the lines of these icons from the published lucide-react
-// into the player's app, which carries only what it draws.
+// `node tools/add-icon.ts house …`: copies these icons from lucide-react into the player's app,
+// which contains only the icons that it shows.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from './steps.ts';
+import { root } from './run-program.ts';
 
 const version = '1.75.0';
 const list = join(root, 'apps/web/build/icons.json');
@@ -34,7 +34,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Only the data is wanted: what draws it is left out, so the file runs without React. */
+/** Imports only the data of the icon, so that this file runs without React. */
 async function linesOf(name: string): Promise<unknown> {
   const path = join(folder, 'package/dist/esm/icons', `${name}.mjs`);
   const source = readFileSync(path, 'utf8').replace(

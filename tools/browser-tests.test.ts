@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readTally, tallyOf, type Report } from './browser-tests.ts';
-import { root } from './steps.ts';
+import { root } from './run-program.ts';
 
 type Status = 'expected' | 'unexpected' | 'flaky' | 'skipped';
 
@@ -32,14 +32,14 @@ for (const [what, status, passed] of tallies) {
   });
 }
 
-test('as many second tries as are allowed pass, and one more lets all of them fail', () => {
+test('the allowed number of flaky tests passes, and one more fails them all', () => {
   const specs = [spec('one', 'flaky'), spec('two', 'flaky'), spec('three', 'expected')];
   assert.equal(tallyOf(report(specs), [file], 2).failed, 0);
   assert.deepEqual(tallyOf(report(specs), [file], 1).failures, [`${file}: one`, `${file}: two`]);
   assert.equal(tallyOf(report([spec('one', 'unexpected')]), [file], 2).failed, 1);
 });
 
-test('a file without tests, and an error outside of tests, are failures', () => {
+test('a file without tests and an error outside a test count as failures', () => {
   const empty = 'e2e/tests/room/empty.test.ts';
   const tally = tallyOf(
     report([spec('one', 'expected')], [new Error('no such file')]),
@@ -49,7 +49,7 @@ test('a file without tests, and an error outside of tests, are failures', () => 
   assert.deepEqual([tally.passed, tally.failed, tally.emptyFiles], [1, 2, [empty]]);
 });
 
-test('a run without a report has failed with all its files', () => {
+test('a run without a report fails all its files', () => {
   const { passed, failed } = readTally(join(root, 'e2e/no-report.json'), [file, file], 0);
   assert.deepEqual([passed, failed], [0, 2]);
 });

@@ -5,19 +5,19 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { root } from './steps.ts';
+import { root } from './run-program.ts';
 import { nothing, type Tally } from './test-run.ts';
 
 interface BrowserRunOptions {
   /** Paths from the root. */
   readonly files: readonly string[];
-  /** How many servers and browsers at once. */
+  /** How many servers and browsers run at once. */
   readonly workers: number;
-  /** Stops everything: what has not run by then counts as failed. */
+  /** Stops the run; a test that has not finished counts as failed. */
   readonly signal: AbortSignal;
 }
 
-/** Of Playwright's JSON report, what is read here. */
+/** The fields of Playwright's JSON report that are read here. */
 export interface Report {
   readonly config: { readonly rootDir: string };
   readonly suites: readonly Suite[];
@@ -38,9 +38,9 @@ interface Spec {
 }
 
 /**
- * How many tests may pass at their second try only. One, on a developer's machine, is a fault to be
- * found; on a machine that also builds for others, one or two must not keep back a change that has
- * nothing to do with them. Playwright lists them in either case.
+ * How many tests may pass only at their second try. On a developer's machine none: a flaky test is
+ * a fault. In CI, where other builds share the machine, one or two must not block a change that did
+ * not cause them. Playwright lists them in both cases.
  */
 const secondTries = process.env['CI'] === 'true' ? 2 : 0;
 
@@ -72,15 +72,15 @@ async function runPlaywright(options: BrowserRunOptions, reportFile: string): Pr
   signal.removeEventListener('abort', stop);
 }
 
-/** A run without a report could not begin or was ended twice: all its files have failed. */
+/** A run without a report did not begin or was killed: all its files failed. */
 export function readTally(reportFile: string, files: readonly string[], tries: number): Tally {
   if (!existsSync(reportFile)) return { ...nothing, failed: files.length };
   return tallyOf(JSON.parse(readFileSync(reportFile, 'utf8')) as Report, files, tries);
 }
 
 /**
- * A test that did not run has failed; so has one that passed only when it ran again, unless no more
- * than `tries` did.
+ * A test that did not run has failed. A test that passed only at its second try has failed too,
+ * unless at most `tries` tests did.
  */
 export function tallyOf(report: Report, files: readonly string[], tries: number): Tally {
   const specs = report.suites.flatMap(specsOf);

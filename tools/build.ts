@@ -1,6 +1,6 @@
-// Builds the player's app and the console, each only when something that goes into it has changed
-// since its last build: a hash over its sources lies in the build. Beside each file of text lie its
-// compressed forms, so that the server spends no time on what never changes.
+// Builds the player's app and the console, each only if a source changed since its last build: the
+// build contains a hash of its sources. Each text file also gets compressed forms, so that the
+// server does not compress files on requests.
 
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { readCommand } from '@trine/commands/read-command.ts';
 import { writeSbom } from './sbom.ts';
-import { root, runProgram } from './steps.ts';
+import { root, runProgram } from './run-program.ts';
 
 interface WebApp {
   readonly name: string;
@@ -24,26 +24,26 @@ const webApps: readonly WebApp[] = [
 ];
 const shared = ['packages/**/*', 'package-lock.json', 'tsconfig.json', 'tools/build.ts'];
 const compressible = '**/*.{css,html,js,json,svg,txt,webmanifest}';
-/** Of less than this, the headers are most of an answer. */
+/** Below this size the headers are most of the answer. */
 const minCompressedBytes = 512;
 const noSource = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/;
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
-/** Throws with the compiler's words when an app can not be built. */
-export async function buildWeb(say: Say = console.log): Promise<void> {
-  for (const app of webApps) await build(app, say);
+/** Throws the compiler's message if an app cannot be built. */
+export async function buildWeb(print: Print = console.log): Promise<void> {
+  for (const app of webApps) await build(app, print);
 }
 
-async function build({ name, folder }: WebApp, say: Say): Promise<void> {
+async function build({ name, folder }: WebApp, print: Print): Promise<void> {
   const hash = await hashSources([`${folder}/**/*`, ...shared]);
-  // Vite empties the folder first, so a build that failed has no stamp.
+  // Vite empties the folder first, so a failed build has no stamp.
   const stamp = join(root, folder, 'dist', '.sources');
   if ((await readStamp(stamp)) === hash) {
-    say(`The ${name} is built already.`);
+    print(`The ${name} is up to date.`);
     return;
   }
-  say(`Building the ${name} …`);
+  print(`Building the ${name} …`);
   const vite = createRequire(join(root, folder, 'package.json')).resolve('vite/package.json');
   const { ok, output, tookMs } = await runProgram(process.execPath, [
     join(dirname(vite), 'bin', 'vite.js'),
@@ -55,7 +55,7 @@ async function build({ name, folder }: WebApp, say: Say): Promise<void> {
   if (!ok) throw new Error(`The ${name} could not be built:\n${output.trim()}`);
   await compressFiles(join(root, folder, 'dist'));
   await writeFile(stamp, hash);
-  say(`Built in ${(tookMs / 1000).toFixed(1)} s.`);
+  print(`Built in ${(tookMs / 1000).toFixed(1)} s.`);
 }
 
 const brotli = promisify(brotliCompress);
@@ -82,7 +82,7 @@ async function compressFiles(folder: string): Promise<void> {
 
 async function hashSources(sources: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
-  const options = { cwd: root, withFileTypes: true, exclude: isNoFolder } as const;
+  const options = { cwd: root, withFileTypes: true, exclude: skipFolder } as const;
   const paths = globSync(sources, options)
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -95,8 +95,7 @@ async function hashSources(sources: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Spares the walk through what is no source anyway. */
-function isNoFolder({ name }: { readonly name: string }): boolean {
+function skipFolder({ name }: { readonly name: string }): boolean {
   return name === 'node_modules' || name === 'dist';
 }
 
@@ -112,5 +111,5 @@ if (import.meta.main) {
   readCommand('build');
   await buildWeb();
   writeSbom();
-  console.log('Wrote what it is made of to sbom.cdx.json.');
+  console.log('Wrote the bill of materials to sbom.cdx.json.');
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ensureBusServers } from './bus-servers.ts';
 import type { Host } from './chromium.ts';
 
-/** A machine with these programs, on which an installation that ends well brings both buses. */
+/** A machine with these programs; an installation that succeeds adds both buses. */
 function hostWith(there: readonly string[], working: readonly string[]): Host {
   const programs = new Set(there);
   return {
@@ -25,23 +25,23 @@ const cases: readonly (readonly [
   what: string,
   there: readonly string[],
   working: readonly string[],
-  says: readonly RegExp[],
+  expected: readonly RegExp[],
   found: boolean,
 ])[] = [
   ['both are there', ['nats-server', 'redis-server'], [], [], true],
   ['Valkey in place of Redis', ['nats-server', 'valkey-server'], [], [], true],
-  ['apt brings them', [], ['apt-get'], [/apt-get install -y .*nats-server redis-server$/], true],
+  ['apt installs them', [], ['apt-get'], [/apt-get install -y .*nats-server redis-server$/], true],
   ['no way to install', ['redis-server'], [], [/is not tested/], false],
 ];
 
-for (const [what, there, working, says, found] of cases) {
-  test(`${what}: ${found ? 'found' : 'told'}`, () => {
-    const said: string[] = [];
+for (const [what, there, working, expected, found] of cases) {
+  test(`${what}: ${found ? 'found' : 'missing'}`, () => {
+    const printed: string[] = [];
     assert.equal(
-      ensureBusServers(hostWith(there, working), (line) => said.push(line)),
+      ensureBusServers(hostWith(there, working), (line) => printed.push(line)),
       found,
     );
-    assert.equal(said.length, says.length);
-    for (const [index, pattern] of says.entries()) assert.match(said[index] ?? '', pattern);
+    assert.equal(printed.length, expected.length);
+    for (const [index, pattern] of expected.entries()) assert.match(printed[index] ?? '', pattern);
   });
 }

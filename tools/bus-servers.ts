@@ -1,7 +1,7 @@
-// Sees to it that the tests of the bus have NATS and Redis, or Valkey, which speaks the same.
+// Installs NATS and Redis (or Valkey, which has the same protocol) for the tests of the bus.
 
 import type { Host } from './chromium.ts';
-import { ensureProgram, type ProgramNeed, type Say } from './ensure-program.ts';
+import { ensureProgram, type ProgramNeed, type Print } from './ensure-program.ts';
 
 const hasOne = (host: Host, ...names: readonly string[]) =>
   names.some((name) => host.runs([name, '--version']));
@@ -13,7 +13,7 @@ const servers: ProgramNeed = {
   without: 'Without nats-server and redis-server (or valkey-server), that bus is not tested.',
 };
 
-/** Whether both are there in the end. */
-export function ensureBusServers(host: Host, say: Say): boolean {
-  return ensureProgram(host, servers, say);
+/** Returns whether both are installed in the end. */
+export function ensureBusServers(host: Host, print: Print): boolean {
+  return ensureProgram(host, servers, print);
 }

@@ -1,8 +1,8 @@
-// `npm run check`: all that can be said about the code without running it, side by side. One line
-// a step; what a step has to say is shown only when it objects.
+// `npm run check`: checks the code without running it, all steps side by side. Prints one line a
+// step, and the output of a step only if it fails.
 
 import { readCommand } from '@trine/commands/read-command.ts';
-import { runScript, type Outcome } from './steps.ts';
+import { runScript, type Outcome } from './run-program.ts';
 
 interface Step {
   readonly name: string;

@@ -13,7 +13,7 @@ interface Circumstances {
   readonly environment?: Record<string, string>;
   readonly isRoot?: boolean;
   readonly files?: readonly string[];
-  /** Commands that succeed, by how they begin. */
+  /** Commands that succeed, by their first words. */
   readonly working?: readonly string[];
 }
 
@@ -53,7 +53,7 @@ for (const [what, given, found] of places) {
   test(`finds ${what}`, () => assert.equal(findChromium(hostWith(given)), found));
 }
 
-test('a named browser that is not there is an error, not a reason to look further', () => {
+test('a configured browser that does not exist is an error and ends the search', () => {
   const given = { environment: { CHROME_PATH: '/opt/c' }, files: ['/usr/bin/chromium'] };
   assert.throws(() => findChromium(hostWith(given)), /CHROME_PATH names \/opt\/c, which is not/);
 });
@@ -83,13 +83,13 @@ for (const [what, given, commands] of ways) {
   });
 }
 
-test('a browser that is to be shown is none without windows', () => {
+test('a headless shell is not used when the browser must be visible', () => {
   const files = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'];
   const host = hostWith({ files, working: ['/usr'] });
   assert.equal(findChromium(host, 'windowed'), '/usr/bin/chromium');
 });
 
-test('where there is no package of the headless shell, a whole browser is installed', () => {
+test('without a package of the headless shell, the full browser is installed', () => {
   const install = 'apt-get install -y --no-install-recommends';
   const host = hostWith({
     files: ['/usr/bin/chromium'],
@@ -109,33 +109,33 @@ test('where there is no package of the headless shell, a whole browser is instal
   assert.equal(installCommands(hostWith({ working: ['dnf'] }), 'headless'), null);
 });
 
-test('where nothing can be installed, one sentence says what to do', () => {
+test('where no browser can be installed, one sentence says what to do', () => {
   assert.throws(
     () => ensureChromium(hostWith({}), assert.fail),
     /A Chromium is needed: install one, or name it/,
   );
 });
 
-test('an installation that fails is told from a browser that does not start', () => {
-  const said: string[] = [];
-  const say = (line: string) => said.push(line);
+test('a failed installation and a browser that does not start have different messages', () => {
+  const printed: string[] = [];
+  const print = (line: string) => printed.push(line);
   const failing = hostWith({ working: ['apt-get --version'] });
-  assert.throws(() => ensureChromium(failing, say), /could not be installed/);
-  assert.throws(() => ensureChromium(hostWith({ working: ['apt-get'] }), say), /does not start/);
-  assert.match(said[0] ?? '', /installing one: apt-get update && apt-get install -y/);
+  assert.throws(() => ensureChromium(failing, print), /could not be installed/);
+  assert.throws(() => ensureChromium(hostWith({ working: ['apt-get'] }), print), /does not start/);
+  assert.match(printed[0] ?? '', /installing one: apt-get update && apt-get install -y/);
 });
 
-test('fonts are installed only where there are none, and missing ones are only said', () => {
-  const said: string[] = [];
-  const say = (line: string) => said.push(line);
-  ensureFonts(hostWith({ working: ['sh -c'] }), say);
-  assert.equal(said.length, 0);
+test('fonts are installed only where there are none; missing fonts print a warning', () => {
+  const printed: string[] = [];
+  const print = (line: string) => printed.push(line);
+  ensureFonts(hostWith({ working: ['sh -c'] }), print);
+  assert.equal(printed.length, 0);
   const installing = hostWith({ working: ['apt-get'] });
-  ensureFonts(installing, say);
+  ensureFonts(installing, print);
   assert.match(installing.ran.at(-1) ?? '', /install .*fonts-noto-cjk/);
-  ensureFonts(hostWith({}), say);
+  ensureFonts(hostWith({}), print);
   assert.deepEqual(
-    said.map((line) => line.slice(0, 8)),
+    printed.map((line) => line.slice(0, 8)),
     ['No font ', 'Without '],
   );
 });

@@ -1,8 +1,7 @@
-// A Chromium for tests and pictures: `CHROME_PATH`, then the usual places, then the system's own
-// way to install one; nothing is downloaded past the system's package manager. Preferred is
-// Chromium's headless shell: the same engine without the browser's windows, for a third less
-// processor time. Run by itself, this file prepares all that a browser needs and prints its path,
-// for callers that may not import it.
+// Finds or installs a Chromium for tests and pictures: `CHROME_PATH`, then the usual paths, then
+// the system's package manager. Chromium's headless shell is preferred: the same engine without
+// windows uses a third less processor time. Run as a program, this file prepares all that a browser
+// needs and prints its path, for callers that may not import it.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -13,13 +12,13 @@ export interface Host {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly isRoot: boolean;
   exists(path: string): boolean;
-  /** Whether the command ran to success; what it says goes to the terminal when `shown`. */
+  /** Returns whether the command succeeded; its output goes to the terminal if `shown`. */
   runs(command: readonly string[], shown?: boolean): boolean;
 }
 
 export class ChromiumError extends Error {}
 
-/** As this process was started: a package manager may need its proxies, which tests do not get. */
+/** A package manager may need the proxies of this environment, which tests do not get. */
 const environment = { ...process.env };
 
 export const thisHost: Host = {
@@ -31,7 +30,7 @@ export const thisHost: Host = {
 };
 
 const installLimitMs = 600_000;
-/** Standard output may be read by another program. */
+/** Another program may read standard output. */
 const stderr = 2;
 
 function runsHere([command = '', ...values]: readonly string[], shown = false): boolean {
@@ -44,42 +43,41 @@ function runsHere([command = '', ...values]: readonly string[], shown = false): 
 }
 
 /**
- * The path of a Chromium that starts, once there are fonts for its pictures and the apps are built.
- * Throws a sentence, or the compiler's words.
+ * Returns the path of a Chromium that starts, after installing fonts and building the apps. Throws
+ * a sentence, or the compiler's message.
  */
 export async function prepareBrowser(
-  say: (line: string) => void,
-  look: Look = 'headless',
+  print: (line: string) => void,
+  mode: Mode = 'headless',
 ): Promise<string> {
-  const path = ensureChromium(thisHost, say, look);
-  ensureFonts(thisHost, say);
+  const path = ensureChromium(thisHost, print, mode);
+  ensureFonts(thisHost, print);
   const { buildWeb } = await import('./build.ts');
-  await buildWeb(say);
+  await buildWeb(print);
   return path;
 }
 
-/** Whether the browser is watched on a screen. */
-type Look = 'headless' | 'windowed';
+type Mode = 'headless' | 'windowed';
 
-/** The path of a Chromium that starts. Installs one if need be and says so through `say`. */
+/** Returns the path of a Chromium that starts. Installs one if needed. */
 export function ensureChromium(
   host: Host,
-  say: (line: string) => void,
-  look: Look = 'headless',
+  print: (line: string) => void,
+  mode: Mode = 'headless',
 ): string {
-  const present = findChromium(host, look);
+  const present = findChromium(host, mode);
   if (present !== null) return present;
-  // Not every system has a package of the headless shell.
-  const ways = (look === 'headless' ? (['headless', 'windowed'] as const) : [look])
+  // Some systems have no package of the headless shell.
+  const ways = (mode === 'headless' ? (['headless', 'windowed'] as const) : [mode])
     .map((wanted) => installCommands(host, wanted))
     .filter((commands) => commands !== null);
   if (ways.length === 0) throw new ChromiumError(missing);
   const isInstalled = ways.some((commands) => {
     const words = commands.map((command) => command.join(' ')).join(' && ');
-    say(`No Chromium found; installing one: ${words}`);
+    print(`No Chromium found; installing one: ${words}`);
     return commands.every((command) => host.runs(command, true));
   });
-  const found = findChromium(host, look);
+  const found = findChromium(host, mode);
   if (found === null) throw new ChromiumError(isInstalled ? unusable : failed);
   return found;
 }
@@ -88,17 +86,17 @@ const missing = 'A Chromium is needed: install one, or name it in CHROME_PATH.';
 const failed = 'Chromium could not be installed: install it by hand, or name one in CHROME_PATH.';
 const unusable = 'The Chromium that was installed does not start: name another in CHROME_PATH.';
 
-export function findChromium(host: Host, look: Look = 'headless'): string | null {
+export function findChromium(host: Host, mode: Mode = 'headless'): string | null {
   const named = host.environment['CHROME_PATH'];
   if (named !== undefined && named !== '') {
     if (host.exists(named)) return named;
     throw new ChromiumError(`CHROME_PATH names ${named}, which is not there.`);
   }
   const starts = (path: string) => host.exists(path) && host.runs([path, '--version']);
-  // On Windows the browser opens a window instead of telling its version.
+  // On Windows `--version` opens a window instead.
   const isThere = (path: string) => host.exists(path);
   const usable = host.platform === 'win32' ? isThere : starts;
-  return usualPlaces(host, look).find(usable) ?? null;
+  return usualPlaces(host, mode).find(usable) ?? null;
 }
 
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell'];
@@ -122,7 +120,7 @@ const windowsPlaces = [
   'Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-function usualPlaces({ platform, environment }: Host, look: Look): string[] {
+function usualPlaces({ platform, environment }: Host, mode: Mode): string[] {
   if (platform === 'win32') {
     const roots = windowsRoots
       .map((name) => environment[name])
@@ -130,13 +128,13 @@ function usualPlaces({ platform, environment }: Host, look: Look): string[] {
     return roots.flatMap((root) => windowsPlaces.map((place) => `${root}\\${place}`));
   }
   const folders = (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const names = look === 'headless' ? [...shellNames, ...commandNames] : commandNames;
+  const names = mode === 'headless' ? [...shellNames, ...commandNames] : commandNames;
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return platform === 'darwin' ? [...macPlaces, ...onPath] : onPath;
 }
 
 export type Wanted =
-  | Look
+  | Mode
   | 'fonts'
   | 'load generator'
   | 'rule checker'
@@ -152,8 +150,8 @@ interface Manager {
   readonly before: readonly string[] | null;
   readonly install: readonly string[];
   /**
-   * Without `headless` where the system has no package of the shell; a cluster, what `deploy`
-   * configures and the WebDriver of WebKitGTK are Debian's.
+   * Without `headless` where the system has no package of the shell. The engines of a cluster, the
+   * programs that `deploy` configures and the WebDriver of WebKitGTK are installed only on Debian.
    */
   readonly packages: Readonly<Record<Exclude<Wanted, Debians>, readonly string[]>> &
     Readonly<Partial<Record<Debians, readonly string[]>>>;
@@ -255,7 +253,7 @@ const managers: readonly Manager[] = [
   },
 ];
 
-/** macOS has fonts of its own. */
+/** macOS includes fonts. */
 const brewCommands: Readonly<Record<Wanted, readonly string[] | null>> = {
   headless: null,
   windowed: ['brew', 'install', '--cask', 'chromium'],
@@ -270,7 +268,10 @@ const brewCommands: Readonly<Record<Wanted, readonly string[] | null>> = {
   WebKitGTK: null,
 };
 
-/** What to run, in order; null where the system gives us no way, or not without a password. */
+/**
+ * Returns the commands in order; null where no package manager is available, or only with a
+ * password.
+ */
 export function installCommands(host: Host, wanted: Wanted): string[][] | null {
   if (host.platform === 'darwin') {
     const command = brewCommands[wanted];
@@ -289,20 +290,20 @@ export function installCommands(host: Host, wanted: Wanted): string[][] | null {
 }
 
 /**
- * Pictures of Chinese, Japanese and Korean screens need glyphs. Best effort: without them the tests
- * still hold, the screenshots show boxes.
+ * Screens in Chinese, Japanese and Korean need fonts. Without them the tests still pass, but
+ * pictures show boxes.
  */
-export function ensureFonts(host: Host, say: (line: string) => void): void {
+export function ensureFonts(host: Host, print: (line: string) => void): void {
   if (host.platform !== 'linux' || host.runs(['sh', '-c', anyGlyphs])) return;
   const commands = installCommands(host, 'fonts');
-  if (commands !== null) say('No font for Chinese, Japanese and Korean found; installing one.');
+  if (commands !== null) print('No font for Chinese, Japanese and Korean found; installing one.');
   const done = commands?.every((command) => host.runs(command, true)) ?? false;
-  if (!done) say('Without a font for Chinese, Japanese and Korean, screenshots show boxes.');
+  if (!done) print('Without a font for Chinese, Japanese and Korean, screenshots show boxes.');
 }
 
 /**
- * A font for Chinese need not have the syllables of Korean, so both are asked for. `fc-list` is not
- * everywhere, so the names of the files are asked as well.
+ * A font for Chinese may lack Korean syllables, so both are checked. Not every system has
+ * `fc-list`, so file names are checked too.
  */
 const anyGlyphs = `
   for language in zh-tw ko; do fc-list ":lang=$language" family 2>&1 | grep -q . || exit 1; done

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Host } from './chromium.ts';
 import { ensureClusterParts } from './cluster-parts.ts';
 
-/** A machine on which an installation brings the engines, or none does. */
+/** A machine where an installation adds the programs, or none. */
 function hostWith(working: readonly string[]): Host {
   let areThere = false;
   return {
@@ -19,17 +19,17 @@ function hostWith(working: readonly string[]): Host {
   };
 }
 
-for (const [what, working, says, isThere] of [
-  ['apt brings them', ['apt-get'], /install -y .*postgresql-15 patroni .*haproxy/, true],
-  ['a system without these packages', ['dnf'], /no cluster is struck/, false],
-  ['no way to install', [], /no cluster is struck/, false],
+for (const [what, working, expected, isThere] of [
+  ['apt installs them', ['apt-get'], /install -y .*postgresql-15 patroni .*haproxy/, true],
+  ['a system without these packages', ['dnf'], /no cluster is tested/, false],
+  ['no package manager', [], /no cluster is tested/, false],
 ] as const) {
-  test(`the engines of the cluster: ${what}`, () => {
-    const said: string[] = [];
+  test(`the programs of the cluster: ${what}`, () => {
+    const printed: string[] = [];
     assert.equal(
-      ensureClusterParts(hostWith(working), (line) => said.push(line)),
+      ensureClusterParts(hostWith(working), (line) => printed.push(line)),
       isThere,
     );
-    assert.match(said.join('\n'), says);
+    assert.match(printed.join('\n'), expected);
   });
 }

@@ -1,11 +1,10 @@
-// Sees to it that `npm run crash -- --cluster` and its test have their engines: PostgreSQL 15,
-// Patroni, etcd, HAProxy and NATS, and OpenSSL for their certificates, as Debian packages them.
-// Without them no cluster is struck.
+// Installs the programs for `npm run crash -- --cluster` and its test: PostgreSQL 15, Patroni,
+// etcd, HAProxy, NATS and OpenSSL, as Debian packages them. Without them these runs are skipped.
 
 import { thisHost, type Host } from './chromium.ts';
-import { ensureProgram, type ProgramNeed, type Say } from './ensure-program.ts';
+import { ensureProgram, type ProgramNeed, type Print } from './ensure-program.ts';
 
-const programs = [
+const files = [
   '/usr/bin/etcd',
   '/usr/bin/openssl',
   '/usr/bin/patroni',
@@ -14,16 +13,16 @@ const programs = [
   '/usr/sbin/nats-server',
 ] as const;
 
-const engines: ProgramNeed = {
+const programs: ProgramNeed = {
   wanted: 'cluster',
-  isThere: (host) => programs.every((path) => host.exists(path)),
-  missing: 'Not all engines of the cluster found',
-  without: "Without Debian's PostgreSQL 15, Patroni, etcd, HAProxy and NATS no cluster is struck.",
+  isThere: (host) => files.every((path) => host.exists(path)),
+  missing: 'Not all programs of the cluster found',
+  without: "Without Debian's PostgreSQL 15, Patroni, etcd, HAProxy and NATS no cluster is tested.",
 };
 
-/** Whether all of them are there in the end. */
-export function ensureClusterParts(host: Host, say: Say): boolean {
-  return ensureProgram(host, engines, say);
+/** Returns whether all of them are installed in the end. */
+export function ensureClusterParts(host: Host, print: Print): boolean {
+  return ensureProgram(host, programs, print);
 }
 
 if (import.meta.main) ensureClusterParts(thisHost, console.log);

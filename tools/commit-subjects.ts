@@ -1,11 +1,11 @@
 // Checks the subjects of the commits that are not on the main branch yet: `area: what changes`.
 
 import { execFileSync } from 'node:child_process';
-import { root } from './steps.ts';
+import { root } from './run-program.ts';
 
 const maxLength = 72;
 
-/** What is wrong with a subject, or null. */
+/** Returns the fault of a subject, or null. */
 export function faultOfSubject(subject: string): string | null {
   if (subject.length > maxLength) return `${subject.length} characters, at most ${maxLength}`;
   if (/\bwip\b/i.test(subject)) return 'says what changes, not that it is unfinished';
@@ -16,8 +16,8 @@ export function faultOfSubject(subject: string): string | null {
 }
 
 /**
- * Subjects of commits that the main branch lacks, without merges. A clone that has no main branch
- * (a shallow or detached one), and a folder that is no clone, has none.
+ * Returns the subjects of commits that the main branch lacks, without merges. Returns none in a
+ * clone without a main branch (shallow or detached) and outside a clone.
  */
 export function newSubjects(folder: string): string[] {
   const base = ['origin/main', 'main'].find((name) =>

@@ -1,5 +1,5 @@
-// The files of `deploy` for several machines, by the checkers of the programs that read them and by
-// rules of our own: certificates, PostgreSQL under Patroni, NATS, the firewalls.
+// Checks the files of `deploy` for several machines, by the programs that read them and by rules of
+// our own: certificates, PostgreSQL under Patroni, NATS, the firewalls.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -20,7 +20,7 @@ import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
 import { thisHost } from './chromium.ts';
 import { hasPrograms } from './deploy-programs.ts';
-import { root } from './steps.ts';
+import { root } from './run-program.ts';
 
 const deploy = join(root, 'deploy');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -39,7 +39,7 @@ function issue(place: string, words: readonly string[]) {
   return spawnSync('sh', [join(deploy, 'certificates/issue.sh'), ...words], { env });
 }
 
-test('the certificates of machines are of one authority and name their addresses', (run) => {
+test('the certificates of all machines have one authority and name their addresses', (run) => {
   if (!hasPrograms(thisHost, ['openssl'], (line) => run.diagnostic(line))) return;
   const place = join(base, 'issued');
   for (const words of [
@@ -71,7 +71,7 @@ test('the certificates of machines are of one authority and name their addresses
   assert.equal(readFileSync(join(place, 'ca.key'), 'utf8'), issued);
 });
 
-test('PostgreSQL is reached encrypted and with a password alone', () => {
+test('PostgreSQL accepts only encrypted connections with a password', () => {
   const patroni = parse(read('deploy/patroni/patroni.yml')) as Patroni;
   const { bootstrap, postgresql, restapi, ctl, etcd } = patroni;
   assert.deepEqual(postgresql.pg_hba, bootstrap.pg_hba);
@@ -106,14 +106,14 @@ interface Patroni {
 test('the firewalls are well-formed', (run) => {
   if (!hasPrograms(thisHost, ['nft'], (line) => run.diagnostic(line))) return;
   for (const name of readdirSync(join(deploy, 'nftables'))) {
-    // In a network of its own: an account without rights may not ask the kernel otherwise.
+    // In a network namespace: only there may an account without rights ask the kernel.
     const words = ['--map-root-user', '--net', 'nft', '-c', '-f', join(deploy, 'nftables', name)];
     const { status, stderr } = spawnSync('unshare', words, { encoding: 'utf8' });
     assert.deepEqual([status, stderr], [0, ''], name);
   }
 });
 
-test('NATS takes its files', (run) => {
+test('NATS accepts its files', (run) => {
   if (!hasPrograms(thisHost, ['nats-server', 'openssl'], (line) => run.diagnostic(line))) return;
   const file = join(base, 'nats.conf');
   for (const path of ['deploy/nats/nats.conf', 'deploy/compose/nats.conf']) {
@@ -125,10 +125,10 @@ test('NATS takes its files', (run) => {
   }
 });
 
-test('Patroni takes its file with the variables of a machine', (run) => {
+test('Patroni accepts its file with the variables of a machine', (run) => {
   if (!hasPrograms(thisHost, ['patroni'], (line) => run.diagnostic(line))) return;
   const example = parseEnv(read('deploy/patroni/patroni.env.example'));
-  // Its check listens on the addresses, and refuses 127.0.0.1 for one that others shall reach.
+  // Patroni's check listens on the addresses, and rejects 127.0.0.1 as an address for others.
   const here = Object.entries(example).map(([name, value]): [string, string] => {
     return [
       name,
@@ -137,7 +137,7 @@ test('Patroni takes its file with the variables of a machine', (run) => {
         : (value ?? ''),
     ];
   });
-  // The programs of a PostgreSQL, and a folder above the data, have to be there.
+  // Patroni's check needs the programs of a PostgreSQL and the folder above the data.
   const file = join(base, 'patroni.yml');
   const text = read('deploy/patroni/patroni.yml')
     .replace(/bin_dir: .*/, `bin_dir: ${join(base, 'none')}`)

@@ -1,8 +1,8 @@
-// Sees to it that the tests of `deploy` have the programs that it configures, as Debian packages
-// them.
+// Installs the programs that `deploy` configures, as Debian packages them, for the tests of
+// `deploy`.
 
 import type { Host } from './chromium.ts';
-import { ensureProgram, isOnPath, type ProgramNeed, type Say } from './ensure-program.ts';
+import { ensureProgram, isOnPath, type ProgramNeed, type Print } from './ensure-program.ts';
 
 const programs = [
   'caddy',
@@ -23,15 +23,15 @@ const configured: ProgramNeed = {
   without: "Of deploy, only what the programs that are here can check is tested: use Debian's.",
 };
 
-/** Whether all of them are there in the end. */
-export function ensureDeployPrograms(host: Host, say: Say): boolean {
-  return ensureProgram(host, configured, say);
+/** Returns whether all of them are installed in the end. */
+export function ensureDeployPrograms(host: Host, print: Print): boolean {
+  return ensureProgram(host, configured, print);
 }
 
-/** Whether these are there; says it of those that are not. */
-export function hasPrograms(host: Host, wanted: readonly Program[], say: Say): boolean {
+/** Returns whether these programs are installed; prints those that are not. */
+export function hasPrograms(host: Host, wanted: readonly Program[], print: Print): boolean {
   const missing = missingOf(host, wanted);
-  if (missing.length > 0) say(`Without ${missing.join(', ')} this part of deploy is not tested.`);
+  if (missing.length > 0) print(`Without ${missing.join(', ')} this part of deploy is not tested.`);
   return missing.length === 0;
 }
 

@@ -1,5 +1,5 @@
-// The files of `deploy`, as far as they can be judged without running them: by the checkers of the
-// programs that read them, and by rules of our own where there is none.
+// Checks the files of `deploy` without running them: by the programs that read them, and by rules
+// of our own where there is no such program.
 
 import assert from 'node:assert/strict';
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
@@ -24,8 +24,8 @@ import { parse } from 'yaml';
 import { thisHost, type Host } from './chromium.ts';
 import { ensureDeployPrograms, hasPrograms } from './deploy-programs.ts';
 import { questions } from '../apps/server/src/operations/setup/questions.ts';
-import { isInContext, readDockerfile } from './docker-files.ts';
-import { root } from './steps.ts';
+import { isInContext, readDockerFile } from './docker-files.ts';
+import { root } from './run-program.ts';
 
 const deploy = join(root, 'deploy');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -58,7 +58,7 @@ interface Compose {
   readonly secrets: Readonly<Record<string, { readonly file: string }>>;
 }
 
-/** A machine without programs, with or without a way to install them. */
+/** A machine without programs, with or without a package manager. */
 function hostWith(hasApt: boolean, ran: string[] = []): Host {
   let isThere = false;
   return {
@@ -77,20 +77,20 @@ function hostWith(hasApt: boolean, ran: string[] = []): Host {
   };
 }
 
-test('programs are installed where the system has a way, and named where not', () => {
-  const [ran, said]: [string[], string[]] = [[], []];
-  const say = (line: string) => said.push(line);
-  assert.ok(ensureDeployPrograms(hostWith(true, ran), say));
+test('programs are installed by the package manager, and listed where there is none', () => {
+  const [ran, printed]: [string[], string[]] = [[], []];
+  const print = (line: string) => printed.push(line);
+  assert.ok(ensureDeployPrograms(hostWith(true, ran), print));
   assert.match(ran.at(-1) ?? '', /^apt-get install -y --no-install-recommends caddy .* systemd$/);
-  assert.ok(!ensureDeployPrograms(hostWith(false), say));
-  assert.ok(!hasPrograms(hostWith(false), ['caddy', 'patroni'], say));
-  assert.match(said.at(-1) ?? '', /^Without caddy, patroni this part of deploy is not tested/);
+  assert.ok(!ensureDeployPrograms(hostWith(false), print));
+  assert.ok(!hasPrograms(hostWith(false), ['caddy', 'patroni'], print));
+  assert.match(printed.at(-1) ?? '', /^Without caddy, patroni this part of deploy is not tested/);
 });
 
 const compose = parse(read('deploy/compose/compose.yaml'), { merge: true }) as Compose;
 const services = Object.entries(compose.services);
 
-test('the compose file has two of each, a database with backups, a bus and a proxy', () => {
+test('the compose file has two of each role, a database with backups, a bus and a proxy', () => {
   assert.deepEqual(Object.keys(compose.services), [
     'api1',
     'api2',
@@ -129,14 +129,14 @@ for (const [name, service] of services) {
   });
 }
 
-test('each service has the addresses of its part of the database alone', () => {
+test('each service has only the database addresses of its role', () => {
   const filesOf = (name: string) => [compose.services[name]?.env_file ?? []].flat();
   for (const name of ['api1', 'api2']) assert.deepEqual(filesOf(name), ['trine.env']);
   assert.deepEqual(filesOf('clock1'), ['trine.env', 'trine-clock.env', 'trine-owner.env']);
   assert.deepEqual(filesOf('clock2'), ['trine.env', 'trine-clock.env']);
 });
 
-test('nobody outside reaches database and bus, and no secret is in the repository', () => {
+test('database and bus have no public port, and the repository contains no secret', () => {
   assert.equal(compose.networks['inside']?.internal, true);
   for (const name of ['postgres', 'backup', 'nats']) {
     assert.deepEqual(compose.services[name]?.networks, ['inside']);
@@ -145,7 +145,8 @@ test('nobody outside reaches database and bus, and no secret is in the repositor
     ...services.flatMap(([, { env_file }]) => env_file ?? []),
     ...Object.values(compose.secrets).map(({ file }) => file),
   ].map((file) => `deploy/compose/${file}`);
-  // A repository of its own: a checkout may be an archive's, or belong to another account.
+  // In a repository of its own: the checkout may come from an archive, or belong to another
+  // account.
   const cwd = join(base, 'ignoring');
   mkdirSync(cwd);
   copyFileSync(join(root, '.gitignore'), join(cwd, '.gitignore'));
@@ -157,7 +158,7 @@ test('nobody outside reaches database and bus, and no secret is in the repositor
   }
 });
 
-test('the compose file archives the log and takes backups into a volume of their own', () => {
+test('the compose file archives the log and stores backups in separate volumes', () => {
   const { postgres, backup } = compose.services;
   const { command = [] } = postgres ?? {};
   assert.ok(command.includes('archive_mode=on'));
@@ -169,7 +170,7 @@ test('the compose file archives the log and takes backups into a volume of their
   }
 });
 
-/** Each says on the standard error how it was called; the first record meets no table. */
+/** Each writes its words to standard error; the first record finds no table. */
 const backupPrograms = {
   pg_isready: '',
   pgbackrest: `case "$*" in
@@ -180,7 +181,7 @@ const backupPrograms = {
   sleep: '[ "$1" -le 600 ] || exec tail -f /dev/null',
 } as const;
 
-test('a backup that could not be recorded is recorded later, and not taken again', async () => {
+test('a backup whose record failed is recorded later and not repeated', async () => {
   const place = join(base, 'backups');
   mkdirSync(place);
   for (const [name, does] of Object.entries(backupPrograms)) {
@@ -199,7 +200,7 @@ test('a backup that could not be recorded is recorded later, and not taken again
   child.kill('SIGTERM');
   const how = await ended;
   assert.ok(child.pid !== undefined);
-  // What it has waited for is left.
+  // Leaves only the process that it has waited for.
   process.kill(-child.pid, 'SIGKILL');
   assert.deepEqual(how, [0, null]);
   const count = (begin: RegExp) => calls.filter((line) => begin.test(line)).length;
@@ -207,7 +208,7 @@ test('a backup that could not be recorded is recorded later, and not taken again
   assert.deepEqual(counts, [1, 2, 1], calls.join('\n'));
 });
 
-test('the unit of the backup fails where Trine is stopped, and does not start it', () => {
+test("the backup's unit fails while Trine is stopped, and does not start it", () => {
   const unit = read('deploy/systemd/trine-backup.service');
   assert.doesNotMatch(unit, /^(Requires|Wants|BindsTo|Upholds|PartOf)=/m);
   assert.match(unit, /^Requisite=trine\.service$/m);
@@ -219,8 +220,8 @@ for (const path of [
   'deploy/compose/postgres.Dockerfile',
   'deploy/compose/proxy.Dockerfile',
 ]) {
-  test(`${path} keeps the rules`, () => {
-    const instructions = readDockerfile(read(path));
+  test(`${path} keeps the rules of its format`, () => {
+    const instructions = readDockerFile(read(path));
     const all = (word: string) => instructions.filter((one) => one.word === word);
     const last = (word: string) => all(word).at(-1)?.rest ?? '';
     for (const { rest } of all('FROM')) assert.match(rest, /^\S+:\S+( AS \w+)?$/);
@@ -245,7 +246,7 @@ for (const path of [
   });
 }
 
-test("the image's health is the server's", async () => {
+test("the image's health check is the server's", async () => {
   const server = createServer((request, response) => {
     response.writeHead(request.url === '/health/live' && isWell ? 200 : 503).end();
   });
@@ -254,7 +255,7 @@ test("the image's health is the server's", async () => {
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
-  const line = readDockerfile(read('deploy/Dockerfile')).find(({ word }) => word === 'HEALTHCHECK');
+  const line = readDockerFile(read('deploy/Dockerfile')).find(({ word }) => word === 'HEALTHCHECK');
   const [, ...words] = JSON.parse(line?.rest.replace(/^.*?CMD /, '') ?? '[]') as string[];
   const env = { PORT: String(port) };
   await promisify(execFile)(process.execPath, words, { env });
@@ -263,14 +264,14 @@ test("the image's health is the server's", async () => {
   server.close();
 });
 
-test('the image has the bill of materials of the build', () => {
-  const copies = readDockerfile(read('deploy/Dockerfile')).filter(({ word }) => word === 'COPY');
+test('the image contains the bill of materials of the build', () => {
+  const copies = readDockerFile(read('deploy/Dockerfile')).filter(({ word }) => word === 'COPY');
   const from = '--from=build /opt/trine/sbom.cdx.json sbom.cdx.json';
   assert.ok(copies.some(({ rest }) => rest === from));
   assert.ok(isInContext(read('.dockerignore'), 'package-lock.json'), 'from which it is made');
 });
 
-test('the context of the image is what it is made of, and nothing else', () => {
+test('the build context contains only the files that the image needs', () => {
   const ignored = read('.dockerignore');
   const needed = [
     'package.json',
@@ -302,12 +303,12 @@ test('the context of the image is what it is made of, and nothing else', () => {
   for (const path of others) assert.ok(!isInContext(ignored, path), path);
 });
 
-/** By the role that a unit starts. */
+/** Whether a unit starts the clock. */
 function runsClock(unit: string): boolean {
   return /^ExecStart=.* ROLE=(?:all|clock) /m.test(unit);
 }
 
-test('the units are well-formed, installed whole, and leave the process few rights', (run) => {
+test('the units are well-formed and complete, and give the process few rights', (run) => {
   if (!hasPrograms(thisHost, ['systemd-analyze'], (line) => run.diagnostic(line))) return;
   const folder = join(base, 'etc/systemd/system');
   execFileSync('sh', [join(deploy, 'systemd/install.sh')], {
@@ -345,7 +346,7 @@ test('the units are well-formed, installed whole, and leave the process few righ
   }
 });
 
-test('Prometheus asks where the settings, the units and the questions put the figures', () => {
+test('Prometheus scrapes the ports of the settings, the units and the setup', () => {
   const { scrape_configs: scrapes } = parse(read('deploy/prometheus/prometheus.yml')) as {
     readonly scrape_configs: readonly {
       readonly static_configs: readonly { readonly targets: readonly string[] }[];
@@ -369,21 +370,21 @@ test('Prometheus asks where the settings, the units and the questions put the fi
   );
 });
 
-test('what is run by hand has no home to leave files in, such as DATA_DIR', () => {
+test('commands run by hand have no home folder in which they could leave files', () => {
   const [programs, settings] = [join(base, 'programs'), join(base, 'trine.env')];
   mkdirSync(programs);
   writeFileSync(join(programs, 'setpriv'), '#!/bin/sh\necho "$DATA_DIR $HOME"\n', { mode: 0o755 });
   writeFileSync(settings, `DATA_DIR=/elsewhere\n`);
   writeFileSync(join(base, 'trine-owner.env'), `DATA_DIR=${base}\n`);
-  const said = execFileSync('sh', [join(deploy, 'systemd/as-trine.sh'), 'npm'], {
+  const printed = execFileSync('sh', [join(deploy, 'systemd/as-trine.sh'), 'npm'], {
     env: { PATH: `${programs}:${process.env['PATH']}`, TRINE_ENV: settings, HOME: base },
     encoding: 'utf8',
   });
-  // Debian's name for a home that an account does not have.
-  assert.equal(said.trim(), `${base} /nonexistent`);
+  // Debian's name for the home of an account without one.
+  assert.equal(printed.trim(), `${base} /nonexistent`);
 });
 
-test('Caddy takes its file', (run) => {
+test('Caddy accepts its file', (run) => {
   if (!hasPrograms(thisHost, ['caddy'], (line) => run.diagnostic(line))) return;
   const example = parseEnv(read('deploy/caddy/caddy.env.example'));
   const words = ['validate', '--adapter', 'caddyfile', '--config', 'deploy/caddy/Caddyfile'];

@@ -1,7 +1,6 @@
-// `npm run dev`: everything at one address while it is being worked on. Both apps come from vite,
-// which shows a change at once; the server is started again when one of its files changes, on the
-// same database in the same folder as `npm start`. What can not be compiled is told, and the rest
-// goes on. Ctrl-C ends all of it.
+// `npm run dev`: serves everything at one address during development. Vite serves both apps with
+// hot reload; the server restarts when one of its files changes, on the database that `npm start`
+// uses. A compile error is printed, and the rest keeps running. Ctrl-C stops all of it.
 
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -12,12 +11,12 @@ import { createServer as createVite, type ViteDevServer } from 'vite';
 import { readConfig, type Config } from '../apps/server/src/platform/config/config.ts';
 import { explainStartError } from '../apps/server/src/platform/config/start-error.ts';
 import { startRestarting } from './restarting.ts';
-import { root } from './steps.ts';
+import { root } from './run-program.ts';
 
-/** Answered by the server; everything else is the apps'. */
+/** Paths that the server answers; vite answers all others. */
 const ofServer = /^\/(index\.php|console\/api|healthz|\.well-known)(\/|\?|$)/;
 const ofConsole = /^\/console(\/|\?|$)/;
-/** What a start compiles, the next takes over. */
+/** Compiled code is kept for the next start. */
 const compiled = join(root, 'node_modules', '.cache', 'trine-dev');
 const watched = ['apps/server/src', 'apps/server/schema', 'packages'];
 
@@ -31,7 +30,7 @@ try {
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);
-  const front = createServer();
+  const proxy = createServer();
   const port = await freePort();
   const address = addressOf(config);
   const server = startRestarting({
@@ -39,12 +38,12 @@ async function run(): Promise<void> {
     env: { NODE_COMPILE_CACHE: compiled, ...process.env, HOST: '127.0.0.1', PORT: String(port) },
     folders: watched.map((folder) => join(root, folder)),
     matters: (path) => /\.(ts|sql)$/.test(path) && !path.endsWith('.test.ts'),
-    // The server says where it listens itself, which nobody is meant to open.
+    // The server prints its own address, which developers do not open.
     write: (text) => {
       process.stdout.write(text.replaceAll(`http://127.0.0.1:${port}`, address));
     },
   });
-  const opening = openApps(front, config);
+  const opening = openApps(proxy, config);
   let isStopping = false;
   const stop = async () => {
     if (isStopping) {
@@ -52,8 +51,8 @@ async function run(): Promise<void> {
       process.exit(1);
     }
     isStopping = true;
-    front.close();
-    front.closeAllConnections();
+    proxy.close();
+    proxy.closeAllConnections();
     const apps = await opening;
     await Promise.all([server.stop(), apps.web.close(), apps.staffConsole.close()]);
     process.exit(0);
@@ -63,23 +62,23 @@ async function run(): Promise<void> {
   }
   try {
     const apps = await opening;
-    front.on('request', (asked, answer) => {
+    proxy.on('request', (asked, answer) => {
       const url = asked.url ?? '/';
       if (ofServer.test(url)) passOn(asked, answer, port);
       else (ofConsole.test(url) ? apps.staffConsole : apps.web).middlewares(asked, answer);
     });
-    await listen(front, config);
+    await listen(proxy, config);
   } catch (error) {
     await server.stop();
     throw error;
   }
 }
 
-type Front = ReturnType<typeof createServer>;
+type ProxyServer = ReturnType<typeof createServer>;
 
-async function listen(front: Front, { host, port }: Config): Promise<void> {
-  const listening = once(front, 'listening');
-  front.listen(port, host);
+async function listen(proxy: ProxyServer, { host, port }: Config): Promise<void> {
+  const listening = once(proxy, 'listening');
+  proxy.listen(port, host);
   await listening;
 }
 
@@ -92,16 +91,16 @@ interface Apps {
   readonly staffConsole: ViteDevServer;
 }
 
-async function openApps(front: Front, { profile, operatorTimeZone }: Config): Promise<Apps> {
+async function openApps(proxy: ProxyServer, { profile, operatorTimeZone }: Config): Promise<Apps> {
   const open = (folder: string) =>
     createVite({
       root: join(root, folder),
       logLevel: 'warn',
-      server: { middlewareMode: true, ws: { server: front, path: 'changes' } },
+      server: { middlewareMode: true, ws: { server: proxy, path: 'changes' } },
       plugins: [
         {
           name: 'page-facts',
-          // What the server writes into the page of the player's app.
+          // The server adds this to the page of the player's app.
           transformIndexHtml: (page) =>
             page.replace(
               '<html',
@@ -122,7 +121,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** To the server as it came, streams included. */
+/** Forwards a request to the server unchanged, streams included. */
 function passOn(asked: IncomingMessage, answer: ServerResponse, port: number): void {
   const { url, method, headers } = asked;
   const passed = request({ host: '127.0.0.1', port, path: url, method, headers }, (given) => {

@@ -1,4 +1,4 @@
-// As much of the forms of Dockerfiles and of `.dockerignore` as the tests of `deploy` look at.
+// Parses Dockerfiles and `.dockerignore` as far as the tests of `deploy` need.
 
 import { matchesGlob } from 'node:path';
 
@@ -8,7 +8,7 @@ export interface Instruction {
 }
 
 /** The instructions of a Dockerfile, continued lines joined, comments left out. */
-export function readDockerfile(text: string): Instruction[] {
+export function readDockerFile(text: string): Instruction[] {
   return text
     .replaceAll(/^\s*#.*\n/gm, '')
     .replaceAll(/\\\n\s*/g, '')
@@ -20,14 +20,14 @@ export function readDockerfile(text: string): Instruction[] {
     });
 }
 
-/** Whether a path of the repository gets into the image's context; the last rule that fits wins. */
+/** Returns whether a path is in the image's build context; the last matching rule wins. */
 export function isInContext(ignored: string, path: string): boolean {
   const parts = path.split('/');
   const parents = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
   let isIn = true;
   for (const line of ignored.split('\n').filter((one) => one !== '' && !one.startsWith('#'))) {
     const pattern = line.replace(/^!/, '');
-    // Docker's `*` fits names that begin with a dot as well.
+    // Docker's `*` also matches names that begin with a dot.
     const fits = (one: string) =>
       matchesGlob(one, pattern) || matchesGlob(one.replaceAll(/(^|\/)\./g, '$1'), pattern);
     if (parents.some(fits)) isIn = line.startsWith('!');

@@ -1,33 +1,33 @@
-// Programs that tests and measurements use and the system has a package of: found, or installed by
-// the system's own way. Best effort: what cannot be had is told, and what needs it does without.
+// Finds programs that tests and measurements use, or installs them with the system's package
+// manager. A program that cannot be installed is printed, and the run continues without it.
 
 import { installCommands, type Host, type Wanted } from './chromium.ts';
 
 export interface ProgramNeed {
   readonly wanted: Wanted;
   readonly isThere: (host: Host) => boolean;
-  /** Said before the commands that install it. */
+  /** Printed before the installation. */
   readonly missing: string;
-  /** Said when it is not there in the end. */
+  /** Printed if the program is still missing. */
   readonly without: string;
 }
 
-export type Say = (line: string) => void;
+export type Print = (line: string) => void;
 
-/** Whether it is there in the end. */
-export function ensureProgram(host: Host, need: ProgramNeed, say: Say): boolean {
+/** Returns whether the program is installed in the end. */
+export function ensureProgram(host: Host, need: ProgramNeed, print: Print): boolean {
   const { wanted, isThere, missing, without } = need;
   if (isThere(host)) return true;
   const commands = installCommands(host, wanted);
   const shown = commands?.map((words) => words.join(' ')).join(' && ');
-  if (shown !== undefined) say(`${missing}; installing: ${shown}`);
+  if (shown !== undefined) print(`${missing}; installing: ${shown}`);
   commands?.every((command) => host.runs(command, true));
   if (isThere(host)) return true;
-  say(without);
+  print(without);
   return false;
 }
 
-/** For programs that say of no word that they succeeded. */
+/** For programs that have no option which exits with 0. */
 export function isOnPath(host: Host, name: string): boolean {
   return host.runs(['sh', '-c', `command -v ${name}`]);
 }

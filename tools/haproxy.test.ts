@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Host } from './chromium.ts';
 import { ensureHaproxy } from './haproxy.ts';
 
-/** A machine on which an installation brings HAProxy, or none does. */
+/** A machine where an installation adds HAProxy, or nothing. */
 function hostWith(working: readonly string[]): Host & { readonly ran: string[] } {
   let isThere = false;
   const ran: string[] = [];
@@ -23,26 +23,26 @@ function hostWith(working: readonly string[]): Host & { readonly ran: string[] }
   };
 }
 
-test('HAProxy is installed where the system has a way', () => {
-  const said: string[] = [];
+test('HAProxy is installed where the system has a package manager', () => {
+  const printed: string[] = [];
   const host = hostWith(['apt-get']);
   assert.equal(
-    ensureHaproxy(host, (line) => said.push(line)),
+    ensureHaproxy(host, (line) => printed.push(line)),
     'haproxy',
   );
-  assert.match(said.join(), /apt-get install -y .* haproxy openssl$/);
+  assert.match(printed.join(), /apt-get install -y .* haproxy openssl$/);
 });
 
-test('a system without a way to install it gets a sentence', () => {
-  const said: string[] = [];
+test('without a package manager one sentence is printed', () => {
+  const printed: string[] = [];
   assert.equal(
-    ensureHaproxy(hostWith([]), (line) => said.push(line)),
+    ensureHaproxy(hostWith([]), (line) => printed.push(line)),
     null,
   );
-  assert.match(said.at(-1) ?? '', /An HAProxy is needed/);
+  assert.match(printed.at(-1) ?? '', /An HAProxy is needed/);
 });
 
-test('one that is there is left alone', () => {
+test('an installed HAProxy is used as it is', () => {
   const host = hostWith(['apt-get']);
   ensureHaproxy(host, () => undefined);
   const before = host.ran.length;

@@ -1,10 +1,10 @@
-// Sees to it that there is an HAProxy for the run in which processes are restarted behind one. Run
-// by itself, this file prints its path, for callers that may not import it.
+// Finds or installs HAProxy for the run that restarts processes behind it. Run as a program, this
+// file prints its path, for callers that may not import it.
 
 import { thisHost, type Host } from './chromium.ts';
-import { ensureProgram, type ProgramNeed, type Say } from './ensure-program.ts';
+import { ensureProgram, type ProgramNeed, type Print } from './ensure-program.ts';
 
-/** The places beside PATH where systems put programs of administrators. */
+/** Paths outside PATH where systems install programs for administrators. */
 const places = ['haproxy', '/usr/sbin/haproxy', '/usr/local/sbin/haproxy'];
 const haproxy: ProgramNeed = {
   wanted: 'proxy',
@@ -15,9 +15,9 @@ const haproxy: ProgramNeed = {
     'install the package haproxy by hand.',
 };
 
-/** Its path; null, and told in a sentence, where there is none in the end. */
-export function ensureHaproxy(host: Host, say: Say): string | null {
-  return ensureProgram(host, haproxy, say) ? findHaproxy(host) : null;
+/** Returns its path, or prints a sentence and returns null. */
+export function ensureHaproxy(host: Host, print: Print): string | null {
+  return ensureProgram(host, haproxy, print) ? findHaproxy(host) : null;
 }
 
 function findHaproxy(host: Host): string | null {

@@ -1,4 +1,4 @@
-// Who imports whom, read from the text of the files.
+// Reads the imports of files from their text.
 
 import { posix } from 'node:path';
 import { units } from './architecture.ts';
@@ -7,7 +7,7 @@ import { hole, lineAt, readSource, type Literal, type SourceFile } from './sourc
 export interface Import {
   readonly specifier: string;
   readonly line: number;
-  /** `import('…')`: fetched when needed, so it ties no knot. */
+  /** `import('…')`: loaded on demand, so it makes no cycle. */
   readonly lazy: boolean;
 }
 
@@ -33,7 +33,7 @@ function importAt(file: SourceFile, literal: Literal | undefined, isLazy: boolea
   return { specifier: literal.value, line: lineAt(file.text, literal.offset), lazy: isLazy };
 }
 
-/** The path that a specifier means, or null for a library. A query such as `?url` is dropped. */
+/** Returns the path of a specifier, or null for a library. Drops a query such as `?url`. */
 export function targetOf(from: SourceFile, specifier: string): string | null {
   const plain = specifier.replace(/\?.*$/, '');
   if (plain.startsWith('.')) return posix.join(posix.dirname(from.path), plain);
@@ -43,8 +43,8 @@ export function targetOf(from: SourceFile, specifier: string): string | null {
 }
 
 /**
- * Every file that this one names in any way: imports, and texts that are the path of a neighbour
- * (a worker, a program that it starts). A hole in a path stands for any name.
+ * Every file that this one names: imports, and texts that are a path relative to it (a worker, a
+ * program that it starts). A hole in a path matches any name.
  */
 export function mentionsOf(file: SourceFile, paths: readonly string[]): string[] {
   const imported = importsOf(file).map((found) => targetOf(file, found.specifier));

@@ -1,8 +1,8 @@
-// An installation as `deploy` ships it, as processes of this machine: the database is made by its
-// script, the settings are what `npm run setup` writes, the units' own lines start two processes of
-// the API and a clock, NATS and Caddy run by their files. A player registers and bets by https,
-// also while one of the two processes stops; without the database the answer is `busy`. For play
-// credits: there is no other beacon here.
+// Runs an installation as `deploy` ships it, as processes of this machine: its script makes the
+// database, `npm run setup` writes the settings, the lines of the units start two processes of the
+// API and a clock, NATS and Caddy run with their files. A player registers and bets by https, also
+// while one of the two processes stops; without the database the answer is `busy`. With play
+// credits, because no other beacon is reachable.
 
 import assert from 'node:assert/strict';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
@@ -21,7 +21,7 @@ import { startEmbedded } from '../apps/server/src/platform/embedded-postgres/emb
 import { createClient, type Client } from '@trine/contract/client.ts';
 import { thisHost } from './chromium.ts';
 import { hasPrograms } from './deploy-programs.ts';
-import { root } from './steps.ts';
+import { root } from './run-program.ts';
 
 const installed = '/opt/trine';
 const busPassword = 'a word for the bus';
@@ -44,7 +44,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** A free port of the form nnnn; 1nnnn, which the units give to figures, is free as well. */
+/** A free port of the form nnnn such that 1nnnn, the port of the metrics, is free too. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = 2_000 + Math.floor(Math.random() * 7_000);
@@ -67,7 +67,7 @@ async function isFree(port: number): Promise<boolean> {
 interface Program {
   readonly words: readonly string[];
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** What it says once it can be used. */
+  /** A line that it prints once it is ready. */
   readonly ready: RegExp;
 }
 
@@ -91,7 +91,7 @@ async function start({ words, environment = {}, ready }: Program): Promise<Child
   return child;
 }
 
-/** Runs to the end; what it said. */
+/** Runs to the end and returns its output. */
 async function run(words: readonly string[], environment: Record<string, string> = {}) {
   const [command = '', ...rest] = words;
   const env = { PATH: process.env['PATH'], ...environment };
@@ -104,7 +104,7 @@ async function run(words: readonly string[], environment: Record<string, string>
   return { code: Number(code), said };
 }
 
-/** The last line of a unit that starts something, for this checkout. */
+/** The last line of a unit that starts a program, for this checkout. */
 async function lineOf(unit: string, instance = ''): Promise<string[]> {
   const text = await readFile(join(root, 'deploy/systemd', unit), 'utf8');
   const line = Array.from(text.matchAll(/^ExecStart=(.+)$/gm)).at(-1)?.[1] ?? '';
@@ -152,7 +152,7 @@ async function startBus(base: string): Promise<string> {
   return `tls://${place}?sslrootcert=${tls}/ca.pem`;
 }
 
-/** Answers the questions; the settings for play credits come behind, where they win. */
+/** Answers the questions; the settings for play credits come last and override. */
 async function setUp(base: string, answers: Record<string, string>): Promise<string> {
   const [file, path] = [join(base, 'trine.env'), join(base, 'answers')];
   const lines = Object.entries(answers).map(([name, value]) => `${name}='${value}'\n`);
@@ -194,8 +194,8 @@ async function startProxy(
   return proxy;
 }
 
-/** Resolves when the process says such a line. */
-async function heard({ stderr }: ChildProcess, words: RegExp): Promise<void> {
+/** Resolves when the process prints such a line. */
+async function printed({ stderr }: ChildProcess, words: RegExp): Promise<void> {
   assert.ok(stderr !== null);
   const { promise, resolve } = Promise.withResolvers<void>();
   const lines = createInterface({ input: stderr });
@@ -205,7 +205,7 @@ async function heard({ stderr }: ChildProcess, words: RegExp): Promise<void> {
   await promise;
 }
 
-/** Of two games, since one of them may just not take bets; false when neither does yet. */
+/** Tries two games, since one of them may be closed; false if both are. */
 async function bet(player: Client): Promise<boolean> {
   for (const [game_id, plan_id] of [[1, 1] as const, [2, 5] as const]) {
     const beat = await player.call('/api/Lottery/heart', { game_id, plan_id });
@@ -220,7 +220,7 @@ async function bet(player: Client): Promise<boolean> {
   return false;
 }
 
-test('from nothing to a bet by https, and on while one process stops', async (context) => {
+test('a new installation takes a bet by https, also while one process stops', async (context) => {
   const programs = ['caddy', 'nats-server', 'openssl', 'psql'] as const;
   if (!hasPrograms(thisHost, programs, (line) => context.diagnostic(line))) return;
   const base = await mkdtemp(join(tmpdir(), 'trine-installation-'));
@@ -258,9 +258,9 @@ test('from nothing to a bet by https, and on while one process stops', async (co
   const entered = await player.call('/api/user/register', { username: 'anna1', password });
   assert.ok(entered.ok, JSON.stringify(entered));
   token = entered.data.userinfo.token;
-  // The clock opens the rounds once it leads.
+  // The leader opens the rounds.
   while (!(await bet(player))) await delay(100);
-  // A link of another kind than the app's own, with its token in the query.
+  // A link that the app does not make, with its token in the query.
   const linkToken = randomBytes(32).toString('base64url');
   await (await fetch(`${site}/reset?token=${linkToken}`)).text();
   const report = await (await fetch(`${site}/.well-known/security.txt`)).text();
@@ -281,20 +281,20 @@ test('from nothing to a bet by https, and on while one process stops', async (co
   assert.deepEqual(await left, [0, null]);
   assert.ok(await bet(player));
 
-  // Nobody is ready without the database; the one that is alive says what the app understands.
-  const unready = heard(proxy, /health_checker.*"status_code":503/);
-  const gone = heard(proxy, /health_checker.*"HTTP request failed".*\/health\/live/);
+  // Without the database no process is ready; a live one answers `busy`.
+  const unready = printed(proxy, /health_checker.*"status_code":503/);
+  const gone = printed(proxy, /health_checker.*"HTTP request failed".*\/health\/live/);
   await Promise.all([unready, gone, database.stop()]);
   const beat = () => player.call('/api/Lottery/heart', { game_id: 1, plan_id: 1 });
   let refused = await beat();
-  // The proxy logs what it found before it goes by it: until then an answer may be cut off.
+  // The proxy logs a failed health check before it acts on it: until then an answer may be cut off.
   while (!refused.ok && refused.reason === 'network') {
     await delay(100);
     refused = await beat();
   }
   assert.equal(refused.ok ? '' : refused.reason, 'busy', JSON.stringify(refused));
 
-  // Proxy and server have logged these requests, and nothing that opens an account.
+  // Proxy and server logged these requests, and no secret.
   assert.ok(written.some((line) => /"handled request".*"uri":"\/reset"/.test(line)));
   assert.ok(written.some((line) => /"a request was answered"/.test(line)));
   const secrets = { token: entered.data.userinfo.token, password, linkToken, databasePassword };

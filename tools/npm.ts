@@ -1,4 +1,4 @@
-// Runs npm by this same Node. Ends the process when npm fails, since nothing can go on then.
+// Runs npm with this Node. Ends the process if npm fails.
 
 import { spawnSync } from 'node:child_process';
 

@@ -1,13 +1,16 @@
-// Every program that docs/OPERATIONS.md uses is one that Debian always has, or comes with a package
-// that the same page installs.
+// Every program that docs/OPERATIONS.md uses is part of Debian, or comes with a package that the
+// page installs.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { root } from './steps.ts';
+import { root } from './run-program.ts';
 
-/** Packages that bring a program: one of them is installed. A program of another one is added. */
+/**
+ * Packages that contain a program, one of which is installed. Add the program of a new package
+ * here.
+ */
 const packagesOf: Readonly<Record<string, readonly string[]>> = {
   caddy: ['caddy'],
   curl: ['curl'],
@@ -27,17 +30,17 @@ const packagesOf: Readonly<Record<string, readonly string[]>> = {
   'ssh-keygen': ['openssh-server'],
   zstd: ['zstd'],
 };
-/** Of Debian's shell, essential packages and systemd. */
+/** Programs of Debian's shell, essential packages and systemd. */
 const debians = new Set(
   `. [ apt-get cat cd chmod cp cut do done echo else export fi for grep if install ln ls mkdir mv
   printf rm set sed sleep su systemctl then umask until usermod while`.split(/\s+/),
 );
-/** The page says beforehand that they are there: Node with npm, and Docker for containers. */
+/** The page requires these: Node with npm, and Docker for containers. */
 const given = new Set(['docker', 'node', 'npm']);
 
 const page = readFileSync(join(root, 'docs/OPERATIONS.md'), 'utf8');
 
-/** The programs of what is typed into a shell, by the first word of each command. */
+/** The programs of a shell script: the first word of each command. */
 function programsOf(script: string): string[] {
   return script
     .replaceAll(/\\\n/g, ' ')
@@ -48,7 +51,7 @@ function programsOf(script: string): string[] {
     .flatMap((command) => /^(?:[a-z][\w-]*|[.[])(?=\s|$)/.exec(command)?.[0] ?? []);
 }
 
-/** What a shell is given on this page: fenced blocks that hold commands, and spans with a pipe. */
+/** The page's shell scripts: fenced blocks with commands, and code spans with a pipe. */
 function scripts(): string[] {
   const blocks = Array.from(page.matchAll(/^ *```\n([^`]*)^ *```$/gm), ([, text = '']) => text);
   const spans = Array.from(page.matchAll(/`([^`\n]+)`/g), ([, text = '']) => text);
@@ -57,7 +60,7 @@ function scripts(): string[] {
   return [...blocks.filter((text) => !isOutput(text)), ...spans.filter(isCommand)];
 }
 
-/** Said by a program, not typed. */
+/** Output of a program. */
 function isOutput(text: string): boolean {
   return /^ *(?:server-|Restored: |restrict,|Migration |\d+ )/.test(text);
 }
@@ -68,7 +71,7 @@ const installed = new Set(
   ).flat(),
 );
 
-test('a program is found wherever it stands in a command', () => {
+test('a program is found at every position in a command', () => {
   const script =
     'A=1 B="2 3" etcdctl x && (umask 077; openssl y > z) | socat - "$Z" \\\n  -d # curl';
   assert.deepEqual(programsOf(script), ['etcdctl', 'umask', 'openssl', 'socat']);
@@ -78,12 +81,12 @@ test('a program is found wherever it stands in a command', () => {
 
 const used = new Set(scripts().flatMap(programsOf));
 
-test('the page uses programs that are no part of Debian', () => {
+test('the page uses programs that are not part of Debian', () => {
   for (const name of ['socat', 'curl', 'psql', 'pgbackrest']) assert.ok(used.has(name), name);
 });
 
 for (const name of [...used].filter((one) => !debians.has(one) && !given.has(one)).toSorted()) {
-  test(`docs/OPERATIONS.md installs what brings ${name}`, () => {
+  test(`docs/OPERATIONS.md installs the package of ${name}`, () => {
     const packages = packagesOf[name] ?? [];
     assert.ok(
       packages.some((one) => installed.has(one)),

@@ -1,5 +1,5 @@
-// `npm run other-browsers`: a player's bets in a room in Firefox and WebKitGTK, found or installed
-// as the system packages them.
+// `npm run other-browsers`: a player bets in a room in Firefox and WebKitGTK, which are found or
+// installed as the system packages them.
 
 import '../apps/server/src/platform/config/postgres-environment.ts';
 import { spawn } from 'node:child_process';
@@ -11,13 +11,13 @@ import { startTestCluster } from '../apps/server/testing/test-database.ts';
 import { buildWeb } from './build.ts';
 import { thisHost, type Host } from './chromium.ts';
 import { ensureProgram, isOnPath, type ProgramNeed } from './ensure-program.ts';
-import { root } from './steps.ts';
-import { enterTestPlace } from './test-environment.ts';
+import { root } from './run-program.ts';
+import { enterTestEnvironment } from './test-environment.ts';
 
 const script = join(root, 'e2e/other-browsers/other-browsers.ts');
 const firefoxNames = ['firefox-esr', 'firefox'];
 const webkitPrograms = ['WebKitWebDriver', 'xvfb-run', 'Xvfb'];
-/** Beside the library, where systems put what is not meant for PATH. */
+/** Outside PATH, in the folder of the library. */
 const miniBrowserPlaces = '/usr/{lib,libexec}/{*/,}webkit2gtk-*/MiniBrowser';
 
 const firefox: ProgramNeed = {
@@ -41,14 +41,14 @@ const isComplete = [firefox, webkit]
   .map((need) => ensureProgram(thisHost, need, console.log))
   .every(Boolean);
 await buildWeb();
-const place = enterTestPlace();
+const environment = enterTestEnvironment();
 const cluster = await startTestCluster();
 try {
   const isPassed = await runScript(cluster.url);
   if (!isPassed || !isComplete) process.exitCode = 1;
 } finally {
   await cluster.stop();
-  place.leave();
+  environment.leave();
 }
 
 function firefoxOf(host: Host): string | undefined {

@@ -1,7 +1,7 @@
-// `node tools/outline-letters.ts NotoSansCJK-Bold.ttc`: writes the outlines of the letters that the
-// pictures of shared pages show (`service/sharing`), so that no server needs a font for them. To be
-// run when a text of `packages/i18n/sharing` under `picture`, or the name of a game, has a letter
-// that is new; a test says which. The font is Noto Sans CJK 2.004 (Debian: `fonts-noto-cjk`).
+// `node tools/outline-letters.ts NotoSansCJK-Bold.ttc`: writes the outlines of the letters in the
+// pictures of shared pages (`service/sharing`), so that no server needs a font. Run it when a text
+// under `picture` in a language's `sharing.ts`, or the name of a game, has a new letter; a test
+// lists the missing ones. The font is Noto Sans CJK 2.004 (Debian: `fonts-noto-cjk`).
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,15 +9,15 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lettersOfPictures } from '../apps/server/src/service/sharing/picture-texts.ts';
-import { root } from './steps.ts';
+import { root } from './run-program.ts';
 
 const fontkit = 'fontkit@2.0.4';
 const list = join(root, 'apps/server/src/service/sharing/letters.json');
-/** Chinese, Japanese and Korean write some signs in forms of their own. */
+/** Chinese, Japanese and Korean have different glyphs for some characters. */
 const faces = { zh: 'sc', tw: 'tc', en: 'jp', jp: 'jp', kor: 'kr' } as const;
 type Language = keyof typeof faces;
 const unitsAnEm = 1000;
-/** Of an SVG's path, by the font's commands. */
+/** Commands of an SVG path, by the font's commands. */
 const signs: Readonly<Record<string, string>> = {
   moveTo: 'M',
   lineTo: 'L',

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { thisHost, type Host } from './chromium.ts';
 import { ensurePromtool } from './promtool.ts';
-import { root } from './steps.ts';
+import { root } from './run-program.ts';
 
 const folder = join(root, 'deploy/prometheus');
 const rules = readFileSync(join(folder, 'trine.rules.yml'), 'utf8');
 const alerts = Array.from(rules.matchAll(/- alert: (\w+)/g), ([, name = '']) => name);
 
-/** A machine on which an installation brings the checker, or none does. */
+/** A machine where an installation adds promtool, or nothing. */
 function hostWith(working: readonly string[]): Host {
   let isThere = false;
   return {
@@ -28,21 +28,21 @@ function hostWith(working: readonly string[]): Host {
   };
 }
 
-test('promtool is installed where the system has a way, and told where not', () => {
-  const said: string[] = [];
+test('promtool is installed where the system has a package manager', () => {
+  const printed: string[] = [];
   assert.equal(
-    ensurePromtool(hostWith(['apt-get']), (line) => said.push(line)),
+    ensurePromtool(hostWith(['apt-get']), (line) => printed.push(line)),
     true,
   );
-  assert.match(said.join(), /apt-get install -y .* prometheus$/);
+  assert.match(printed.join(), /apt-get install -y .* prometheus$/);
   assert.equal(
-    ensurePromtool(hostWith([]), (line) => said.push(line)),
+    ensurePromtool(hostWith([]), (line) => printed.push(line)),
     false,
   );
-  assert.match(said.at(-1) ?? '', /not checked/);
+  assert.match(printed.at(-1) ?? '', /not checked/);
 });
 
-test('the alert rules are well-formed and alert when they should', (run) => {
+test('the alert rules are well-formed and raise the expected alerts', (run) => {
   if (!ensurePromtool(thisHost, (line) => run.diagnostic(line))) return;
   const promtool = (...words: string[]) =>
     execFileSync('promtool', words, { cwd: folder, encoding: 'utf8' });
@@ -51,7 +51,7 @@ test('the alert rules are well-formed and alert when they should', (run) => {
   assert.match(promtool('check', 'config', 'prometheus.yml'), /SUCCESS/);
 });
 
-test('each alert has a case that raises it, one that does not, and a paragraph', () => {
+test('each alert has a case that raises it, a case that does not, and a paragraph', () => {
   assert.ok(alerts.length >= 20);
   const cases = readFileSync(join(folder, 'trine.rules.test.yml'), 'utf8');
   const operations = readFileSync(join(root, 'docs/OPERATIONS.md'), 'utf8');

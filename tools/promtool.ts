@@ -1,7 +1,7 @@
-// Sees to it that the test of the alert rules has Prometheus' own checker. Without it the rules are
-// tested for their names alone.
+// Installs Prometheus' checker for the test of the alert rules. Without it only their names are
+// tested.
 
-import { ensureProgram, type ProgramNeed, type Say } from './ensure-program.ts';
+import { ensureProgram, type ProgramNeed, type Print } from './ensure-program.ts';
 import type { Host } from './chromium.ts';
 
 const promtool: ProgramNeed = {
@@ -11,7 +11,7 @@ const promtool: ProgramNeed = {
   without: 'Without promtool the alert rules are not checked.',
 };
 
-/** Whether `promtool` is there in the end. */
-export function ensurePromtool(host: Host, say: Say): boolean {
-  return ensureProgram(host, promtool, say);
+/** Returns whether `promtool` is installed in the end. */
+export function ensurePromtool(host: Host, print: Print): boolean {
+  return ensureProgram(host, promtool, print);
 }

@@ -1,5 +1,5 @@
-// The shipped proxies as real programs: what they log, what they pass on to the server, and which
-// TLS they accept.
+// Runs the shipped proxies: what they log, what they forward to the server, and which TLS they
+// accept.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -15,12 +15,12 @@ import { proxies, sendTo, type TestProxy } from './test-proxies.ts';
 
 const certificate = createTestAuthority('Proxies').issue('localhost');
 const hsts = strictTransport['strict-transport-security'];
-/** The upstream ends the connection without an answer. */
+/** The upstream closes the connection without an answer. */
 const cutPath = '/index.php/cut';
 
 interface Upstream {
   readonly port: number;
-  /** The headers of the last request that was no health check. */
+  /** The headers of the last request except health checks. */
   received(): IncomingHttpHeaders;
   stop(): Promise<void>;
 }
@@ -77,7 +77,7 @@ const requests = [
   ['POST', '/index.php/api/user/userInfo'],
   ['GET', `/index.php/api/Lottery/stream?plan_id=1&token=${secrets.query}`],
   ['GET', `/reset?token=${secrets.reset}`],
-  // As applications that escape an address too often send it.
+  // As sent by applications that escape an address twice.
   ['GET', `/reset%3Ftoken=${secrets.escaped}`],
   ['GET', `/reset%23token=${secrets.escaped}`],
   ['GET', `/console/api/csv/players?word=${secrets.search}`],
@@ -92,7 +92,7 @@ async function sendAll({ url, plainUrl }: TestProxy): Promise<void> {
   }
 }
 
-/** What each proxy writes in any case, so that its log was read. */
+/** Each proxy writes this in any case: it shows that the log was read. */
 const surelyLogged = {
   Caddy: [/"uri":"\/index\.php\/cut".*"status":502/, /"uri":"\/reset"/, /"uri":"\/console\/api\//],
   HAProxy: [/Server api\/api_1 is DOWN/],
@@ -104,7 +104,7 @@ for (const [name, start] of Object.entries(proxies)) {
     const proxy = await start(context, { upstreamPort: upstream.port, certificate });
     if (proxy === null) return;
     await sendAll(proxy);
-    // Once more while nothing answers behind it.
+    // Once more with no upstream.
     await upstream.stop();
     const path = `/index.php/api/index/index?token=${secrets.query}`;
     while ((await sendTo(`${proxy.url}${path}`, { headers })).statusCode !== 503) await delay(50);
@@ -117,7 +117,7 @@ for (const [name, start] of Object.entries(proxies)) {
     for (const line of surelyLogged[name as keyof typeof proxies]) assert.match(output, line);
   });
 
-  test(`${name} removes what a client says of proxies, requests and traces`, async (context) => {
+  test(`${name} removes a client’s headers of proxies, requests and traces`, async (context) => {
     const upstream = await startUpstream(context);
     const proxy = await start(context, { upstreamPort: upstream.port, certificate });
     if (proxy === null) return;
@@ -140,7 +140,7 @@ for (const [name, start] of Object.entries(proxies)) {
     assert.doesNotMatch(received['x-forwarded-host']?.toString() ?? '', /elsewhere/);
   });
 
-  test(`${name} announces HSTS in each answer by TLS, also in its own`, async (context) => {
+  test(`${name} sends HSTS with each answer over TLS, also with its own`, async (context) => {
     const upstream = await startUpstream(context);
     const proxy = await start(context, { upstreamPort: upstream.port, certificate });
     if (proxy === null) return;
@@ -156,7 +156,7 @@ for (const [name, start] of Object.entries(proxies)) {
     }
   });
 
-  test(`${name} accepts the named versions and ciphers of TLS and no others`, async (context) => {
+  test(`${name} accepts only the named versions and ciphers of TLS`, async (context) => {
     const upstream = await startUpstream(context);
     const proxy = await start(context, { upstreamPort: upstream.port, certificate });
     if (proxy === null) return;
@@ -166,7 +166,7 @@ for (const [name, start] of Object.entries(proxies)) {
   });
 }
 
-/** What OpenSSL lets a client offer at all. */
+/** Lets OpenSSL offer weak ciphers at all. */
 const weak = ':@SECLEVEL=0';
 const only = (version: 'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3') => {
   return { minVersion: version, maxVersion: version } as const;
@@ -194,7 +194,7 @@ const offers: readonly (readonly [what: string, offer: ConnectionOptions, agreed
   ),
 ];
 
-/** Version and cipher, or the alert by which the server refuses. */
+/** Returns version and cipher, or the alert of a rejected handshake. */
 async function agreedWith(port: number, offer: ConnectionOptions): Promise<string> {
   const socket = connect({
     host: '127.0.0.1',

@@ -1,14 +1,14 @@
-// `node tools/release.ts`, when a version is released: keeps the server as it stands, for the test
-// that runs released code on the next schema: what the server's process can reach, as it is.
+// `node tools/release.ts`, run when a version is released: stores the server's files for the test
+// that runs released code with the next schema.
 
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { releasedFile, writeReleased } from '../apps/server/released/released-code.ts';
 import { mentionsOf } from './imports.ts';
-import { root } from './steps.ts';
+import { root } from './run-program.ts';
 
 const start = 'apps/server/src/main.ts';
-/** What is read as it is, beside code. */
+/** Stored besides code. */
 const readFiles = [
   'apps/server/{schema,migrations}/*.sql',
   'apps/server/src/**/*.{json,txt}',
@@ -25,7 +25,7 @@ function find(pattern: string): string[] {
   return globSync(pattern, options).map((path) => path.split(sep).join('/'));
 }
 
-/** Every file of ours that the process may load, by its path. */
+/** Every file of the repository that the process may load, by path. */
 function reachableFrom(path: string): Map<string, string> {
   const all = [...find('apps/server/src/**/*.ts'), ...find('packages/**/*.ts')];
   const known = new Set(all);

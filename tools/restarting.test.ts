@@ -1,5 +1,5 @@
-// What `npm run dev` does with the server: a change starts it again, a start that fails is told and
-// the next change starts it all the same, and nothing is left at the end.
+// The server under `npm run dev`: a change restarts it, a failed start is printed and the next
+// change starts it again, and no process is left at the end.
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,18 +9,20 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startRestarting } from './restarting.ts';
 
-test('a change starts it again, also after one that does not compile', async ({ signal }) => {
+test('a change restarts the program, also after a start that did not compile', async ({
+  signal,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'trine-restarting-'));
   const script = join(folder, 'program.ts');
-  // It speaks last: whoever has heard it may end it.
-  const say = (word: string) =>
+  // Prints last: a reader of this line may end the process.
+  const print = (word: string) =>
     writeFileSync(
       script,
       `setInterval(() => {}, 1000);
       process.on('SIGTERM', () => { console.log('ends ${word}'); process.exit(0); });
       console.log('${word}', process.pid);`,
     );
-  say('first');
+  print('first');
   let written = '';
   const has = async (word: string) => {
     while (!written.includes(word)) await delay(20, undefined, { signal });
@@ -35,13 +37,13 @@ test('a change starts it again, also after one that does not compile', async ({ 
     },
   });
   await has('first');
-  say('second');
+  print('second');
   await has('ends first');
   await has('second');
   writeFileSync(script, 'const = ;');
   await has('SyntaxError');
   await has('The next change starts it again');
-  say('third');
+  print('third');
   await has('third');
   await running.stop();
   await has('ends third');

@@ -1,37 +1,37 @@
-// A program that is started again whenever one of its files changes. A start that fails is told and
-// waits for the next change; nothing ends but by `stop`.
+// A program that restarts whenever one of its files changes. A failed start is printed, and the
+// next change starts it again; only `stop` ends it.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 
 export interface RestartingOptions {
-  /** The script and its words, run by this same Node. */
+  /** The script and its arguments, run by this Node. */
   readonly command: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** Whose files are watched, with all below. */
+  /** Watched, with all folders below. */
   readonly folders: readonly string[];
-  /** Which of these files matter, by their paths below the folder. */
+  /** Which of these files cause a restart, by path below the folder. */
   readonly matters: (path: string) => boolean;
-  /** What the program writes, and what is to be said of it. */
+  /** Receives the program's output, and messages about it. */
   readonly write: (text: string) => void;
 }
 
 export interface Restarting {
-  /** Resolves once the program is gone and nothing is watched any more. */
+  /** Resolves when the process has ended and no file is watched. */
   stop(): Promise<void>;
-  /** At once, without waiting for anything. */
+  /** Ends it immediately. */
   kill(): void;
 }
 
-/** Editors write a file in several steps, and a branch that is switched changes many files. */
+/** An editor writes a file in several steps, and switching a branch changes many files. */
 const settleMs = 150;
 
 export function startRestarting(options: RestartingOptions): Restarting {
   const { folders, matters, write } = options;
   let child: ChildProcess | null = null;
   let timer: NodeJS.Timeout | undefined;
-  /** One change of the program's state after the other. */
+  /** Changes of the program's state run one after another. */
   let turn = Promise.resolve();
   let isStopped = false;
 
@@ -39,7 +39,7 @@ export function startRestarting(options: RestartingOptions): Restarting {
     const started = spawn(process.execPath, options.command, {
       env: options.env,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own: Ctrl-C reaches this process alone, which then stops the program once.
+      // A process group of its own: Ctrl-C reaches only this process, which stops the program once.
       detached: true,
     });
     child = started;

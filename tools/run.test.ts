@@ -1,5 +1,5 @@
-// Every command of package.json, as npm starts it: with `--help`, and with an option that it does
-// not have. Neither may start or change anything.
+// Runs every command of package.json as npm does: with `--help`, and with an unknown option.
+// Neither may start or change anything.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { commands, type CommandName } from '@trine/commands/commands.ts';
 import { usageOf } from '@trine/commands/read-command.ts';
-import { root } from './steps.ts';
+import { root } from './run-program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'trine-commands-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -20,11 +20,11 @@ const dataDir = join(folder, 'data');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   readonly scripts: Readonly<Record<string, string>>;
 };
-/** npm starts these itself, without words. */
+/** npm starts these without arguments. */
 const hooks = ['postinstall'];
 const names = Object.keys(scripts).filter((name) => !hooks.includes(name)) as CommandName[];
 
-/** npm adds the words at the end of the line. */
+/** npm appends the arguments to the line. */
 async function run(name: CommandName, word: string) {
   const [program, script = '', ...rest] = scripts[name]?.split(' ') ?? [];
   assert.equal(program, 'node', 'nothing runs before the words are read');
@@ -51,7 +51,7 @@ for (const name of names) {
     assert.deepEqual(await run(name, '--help'), usage);
   });
 
-  test(`npm run ${name} refuses an option that it does not have`, async () => {
+  test(`npm run ${name} rejects an unknown option`, async () => {
     const error = `Unknown option '--no-such-option'.\n\n${usageOf(name)}\n`;
     assert.deepEqual(await run(name, '--no-such-option'), { code: 2, out: '', error });
   });

@@ -1,5 +1,5 @@
-// `node tools/run.ts bench …`: starts a command that needs more than `npm ci` installs. The words
-// are read first, so that `--help` and a wrong option install nothing.
+// `node tools/run.ts bench …`: starts a command that needs more than `npm ci` installs. Reads the
+// arguments first, so that `--help` and a wrong option install nothing.
 
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ import type { CommandName } from '@trine/commands/commands.ts';
 import { readCommand } from '@trine/commands/read-command.ts';
 import { thisHost } from './chromium.ts';
 import { runNpm } from './npm.ts';
-import { root } from './steps.ts';
+import { root } from './run-program.ts';
 import { ensureWrk } from './wrk.ts';
 
 interface Run {
   readonly script: string;
-  /** Beside the development dependencies. */
-  readonly bring?: () => unknown;
+  /** Installs more than the development dependencies. */
+  readonly install?: () => unknown;
 }
 
 interface Described {
@@ -27,14 +27,14 @@ const runs: Readonly<Partial<Record<CommandName, Run>>> = {
   check: { script: 'tools/check.ts' },
   test: { script: 'tools/test.ts' },
   players: { script: 'apps/players/players.ts' },
-  bench: { script: 'apps/server/proofs/bench/bench.ts', bring: wrk },
+  bench: { script: 'apps/server/proofs/bench/bench.ts', install: wrk },
   flood: { script: 'apps/server/proofs/flood/flood.ts' },
-  overload: { script: 'apps/server/proofs/overload/overload.ts', bring: wrk },
+  overload: { script: 'apps/server/proofs/overload/overload.ts', install: wrk },
   crash: { script: 'apps/server/proofs/crash/crash.ts' },
   simulate: { script: 'apps/server/proofs/simulation/simulate.ts' },
   mutants: { script: 'apps/server/proofs/mutants/run-mutants.ts' },
   'other-browsers': { script: 'tools/other-browsers.ts' },
-  lighthouse: { script: 'e2e/gallery/lighthouse.ts', bring: installLighthouse },
+  lighthouse: { script: 'e2e/gallery/lighthouse.ts', install: installLighthouse },
   screenshots: { script: 'e2e/gallery/screenshots.ts' },
   gallery: { script: 'e2e/gallery/gallery.ts' },
 };
@@ -44,23 +44,23 @@ const [known, run] = Object.entries(runs).find(([key]) => key === name) ?? [];
 if (known === undefined || run === undefined) throw new Error(`There is no command ${name}.`);
 readCommand(known as CommandName, words);
 installDevParts();
-run.bring?.();
+run.install?.();
 const path = join(root, run.script);
 process.argv.splice(1, 2, path);
 await import(pathToFileURL(path).href);
 
 /**
- * `npm ci` installs what `npm start` needs and no more (`omit=dev` in `.npmrc`); the rest comes
+ * `npm ci` installs only what `npm start` needs (`omit=dev` in `.npmrc`); the rest is installed
  * before the first check, test or measurement.
  */
 function installDevParts(): void {
   if (missingParts().length === 0) return;
   console.log('Installing what checks and tests need …');
-  // From the lock file, which stays as it is; what is there already stays as well.
+  // Installs from the lock file without changing it, and keeps what is installed.
   runNpm(['install', '--include=dev', '--no-save'], root);
 }
 
-/** A folder of its own: nothing else needs its packages. */
+/** In a folder of its own, because nothing else needs its packages. */
 function installLighthouse(): void {
   const folder = join(root, 'tools/lighthouse');
   if (existsSync(join(folder, 'node_modules'))) return;

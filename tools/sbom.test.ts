@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sbomOf } from './sbom.ts';
-import { root } from './steps.ts';
+import { root } from './run-program.ts';
 
 const text = readFileSync(join(root, 'package-lock.json'), 'utf8');
 const lock = JSON.parse(text) as Parameters<typeof sbomOf>[0];
@@ -12,7 +12,7 @@ const listed = new Map(
   sbom.components.map(({ name, version, ...one }) => [`${name}@${version}`, one]),
 );
 
-/** `name@version` of what the lock file installs into folders of packages. */
+/** `name@version` of the packages that the lock file installs. */
 function locked(isWanted: (one: (typeof lock.packages)[string]) => boolean): Set<string> {
   const paths = Object.entries(lock.packages).filter(
     ([path, one]) => path.includes('node_modules/') && one.link !== true && isWanted(one),
@@ -22,7 +22,7 @@ function locked(isWanted: (one: (typeof lock.packages)[string]) => boolean): Set
   );
 }
 
-test('every package that an installation has is listed with its licence and checksum', () => {
+test('every installed package is listed with its licence and checksum', () => {
   const wanted = locked(({ dev }) => dev !== true);
   assert.deepEqual(new Set(listed.keys()), wanted);
   assert.ok([...wanted].some((one) => one.startsWith('pg@')));
@@ -32,13 +32,13 @@ test('every package that an installation has is listed with its licence and chec
   }
 });
 
-test('what is used in development alone is left out', () => {
+test('development dependencies are not listed', () => {
   for (const name of locked(({ dev }) => dev === true)) {
     if (!locked(({ dev }) => dev !== true).has(name)) assert.ok(!listed.has(name), name);
   }
 });
 
-test('each dependency is one of the components, and each component is reached from Trine', () => {
+test('each dependency is a component, and each component is reachable from Trine', () => {
   const dependsOn = new Map(sbom.dependencies.map((one) => [one.ref, one.dependsOn]));
   const reached = new Set<string>();
   const waiting = [sbom.metadata.component['bom-ref']];

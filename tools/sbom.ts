@@ -1,11 +1,11 @@
-// Writes the bill of materials of a build, `sbom.cdx.json` beside package.json: every package that
-// an installation has, with version, licence and checksum, as CycloneDX 1.6 (ECMA-424). It is read
-// from the lock file alone, so it needs no network and is the same for the same lock file.
-// `npm sbom` is no substitute: with workspaces it leaves packages out, `pg` among them.
+// Writes the bill of materials of a build, `sbom.cdx.json` beside package.json: every package of an
+// installation with version, licence and checksum, as CycloneDX 1.6 (ECMA-424). Reads only the lock
+// file, so it needs no network and gives the same result for the same lock file. `npm sbom` cannot
+// be used: with workspaces it omits packages, `pg` among them.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './steps.ts';
+import { root } from './run-program.ts';
 
 /** An entry of `packages` in package-lock.json (lockfileVersion 3). */
 interface LockedPackage {
@@ -53,7 +53,7 @@ export function writeSbom(): void {
   writeFileSync(sbomFile, `${JSON.stringify(sbomOf(lock), null, 2)}\n`);
 }
 
-/** Without what only development uses; our own workspaces are one component with the root. */
+/** Without development dependencies; all workspaces are one component with the root. */
 export function sbomOf({ packages }: LockFile): Sbom {
   const installed = Object.entries(packages).filter(
     ([path, { dev, link }]) => path.includes(folder) && dev !== true && link !== true,
@@ -106,7 +106,7 @@ function nameAt(path: string): string {
   return path.slice(path.lastIndexOf(folder) + folder.length);
 }
 
-/** As Node resolves them: in the folder of the package itself, then in each folder above. */
+/** As Node resolves them: in the folder of the package, then in each folder above. */
 function dependenciesOf(
   path: string,
   { dependencies, optionalDependencies, peerDependencies }: LockedPackage,

@@ -1,5 +1,5 @@
-// docs/SECURITY.md against the repository: the files it names, the requirements of ASVS 5.0, the
-// rights of staff; and the rules of it that are read from the source rather than run.
+// Checks docs/SECURITY.md against the repository: the files that it names, the requirements of ASVS
+// 5.0, the rights of staff. Also checks rules of the page by reading the source.
 
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { areas } from '@trine/contract/console/permissions.ts';
 import { isScript, isTest } from './source.ts';
-import { root } from './steps.ts';
+import { root } from './run-program.ts';
 import { readSourceTree } from './source-tree.ts';
 
 const page = readFileSync(join(root, 'docs/SECURITY.md'), 'utf8');
 const files = readSourceTree(root);
-/** For each section of ASVS 5.0.0 the levels of its requirements, in the order of their numbers. */
+/** For each section of ASVS 5.0.0 the levels of its requirements, in order. */
 const levels = JSON.parse(readFileSync(join(root, 'tools/asvs-5.0.0.json'), 'utf8')) as Record<
   string,
   string
@@ -20,7 +20,7 @@ const levels = JSON.parse(readFileSync(join(root, 'tools/asvs-5.0.0.json'), 'utf
 const mentionedFile =
   /`((?:\.dockerignore|[\w.@-]+\.json|[\w.@-]+(?:\/[\w.@-]+)+(?:\.\w+|file)))`/g;
 
-/** The files that a text names and that do not exist. */
+/** Files that a text names and that do not exist. */
 function missingFiles(text: string): string[] {
   const named = Array.from(text.matchAll(mentionedFile), ([, path = '']) => path);
   const isInstallation = (path: string) => /^(?:etc|DATA_DIR|BACKUP_DIR)\//.test(path);
@@ -30,17 +30,17 @@ function missingFiles(text: string): string[] {
   });
 }
 
-test('docs/SECURITY.md names no file that does not exist', () => {
+test('docs/SECURITY.md names only files that exist', () => {
   assert.ok([...page.matchAll(mentionedFile)].length > 200);
   assert.deepEqual(missingFiles(page), []);
 });
 
-test('a file that does not exist is found, in both forms of a path', () => {
+test('a missing file is found in both forms of a path', () => {
   const text = '`platform/http/headers.ts` `platform/http/header.ts` `docs/MISSING.md`';
   assert.deepEqual(missingFiles(text), ['platform/http/header.ts', 'docs/MISSING.md']);
 });
 
-test('links of docs/SECURITY.md lead to headings and files that exist', () => {
+test('links of docs/SECURITY.md lead to existing headings and files', () => {
   const anchors = new Set(
     Array.from(page.matchAll(/^#+ (.+)$/gm), ([, heading = '']) => {
       return `#${heading
@@ -75,7 +75,7 @@ const notMetHeading = '### What is not met';
 const [table = '', after = ''] = page.split(notMetHeading);
 const rows = rowsOf(table);
 
-test('each requirement of ASVS 5.0 of levels 1 and 2 has one row, and no other has one', () => {
+test('each requirement of ASVS 5.0 levels 1 and 2 has exactly one row', () => {
   const wanted = Object.entries(levels).flatMap(([section, digits]) => {
     const numbered = Array.from(digits, (level, at) => ({ level, number: `${section}.${at + 1}` }));
     return numbered.filter(({ level }) => level !== '3').map(({ number }) => number);
@@ -84,7 +84,7 @@ test('each requirement of ASVS 5.0 of levels 1 and 2 has one row, and no other h
   assert.deepEqual(rows.flatMap(({ numbers }) => numbers).toSorted(), wanted.toSorted());
 });
 
-test('a row is met and names a file, is not whole and is explained, or does not apply', () => {
+test('a row is met and names a file, or is partly met and explained, or does not apply', () => {
   for (const { numbers, state, where } of rows) {
     const what = numbers.join(', ');
     assert.match(state, /^(?:met|part|n\/a)$/, what);
@@ -96,7 +96,7 @@ test('a row is met and names a file, is not whole and is explained, or does not 
   assert.deepEqual(named.flatMap((cell) => cell.split(', ')).toSorted(), parts.toSorted());
 });
 
-test('the rights of staff in docs/SECURITY.md are those that the server enforces', () => {
+test('the rights of staff in docs/SECURITY.md equal those that the server enforces', () => {
   const written = Array.from(page.matchAll(/^\| `(\w+)` \| ([\w, ]+) \| ([\w, ]*) \|$/gm));
   const found = written.map(([, area, see, act]) => [area, see, act]);
   const enforced = Object.entries(areas).map(([area, { see, act }]) => {
@@ -109,7 +109,7 @@ const ofApps = files.filter((file) => {
   return /^apps\/(?:web|console)\/src\//.test(file.path) && isScript(file) && !isTest(file);
 });
 
-test('each password field has an autocomplete and may be pasted into', () => {
+test('each password field has an autocomplete attribute and accepts pasting', () => {
   const fields = ofApps.flatMap(({ path, text }) => {
     const elements = text.matchAll(/<(?:Input\.Password|TextField|input)\b[^]*?\/>/g);
     return Array.from(elements, ([element]) => ({ path, element })).filter(({ element }) =>

@@ -1,11 +1,11 @@
-// After each installation: removes what packages bring and nothing here reads. Of the package
-// `node` that is a second copy of Node with its headers, manuals and its own npm; of the viewer of
-// the API's document, source maps and builds for other bundlers; of Redis' client, source maps; of
-// the common passwords, the list's source and the build for pages.
+// Runs after each installation and removes files of packages that Trine does not read: in `node` a
+// second copy of Node with headers, manuals and npm; in the viewer of the API's document source
+// maps and builds for other bundlers; in Redis' client source maps; in the list of common passwords
+// its source and the build for pages.
 
 import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './steps.ts';
+import { root } from './run-program.ts';
 
 const unused = [
   'node_modules/node/node_modules',

@@ -1,6 +1,6 @@
-// Reads TypeScript just far enough to tell code from comments, texts and patterns, so that a check
-// for a word does not stumble over a sentence that contains it. No type checker and no parser:
-// where a slash or an apostrophe is in doubt (text inside JSX), it counts as code.
+// Reads TypeScript just far enough to separate code from comments, texts and patterns, so that a
+// check for a word in code ignores it in a sentence. There is no type checker and no parser: if a
+// slash or an apostrophe is ambiguous (text inside JSX), it counts as code.
 
 export interface SourceFile {
   /** From the root of the repository, with forward slashes. */
@@ -17,7 +17,7 @@ export interface Finding {
   readonly what: string;
 }
 
-/** A string or template literal. Each `${…}` of a template stands as one `hole`. */
+/** A string or template literal. Each `${…}` of a template is one `hole`. */
 export interface Literal {
   readonly offset: number;
   readonly value: string;
@@ -44,7 +44,7 @@ export function isScript(file: SourceFile): boolean {
   return /\.tsx?$/.test(file.path);
 }
 
-/** Tests, and what only they use: files named `test-….ts`. */
+/** Tests, and files that only tests use: `test-….ts`. */
 export function isTest({ path }: SourceFile): boolean {
   return path.endsWith('.test.ts') || isTestSupport(path);
 }
@@ -132,7 +132,7 @@ function patternMayStart(state: Scan): boolean {
   );
 }
 
-/** Where the pattern that opens here ends, or -1 when its line ends first. */
+/** Returns where the pattern that starts here ends, or -1 if the line ends first. */
 function patternEnd(text: string, open: number): number {
   let insideClass = false;
   for (let at = open + 1; at < text.length && text[at] !== '\n'; at += 1) {

@@ -1,12 +1,12 @@
-// Decision 46 calls itself the complete list of differences from the specification. What can be
-// compared is: request fields and reasons of the specification's calls, and the app's routes.
+// Decision 46 is the complete list of differences from the specification. This compares the request
+// fields and reasons of the specification's calls, and the app's routes.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { calls, type Path } from '@trine/contract/calls.ts';
-import { root } from './steps.ts';
+import { root } from './run-program.ts';
 
 const page = readFileSync(
   join(root, 'docs/decisions/0046-where-the-app-differs-from-the-specification.md'),
@@ -53,7 +53,7 @@ const routes =
 for (const [path, payload] of specified) {
   const row = page.split('\n').find((line) => line.startsWith(`| \`${path.slice(5)}\` |`)) ?? '';
 
-  test(`${path}: each request field and reason beyond the specification is in its row`, () => {
+  test(`${path}: its row lists each request field and reason beyond the specification`, () => {
     const { request, reasons } = calls[path];
     const fields = Object.keys(request.properties).filter((name) => {
       return !payload.split(' ').includes(name);
@@ -62,7 +62,7 @@ for (const [path, payload] of specified) {
     assert.deepEqual(unnamed, []);
   });
 
-  test(`${path}: its row names no field or reason that the call does not have`, () => {
+  test(`${path}: its row lists only fields and reasons of the call`, () => {
     const { request, reasons } = calls[path];
     const known = [...Object.keys(request.properties), ...reasons];
     const [, , asked = '', refused = ''] = row.split(' | ').map((cell) => cell.trim());
@@ -77,7 +77,7 @@ for (const [path, payload] of specified) {
   });
 }
 
-test('each route beyond the specification is in the page', () => {
+test('the page lists each route beyond the specification', () => {
   const screens = readFileSync(join(root, 'apps/web/src/app/screens.ts'), 'utf8');
   const own = Array.from(screens.matchAll(/^ {2}'(\/\w*)': \{$/gm), ([, path = '']) => path);
   assert.ok(own.length > 30);

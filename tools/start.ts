@@ -1,5 +1,5 @@
-// `npm start`: builds the web app if needed, then becomes the server. One process, so that a
-// signal to it reaches the server.
+// `npm start`: builds the apps if needed, then runs the server in the same process, so that a
+// signal reaches the server.
 
 import { readCommand } from '@trine/commands/read-command.ts';
 import { readConfig } from '../apps/server/src/platform/config/config.ts';
@@ -8,7 +8,7 @@ import { buildWeb } from './build.ts';
 
 readCommand('start');
 try {
-  // A wrong setting is told at once, not after the build.
+  // A wrong setting fails now, and not after the build.
   readConfig(process.env);
   await buildWeb();
 } catch (error) {

@@ -1,8 +1,8 @@
 // Which room writes which table of the database. Every other room calls the owner: a function of
-// its TypeScript, or one of the database's functions below where the write has to be part of the
-// caller's own statement. `tidy-tables.ts` refuses everything else.
+// its TypeScript, or a database function listed below if the write is part of the caller's
+// statement. `tidy-tables.ts` rejects all other writes.
 
-/** Rooms of `apps/server/src` with their tables. A new table is a word here first. */
+/** Rooms of `apps/server/src` with their tables. A new table needs a word here. */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'platform/postgres': ['id_lease'],
   'platform/secrets': ['secret_fingerprint'],
@@ -100,12 +100,12 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Functions of the database that write their owner's tables and may stand in statements of other
- * rooms, each with the reason why the write is part of the caller's statement.
+ * Database functions that write their owner's tables and may be used in statements of other rooms,
+ * with the reason why the write is part of the caller's statement.
  */
 export const openFunctions: Readonly<Record<string, string>> = {
-  notify_player: 'a message commits with what it tells about, to many players at once',
-  queue_push: 'what wakes a browser commits with what it tells about, to many players at once',
+  notify_player: 'a message commits together with its cause, for many players at once',
+  queue_push: 'a push commits together with its cause, for many players at once',
   pay_winners:
     "the key of a settled slice and its payouts are one statement, so a slice's are once",
   open_exposures: 'a round opens together with the exposures of its rooms, or not at all',
@@ -119,7 +119,9 @@ export const openFunctions: Readonly<Record<string, string>> = {
   sweep_support: 'maintenance deletes what the operator does not keep',
 };
 
-/** Functions of the database that write tables of several rooms: theirs, and why the others'. */
+/**
+ * Database functions that write tables of several rooms: the room that owns the function, and why.
+ */
 export const sharedWriters: Readonly<
   Record<string, { readonly room: string; readonly why: string }>
 > = {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { test } from 'node:test';
-import { root } from './steps.ts';
+import { root } from './run-program.ts';
 import { testEnvironment } from './test-environment.ts';
 
-test('of a shell only what is needed to start a program is kept', () => {
+test('only the variables that a program needs to start are kept', () => {
   const shell = {
     PATH: '/bin',
     Path: '/bin',
@@ -28,19 +28,19 @@ test('of a shell only what is needed to start a program is kept', () => {
   });
 });
 
-// `test-run.test.ts` runs this file once more from a shell that sets all of these.
+// `test-run.test.ts` runs this file again from a shell that sets all of these.
 for (const name of ['PORT', 'DATA_DIR', 'DATABASE_URL', 'PGHOST', 'PROFILE', 'LINES', 'TZ']) {
   test(`the process of a test has no ${name}`, () => {
     assert.equal(process.env[name], undefined);
   });
 }
 
-test('the process of a test starts outside the checkout, in an empty folder', () => {
+test('the process of a test starts in an empty folder outside the checkout', () => {
   assert.ok(!process.cwd().startsWith(root), process.cwd());
   assert.deepEqual(readdirSync(process.cwd()), []);
 });
 
-test('the process of a test has a home of its own, and the system’s temporary folder', () => {
+test('the process of a test has its own home folder and the system’s temporary folder', () => {
   assert.ok(existsSync(homedir()), homedir());
   assert.ok(existsSync(tmpdir()), tmpdir());
 });

@@ -1,18 +1,18 @@
-// What tests take over from the shell and the checkout: nothing that changes a result. Settings of
-// the server and of PostgreSQL, a home folder, `.data` beside the sources: each test passes its
-// own. A test that reads or writes a default path finds an empty folder instead of the checkout.
+// Isolates tests from the shell and the checkout: settings of the server and of PostgreSQL, the
+// home folder, `.data` beside the sources. Each test passes its own. A test that reads or writes a
+// default path finds an empty folder instead of the checkout.
 
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** All others are removed. On Windows their letters may be of either case. */
+/** All others are removed. On Windows names may have either case. */
 const kept = new Set([
   'PATH',
   'TMPDIR',
   'TERM',
   'NO_COLOR',
-  // What a system needs before a program starts.
+  // Needed by a system before a program starts.
   'TEMP',
   'TMP',
   'SYSTEMROOT',
@@ -22,12 +22,12 @@ const kept = new Set([
   'PROGRAMFILES',
   'PROGRAMFILES(X86)',
   'PROGRAMDATA',
-  // A browser that is watched (`--headed`).
+  // For a visible browser (`--headed`).
   'DISPLAY',
   'WAYLAND_DISPLAY',
   'XAUTHORITY',
   'XDG_RUNTIME_DIR',
-  // Read by the test runner itself.
+  // Read by the test runner.
   'CI',
   'CHROME_PATH',
   'TRINE_TEST_CLUSTER_URL',
@@ -37,8 +37,8 @@ const kept = new Set([
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface TestPlace {
-  /** Removes the folder; the names of what tests have left in their working directory. */
+export interface TestEnvironment {
+  /** Removes the folder; returns the names of files that tests left in their working directory. */
   leave(): string[];
 }
 
@@ -48,9 +48,9 @@ export function testEnvironment(given: Environment, home: string): NodeJS.Proces
 }
 
 /** Changes this process, which starts all others of the run. */
-export function enterTestPlace(): TestPlace {
+export function enterTestEnvironment(): TestEnvironment {
   const folder = mkdtempSync(join(tmpdir(), 'trine-test-place-'));
-  // The account that runs PostgreSQL for root starts there too.
+  // The account that runs PostgreSQL for root also starts there.
   chmodSync(folder, 0o755);
   const [home, work] = [join(folder, 'home'), join(folder, 'work')];
   mkdirSync(home);

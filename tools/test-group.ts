@@ -1,7 +1,7 @@
-// One of the processes that run test files. A process costs about a second of processor time before
-// the first test of a server's file runs (Node, the imports, the compiled schemas), so a few
-// processes take the files in turn, or each file has one. Each file is a suite of its own: its
-// hooks are its own, and it is loaded when the one before has ended.
+// One of the processes that run test files. A process needs about one second of processor time
+// before the first test of a server's file runs (Node, imports, compiled schemas), so a few
+// processes take the files in turn, or each file has its own. Each file is a separate suite with
+// its own hooks, loaded when the one before has ended.
 
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { after, suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { fileListIn } from './test-run.ts';
 
-/** The longest that Node takes; the limit of the command line is one test's, not a file's. */
+/** The longest that Node accepts; the limit on the command line is for one test, not for a file. */
 const noLimitMs = 2 ** 31 - 1;
 
 async function runFile(file: string): Promise<void> {
@@ -22,7 +22,7 @@ async function runFile(file: string): Promise<void> {
         throw error;
       });
     }
-    // The last hook of the suite; it runs even if a `before` of the file has failed.
+    // The last hook of the suite; it also runs after a failed `before` of the file.
     after(() => ended.resolve());
   });
   await ended.promise;
@@ -40,8 +40,8 @@ function claim(folder: string, turn: number): boolean {
 }
 
 /**
- * A test that failed at its limit may go on behind it, and a server that was left open listens for
- * ever: neither may hold up the whole run.
+ * A test that exceeded its limit may still run, and an unclosed server listens for ever: neither
+ * may block the run.
  */
 function endLater(graceMs: number): void {
   setTimeout(() => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { neededBy } from './test-programs.ts';
+import { programsNeededBy } from './test-programs.ts';
 
 const files: readonly (readonly [file: string, needs: readonly string[]])[] = [
   ['tools/promtool.test.ts', ['promtool']],
@@ -19,6 +19,6 @@ const files: readonly (readonly [file: string, needs: readonly string[]])[] = [
 for (const [file, needs] of files) {
   test(`${file} needs ${needs.length === 0 ? 'nothing' : needs.join()}`, () => {
     assert.ok(existsSync(join(import.meta.dirname, '..', file)), 'it is no test any more');
-    assert.deepEqual(neededBy([file]), needs);
+    assert.deepEqual(programsNeededBy([file]), needs);
   });
 }

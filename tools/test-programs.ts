@@ -1,19 +1,20 @@
-// Programs of the system that tests need, brought before the first test: systems install one thing
-// at a time, and tests run side by side. What is not to be had is named, and its tests say so.
+// Installs the system's programs that tests need before the first test: a package manager installs
+// one at a time, while tests run side by side. A program that cannot be installed is printed, and
+// its tests are skipped with a message.
 
 import { ensureBusServers } from './bus-servers.ts';
 import type { Host } from './chromium.ts';
 import { ensureClusterParts } from './cluster-parts.ts';
 import { ensureDeployPrograms } from './deploy-programs.ts';
-import type { Say } from './ensure-program.ts';
+import type { Print } from './ensure-program.ts';
 import { ensureHaproxy } from './haproxy.ts';
 import { ensurePromtool } from './promtool.ts';
 
 interface Need {
   readonly name: string;
-  /** Of the files of tests that need it. */
+  /** Test files that need it. */
   readonly files: RegExp;
-  readonly bring: (host: Host, say: Say) => unknown;
+  readonly bring: (host: Host, print: Print) => unknown;
 }
 
 const needs: readonly Need[] = [
@@ -28,13 +29,13 @@ const needs: readonly Need[] = [
   { name: 'HAProxy', files: /crash\/rolling|tools\/upstream-idle/, bring: ensureHaproxy },
 ];
 
-/** Names of what these test files need, in the order in which it is brought. */
-export function neededBy(files: readonly string[]): string[] {
+/** Names of the programs that these test files need, in the order of installation. */
+export function programsNeededBy(files: readonly string[]): string[] {
   return needsOf(files).map(({ name }) => name);
 }
 
-export function bringPrograms(files: readonly string[], host: Host, say: Say): void {
-  for (const { bring } of needsOf(files)) bring(host, say);
+export function bringPrograms(files: readonly string[], host: Host, print: Print): void {
+  for (const { bring } of needsOf(files)) bring(host, print);
 }
 
 function needsOf(files: readonly string[]): Need[] {

@@ -1,5 +1,5 @@
-// The shipped proxies, as programs of this machine, for tests: Caddy and HAProxy with TLS before
-// one upstream, and what they write.
+// Runs the shipped proxies for tests as programs of this machine, Caddy and HAProxy with TLS in
+// front of one upstream, and reads what they write.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -15,15 +15,15 @@ import { freePort } from '../apps/server/src/platform/embedded-postgres/embedded
 import { thisHost } from './chromium.ts';
 import { hasPrograms } from './deploy-programs.ts';
 import { ensureHaproxy } from './haproxy.ts';
-import { root } from './steps.ts';
+import { root } from './run-program.ts';
 
 export interface TestProxy {
   /** `https://localhost:…`. */
   readonly url: string;
   readonly port: number;
-  /** Of plain HTTP, where it is served. */
+  /** The address of plain HTTP, or null. */
   readonly plainUrl: string | null;
-  /** Ends it; everything that it wrote. */
+  /** Stops it and returns all that it wrote. */
   stop(): Promise<string>;
 }
 
@@ -31,13 +31,13 @@ export interface ProxyOptions {
   readonly upstreamPort: number;
   /** For `localhost`. */
   readonly certificate: { readonly certificatePem: string; readonly keyPem: string };
-  /** Beside what every proxy here needs. */
+  /** Besides the variables that every proxy needs here. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 export type StartProxy = (context: TestContext, options: ProxyOptions) => Promise<TestProxy | null>;
 
-/** By name; each gives null, and says why, where the program can not be had. */
+/** By name. Each returns null and prints why if the program is not available. */
 export const proxies = { Caddy: startCaddy, HAProxy: startHaproxy } satisfies Record<
   string,
   StartProxy
@@ -116,7 +116,7 @@ interface Started extends Omit<TestProxy, 'stop'> {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Until it answers. */
+/** Resolves when it answers. */
 async function startProgram(
   context: TestContext,
   [command = '', ...rest]: readonly string[],
@@ -152,7 +152,7 @@ export interface SentRequest {
   readonly body?: string;
 }
 
-/** Over a connection of its own; the answer without its body. */
+/** On a connection of its own; returns the answer without its body. */
 export async function sendTo(
   url: string,
   { body = '', ...sent }: SentRequest = {},

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
-import { root } from './steps.ts';
-import { countFailures, inTurn, longestFiles, nothing, sum } from './test-run.ts';
+import { root } from './run-program.ts';
+import { countFailures, orderTestFiles, longestFiles, nothing, sum } from './test-run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'trine-run-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -53,11 +53,11 @@ interface Limits {
   readonly testLimitMs?: number;
   readonly concurrency?: number;
   readonly isAlone?: boolean;
-  /** The run is stopped some time after this file has appeared. */
+  /** The run stops some time after this file appears. */
   readonly stopAfter?: string;
 }
 
-/** Runs in a process of its own: inside a test, the runner refuses to run tests. */
+/** In a process of its own: inside a test, the runner does not run tests. */
 async function tallyOf(names: readonly (keyof typeof files)[], limits: Limits = {}) {
   const { testLimitMs = 60_000, concurrency = 2, isAlone = false, stopAfter = '' } = limits;
   const options = {
@@ -69,8 +69,8 @@ async function tallyOf(names: readonly (keyof typeof files)[], limits: Limits = 
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const values = [runner, JSON.stringify(options), stopAfter];
   const child = spawn(process.execPath, values, { env, stdio: ['ignore', 'pipe', 'ignore'] });
-  const [said] = await Promise.all([text(child.stdout), once(child, 'close')]);
-  return said.trim();
+  const [output] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  return output.trim();
 }
 
 type Row = readonly [names: readonly (keyof typeof files)[], tally: string];
@@ -98,12 +98,12 @@ test('files that share a process keep their hooks to themselves', async () => {
   assert.equal(tally, '3 passed, 1 failed, 0 hooks.test.mjs: a');
 });
 
-test('files that never had their turn count as failed', async () => {
+test('files that did not run count as failed', async () => {
   const tally = await tallyOf(['exits', 'passes'], { concurrency: 1 });
   assert.equal(tally, '0 passed, 2 failed, 2');
 });
 
-test('a file with a process of its own takes no other along', async () => {
+test('a failing process of one file does not fail other files', async () => {
   const tally = await tallyOf(['exits', 'passes'], { concurrency: 1, isAlone: true });
   assert.equal(tally, '3 passed, 1 failed, 1');
 });
@@ -113,22 +113,22 @@ test('a file whose last hook fails counts as failed', async () => {
   assert.equal(tally, '4 passed, 1 failed, 0 cleans.test.mjs');
 });
 
-test('a test that never ends fails at its limit', async () => {
+test('a test that does not end fails at its limit', async () => {
   const tally = await tallyOf(['hangs'], { testLimitMs: 500 });
   assert.equal(tally, '0 passed, 1 failed, 0 hangs.test.mjs: a');
 });
 
-test('a process that something holds after its last test fails and ends', async () => {
+test('a process that stays open after its last test fails and ends', async () => {
   const tally = await tallyOf(['leaks'], { testLimitMs: 500 });
   assert.equal(tally, '2 passed, 1 failed, 0 test-group.ts');
 });
 
-test('a file that never ends counts as failed when the whole run is stopped', async () => {
+test('a file that does not end counts as failed when the run is stopped', async () => {
   const tally = await tallyOf(['leaks'], { stopAfter: join(folder, 'leaks') });
   assert.equal(tally, '2 passed, 1 failed, 0 test-group.ts');
 });
 
-test('a hostile shell does not reach a test', async () => {
+test('variables of the shell do not reach a test', async () => {
   const { NODE_TEST_CONTEXT: _, ...given } = process.env;
   const env = {
     ...given,
@@ -148,22 +148,22 @@ test('a hostile shell does not reach a test', async () => {
   assert.match(out, /^[1-9]\d* passed, 0 failed$/m, error);
 });
 
-test('parts add up', () => {
+test('the counts of parts are added', () => {
   const part = { passed: 2, failed: 1, emptyFiles: ['a.test.ts'], failures: ['b: c'] };
   const emptyFiles = ['a.test.ts', 'a.test.ts'];
   const total = { passed: 4, failed: 2, emptyFiles, failures: ['b: c', 'b: c'] };
   assert.deepEqual(sum([part, nothing, part]), total);
 });
 
-test('failures are counted by test, the most frequent first', () => {
+test('failures are counted by test, most frequent first', () => {
   assert.deepEqual(countFailures(['a: b', 'c: d', 'c: d']), ['2 × c: d', '1 × a: b']);
 });
 
-test('the longest files are there and begin, the others follow by name', () => {
+test('the longest files exist and run first, the others follow by name', () => {
   assert.deepEqual(
     longestFiles.filter((file) => !existsSync(join(root, file))),
     [],
   );
   const [first, second] = longestFiles;
-  assert.deepEqual(inTurn(['b', second, 'a', first]), [first, second, 'a', 'b']);
+  assert.deepEqual(orderTestFiles(['b', second, 'a', first]), [first, second, 'a', 'b']);
 });

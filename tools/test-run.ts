@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec as Spec } from 'node:test/reporters';
-import { root } from './steps.ts';
+import { root } from './run-program.ts';
 
 export interface Tally {
   readonly passed: number;
-  /** Failed and cancelled ones, and files that hold no test at all. */
+  /** Failed and cancelled tests, and files without a test. */
   readonly failed: number;
-  /** Files that count as failed because nothing in them can fail. */
+  /** Files without a test, which count as failed. */
   readonly emptyFiles: readonly string[];
   /** `file: test` of each failure. */
   readonly failures: readonly string[];
@@ -19,18 +19,18 @@ export interface Tally {
 
 export interface RunOptions {
   readonly files: readonly string[];
-  /** How many processes at once; they take the files in turn. */
+  /** How many processes run at once; they take the files in turn. */
   readonly concurrency: number;
-  /** Each file has a process of its own: its modules keep what the last one left in them. */
+  /** Each file has its own process, because its modules keep state of an earlier file. */
   readonly isAlone?: boolean;
-  /** For one test; past it, the test fails and the others go on. */
+  /** After this time a test fails and the others continue. */
   readonly testLimitMs: number;
-  /** Stops everything: what still runs counts as failed. */
+  /** Stops the run; a test that is still running counts as failed. */
   readonly signal: AbortSignal;
   readonly output: NodeJS.WritableStream;
 }
 
-/** They begin first, so that none of them is left to run alone at the end. */
+/** They run first, so that none of them runs alone at the end. */
 export const longestFiles = [
   'apps/server/proofs/simulation/simulation.test.ts',
   'apps/server/proofs/crash/cluster/cluster.test.ts',
@@ -56,7 +56,7 @@ export async function runTests(options: RunOptions): Promise<Tally> {
   }
 }
 
-/** Where the processes of a run read which files there are. */
+/** Where the processes of a run read the list of files. */
 export function fileListIn(folder: string): string {
   return join(folder, 'files.json');
 }
@@ -77,7 +77,7 @@ async function runGroups(
     concurrency,
     signal,
     execArgv: [`--test-timeout=${testLimitMs}`],
-    // What a test may take is also what its process may take to end.
+    // A process may take as long to end as a test may take.
     argv: [shared.folder, isAlone ? 'alone' : 'together', String(testLimitMs)],
   });
   const counting = countFrom(stream, shared.files);
@@ -85,11 +85,11 @@ async function runGroups(
   return counting();
 }
 
-/** Counts as the events come; the result is asked for when all have come. */
+/** Counts events; call the result when all have arrived. */
 function countFrom(stream: ReturnType<typeof run>, files: readonly string[]): () => Tally {
   const failures: string[] = [];
   const counts = { passed: 0, failed: 0, cancelled: 0 };
-  /** Files of groups that have not run a test yet. */
+  /** Files of groups that have not yet run a test. */
   const untested = new Set(files);
   let idleGroups = 0;
   let brokenSuites = 0;
@@ -103,7 +103,7 @@ function countFrom(stream: ReturnType<typeof run>, files: readonly string[]): ()
   };
   stream.on('test:pass', (event) => {
     see(event);
-    // The runner lets a group for which no file was left pass as a test of its file's name.
+    // The runner reports a group without a file as a passed test with the name of its file.
     if (event.nesting === 0 && event.name === event.file) idleGroups += 1;
   });
   stream.on('test:fail', (event) => {
@@ -111,14 +111,14 @@ function countFrom(stream: ReturnType<typeof run>, files: readonly string[]): ()
     const { name, file = '', details } = event;
     const { failureType } = Object(details.error);
     const isSuite = details.type === 'suite';
-    // What failed inside has been named, and counted, by itself.
+    // The failed tests inside are counted one by one.
     if (isSuite && failureType === 'subtestsFailed') return;
-    // A hook that failed: the runner's own counts leave suites out.
+    // A failed hook: the runner's counts omit suites.
     if (isSuite) brokenSuites += 1;
     failures.push(isAbsolute(name) ? relative(root, name) : `${relative(root, file)}: ${name}`);
   });
   stream.on('test:summary', (summary) => {
-    // The last one, without a file, is the sum of all.
+    // The last summary has no file and is the sum of all.
     if (summary.file === undefined) Object.assign(counts, summary.counts);
   });
   return () => {
@@ -132,8 +132,8 @@ function countFrom(stream: ReturnType<typeof run>, files: readonly string[]): ()
   };
 }
 
-/** The longest first, all others by their names. */
-export function inTurn(files: readonly string[]): string[] {
+/** The longest first, then all others by name. */
+export function orderTestFiles(files: readonly string[]): string[] {
   const turns = new Map<string, number>(longestFiles.map((file, turn) => [file, turn]));
   const turnOf = (file: string) => turns.get(file) ?? longestFiles.length;
   return files.toSorted().toSorted((one, other) => turnOf(one) - turnOf(other));
@@ -148,7 +148,7 @@ export function sum(tallies: readonly Tally[]): Tally {
   };
 }
 
-/** One line for each test that failed, with the number of times; the most frequent first. */
+/** One line for each failed test with its count, most frequent first. */
 export function countFailures(failures: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const failure of failures) counts.set(failure, (counts.get(failure) ?? 0) + 1);

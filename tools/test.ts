@@ -1,12 +1,12 @@
-// `npm test`: everything, browser tests included. `npm test -- packages/money room` runs the files
-// whose paths hold one of the words. Files that need neither a database nor a browser have a
+// `npm test`: all tests, browser tests included. `npm test -- packages/money room` runs the files
+// whose paths contain one of the words. Files that need neither a database nor a browser have a
 // process each; a few processes take the server's files in turn; Playwright Test runs the browser
-// tests. What a part needs is started only when that part runs: the database for the server's
-// tests; a Chromium and the built app for the browser tests.
+// tests. The database (for the server's tests), a Chromium and the built apps (for browser tests)
+// start only if such a test runs.
 //
-// `npm test -- --times 5 --burn 2 [words]` runs them five times while two processes for each core
-// do nothing but use it, and counts the failures of each test: a test must not depend on how fast
-// the machine is. `npm test -- bet-room/bet --headed` shows the browser, and does each step slowly.
+// `npm test -- --times 5 --burn 2 [words]` runs the tests five times while two processes for each
+// core use up its time, and counts the failures of each test: a test must not depend on the speed
+// of the machine. `npm test -- bet-room/bet --headed` shows the browser and slows each step down.
 
 import '../apps/server/src/platform/config/postgres-environment.ts';
 import { spawn } from 'node:child_process';
@@ -16,10 +16,10 @@ import { join, sep } from 'node:path';
 import { readCommand } from '@trine/commands/read-command.ts';
 import { runBrowserTests } from './browser-tests.ts';
 import { prepareBrowser, thisHost } from './chromium.ts';
-import { root } from './steps.ts';
-import { enterTestPlace } from './test-environment.ts';
+import { root } from './run-program.ts';
+import { enterTestEnvironment } from './test-environment.ts';
 import { bringPrograms } from './test-programs.ts';
-import { countFailures, inTurn, nothing, runTests, sum, type Tally } from './test-run.ts';
+import { countFailures, orderTestFiles, nothing, runTests, sum, type Tally } from './test-run.ts';
 
 /** What needs neither a database nor a browser. */
 const plainTests = [
@@ -27,39 +27,39 @@ const plainTests = [
   'tools/{,tidy/}*.test.ts',
 ];
 
-/** Far more than any takes: a machine may be busy, and what hangs is still told before the end. */
+/** Far more than a test needs on a busy machine; a test that hangs is still reported. */
 const testLimitMs = 120_000;
 const wholeLimitMs = 45 * 60_000;
-/** On any machine: the two longest files mostly wait, for a beacon and for a server to be back. */
+/** On any machine: the two longest files mostly wait, for a beacon and for a restarted server. */
 const testProcesses = 4;
-/** Each has a server and a Chromium of its own, and waits for pages and rounds half of the time. */
+/** Each has its own server and Chromium, and waits for pages and rounds half of the time. */
 const browserWorkers = 5;
 
 const stopping = new AbortController();
 const endings: (() => Promise<void>)[] = [];
 
-function say(line: string): void {
+function print(line: string): void {
   console.log(line);
 }
 
-/** Test files as paths from the root, narrowed to those that are asked for. */
+/** Test files as paths from the root, limited to those with one of the words. */
 function findFiles(patterns: readonly string[], words: readonly string[]): string[] {
   const asked = words.map((word) => word.replace(/^\.\//, ''));
   const options = { cwd: root, exclude: (path: string) => /node_modules|dist/.test(path) };
   const paths = globSync([...patterns], options)
     .map((path) => path.split(sep).join('/'))
     .filter((path) => asked.length === 0 || asked.some((word) => path.includes(word)));
-  return inTurn(paths);
+  return orderTestFiles(paths);
 }
 
-/** Every process of the run takes over what the first has compiled. */
+/** All processes of the run share compiled code. */
 function shareCompiledCode(): void {
   const folder = mkdtempSync(join(tmpdir(), 'trine-compiled-'));
   process.env['NODE_COMPILE_CACHE'] = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** One cluster for the whole run; a given one is taken as it is. */
+/** One cluster for the whole run; a given one is used as it is. */
 async function startCluster(): Promise<void> {
   if (process.env['TRINE_TEST_CLUSTER_URL'] !== undefined) return;
   const { startTestCluster } = await import('../apps/server/testing/test-database.ts');
@@ -71,7 +71,7 @@ async function startCluster(): Promise<void> {
 /** For e2e/fixtures/browser.ts. */
 async function nameBrowser(isShown: boolean): Promise<void> {
   if (isShown) process.env['TRINE_HEADED'] = '1';
-  process.env['CHROME_PATH'] = await prepareBrowser(say, isShown ? 'windowed' : 'headless');
+  process.env['CHROME_PATH'] = await prepareBrowser(print, isShown ? 'windowed' : 'headless');
 }
 
 interface Part {
@@ -80,7 +80,7 @@ interface Part {
   readonly run: (files: readonly string[]) => Promise<Tally>;
 }
 
-/** A part whose needs can not be met has failed with all its files. */
+/** A part whose requirements are missing fails with all its files. */
 async function runPart({ files, prepare, run }: Part): Promise<Tally> {
   if (files.length === 0 || stopping.signal.aborted) return nothing;
   try {
@@ -106,7 +106,7 @@ async function runAll({ words, isShown }: Options): Promise<Tally> {
     });
   const plainFiles = findFiles(plainTests, words);
   const serverFiles = findFiles(['apps/server/**/*.test.ts', 'e2e/players/*.test.ts'], words);
-  bringPrograms([...plainFiles, ...serverFiles], thisHost, say);
+  bringPrograms([...plainFiles, ...serverFiles], thisHost, print);
   const plain = await runPart({
     files: plainFiles,
     prepare: [],
@@ -124,9 +124,9 @@ async function runAll({ words, isShown }: Options): Promise<Tally> {
 interface Options {
   readonly words: readonly string[];
   readonly times: number;
-  /** Processes for each core that use it up meanwhile. */
+  /** Busy processes for each core during the run. */
   readonly burn: number;
-  /** The browser's windows are, and each step is slow enough to be followed. */
+  /** Shows the browser's windows and slows each step down. */
   readonly isShown: boolean;
 }
 
@@ -165,12 +165,12 @@ async function runTimes(options: Options): Promise<Tally> {
     if (times === 1) break;
     const seconds = Math.round((performance.now() - startedMs) / 1_000);
     const counted = `${tally.passed} passed, ${tally.failed} failed`;
-    say(`Run ${tallies.length} of ${times}: ${counted}, ${seconds} s`);
+    print(`Run ${tallies.length} of ${times}: ${counted}, ${seconds} s`);
   }
   return sum(tallies);
 }
 
-/** Ends the run in good order; asked again, at once. */
+/** Ends the run in good order; a second call ends it immediately. */
 function stop(why: string, exitCode: number): void {
   if (stopping.signal.aborted) process.exit(exitCode);
   console.error(`\n${why}`);
@@ -178,7 +178,7 @@ function stop(why: string, exitCode: number): void {
   stopping.abort(new Error(why));
 }
 
-/** The last line is plain, so that anybody can read it: people, scripts, other machines. */
+/** The last line has a fixed form, for people and programs. */
 function conclude(tally: Tally, leftFiles: readonly string[]): void {
   const { passed, emptyFiles, failures } = tally;
   const failed = tally.failed + leftFiles.length;
@@ -193,7 +193,7 @@ function conclude(tally: Tally, leftFiles: readonly string[]): void {
 process.on('SIGINT', () => stop('Interrupted.', 130));
 process.on('SIGTERM', () => stop('Terminated.', 143));
 const options = readOptions();
-const place = enterTestPlace();
+const environment = enterTestEnvironment();
 shareCompiledCode();
 const limitMs = wholeLimitMs * options.times;
 const limit = setTimeout(() => stop('The tests took too long.', 1), limitMs).unref();
@@ -202,7 +202,7 @@ burnCores(options.burn);
 try {
   const tally = await runTimes(options);
   await Promise.all(endings.map((end) => end()));
-  conclude(tally, place.leave());
+  conclude(tally, environment.leave());
 } finally {
   clearTimeout(limit);
 }

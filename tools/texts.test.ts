@@ -1,7 +1,8 @@
-// The texts of the player's app against the screens that show them: no text that no screen asks
-// for, and no screen that asks for a text which its route does not fetch.
+// Compares the texts of the player's app with its screens: no screen leaves a text unused, and no
+// screen shows a text that its route does not load.
 
 import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -11,13 +12,14 @@ import { hole, isScript, isTest, readSource, type SourceFile } from './source.ts
 import { readSourceTree } from './source-tree.ts';
 
 const app = 'apps/web/src/';
+const english = 'packages/i18n/en';
 const root = resolve(import.meta.dirname, '..');
 const files = readSourceTree(root);
 const sources = files.filter(
   (file) => file.path.startsWith(app) && isScript(file) && !isTest(file),
 );
 
-/** Keys that are put together, `*` for the part that is: every value that the part takes. */
+/** Computed keys, with `*` for the computed part: all values of that part. */
 const computed: Readonly<Record<string, readonly string[]>> = {
   'accounts.*': ['trc20', 'erc20', 'omni'],
   'actionCenter.*Text': ['draw', 'withdraw', 'service'],
@@ -69,18 +71,18 @@ interface ScreenRow {
   readonly name: string;
 }
 
-/** The app's table, which Node loads: the screens themselves are fetched by the app alone. */
-const { screens } = (await import(pathToFileURL(resolve(root, app, 'app/screens.ts')).href)) as {
+/** The app's table, which Node can load; the screens themselves run only in the app. */
+const { screens } = (await importFile(`${app}app/screens.ts`)) as {
   readonly screens: Readonly<Record<string, ScreenRow>>;
 };
 
-test('a key that is put together is one of the table, and the table has no other', () => {
+test('a computed key is in the table, and the table has no other', () => {
   const found = sources.flatMap(templatesOf);
   assert.deepEqual([...new Set(found)].toSorted(), Object.keys(computed).toSorted());
   for (const key of computedKeys()) assert.ok(keys.has(key), `${key} is no text`);
 });
 
-test('no text lies unused', () => {
+test('every text is used', () => {
   const used = new Set([...sources.flatMap(literalKeys), ...computedKeys()]);
   assert.deepEqual(
     [...keys].filter((key) => !used.has(key)),
@@ -88,7 +90,7 @@ test('no text lies unused', () => {
   );
 });
 
-test('the check sees an unused text, a used one and one that is put together', () => {
+test('the check recognises an unused text, a used one and a computed one', () => {
   const file: SourceFile = {
     path: `${app}here/there.tsx`,
     text: "t('home.title'); t(`find.${name}`); // t('home.news')",
@@ -97,8 +99,8 @@ test('the check sees an unused text, a used one and one that is put together', (
   assert.deepEqual(templatesOf(file), ['find.*']);
 });
 
-test('every screen has the parts of the texts that it and its pieces show', () => {
-  const partOf = partsOfSections();
+test('every screen has the parts of the texts that it and its pieces show', async () => {
+  const partOf = await readPartsOfSections();
   for (const { texts: parts, name } of Object.values(screens)) {
     const path = pathOf(name);
     const shown = reachable(path).flatMap((file) =>
@@ -115,8 +117,8 @@ test('every screen has the parts of the texts that it and its pieces show', () =
   }
 });
 
-test('what stands around every screen needs no part but the one that is always there', () => {
-  const partOf = partsOfSections();
+test('the layout around screens needs only the part that is always loaded', async () => {
+  const partOf = await readPartsOfSections();
   for (const name of ['root-frame', 'screen-states', 'signed-in-only']) {
     const parts = reachable(`${app}app/${name}.tsx`).flatMap((file) => {
       const needed = sectionsOf(file).map((section) => partOf.get(section) ?? '');
@@ -160,25 +162,26 @@ function sectionsOf(file: SourceFile): string[] {
   return [...new Set([...literalKeys(file), ...templatesOf(file)].map(sectionOf))];
 }
 
-/** Parts that a file fetches itself before it is shown. */
+/** Parts that a file loads itself before it is shown. */
 function ownPartsOf(path: string): string[] {
   const text = files.find((file) => file.path === path)?.text ?? '';
   return [...text.matchAll(/^await loadTexts\('(\w+)'\);$/gm)].map(([, part = '']) => part);
 }
 
-/** Which part of a language brings a section, from the imports of the catalogue. */
-function partsOfSections(): Map<string, string> {
-  const file = files.find(({ path }) => path === 'packages/i18n/en/screens.ts');
-  const imports = (file?.text ?? '').matchAll(/import \{([^}]+)\} from '\.\/(\w+)\.ts'/g);
+/** Which part of a language contains a section. */
+async function readPartsOfSections(): Promise<Map<string, string>> {
+  const names = globSync('*.ts', { cwd: resolve(root, english) });
+  const modules = await Promise.all(names.map((name) => importFile(`${english}/${name}`)));
   return new Map(
-    [...imports].flatMap(([, names = '', part = '']) =>
-      names
-        .split(',')
-        .map((name) => name.trim())
-        .filter((name) => name !== '')
-        .map((name) => [name, part] as const),
-    ),
+    modules.flatMap((sections, at) => {
+      const part = names[at]?.replace('.ts', '') ?? '';
+      return Object.keys(sections).map((section) => [section, part] as const);
+    }),
   );
+}
+
+function importFile(path: string): Promise<object> {
+  return import(pathToFileURL(resolve(root, path)).href) as Promise<object>;
 }
 
 /** The file of a screen, which exports its component. */
@@ -192,7 +195,7 @@ function pathOf(screen: string): string {
   return path;
 }
 
-/** The file and all that it brings along, at once or later. */
+/** The file and all files that it imports, also on demand. */
 function reachable(path: string): SourceFile[] {
   const found = new Map<string, SourceFile>();
   const waiting = [path];

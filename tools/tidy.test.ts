@@ -16,13 +16,13 @@ const many = (count: number, line: string) => `${line}\n`.repeat(count);
 const bodyOf = (count: number) =>
   `create function a() returns void\nas $$\n${many(count, '  a;')}$$;\n`;
 
-/** A function of the database that writes these tables. */
+/** A database function that writes these tables. */
 const writerOf = (...tables: readonly string[]) => {
   const written = tables.map((table) => `  insert into ${table} (id) values (1);\n`).join('');
   return `create function write_a() returns void\nas $$\n${written}$$;\n`;
 };
 
-/** Each row: a path, its text, and the rule that must object to it. */
+/** Each row: a path, its text, and the rule that it breaks. */
 const faults: readonly (readonly [path: string, text: string, rule: string])[] = [
   ['packages/money/a.ts', `import '@trine/game/odds.ts';`, 'forbidden import'],
   ['packages/contract/a.ts', `import { t } from '@trine/i18n/t.ts';`, 'forbidden import'],
@@ -148,7 +148,7 @@ for (const [path, text, rule] of faults) {
   });
 }
 
-test('a circle of files is found, however long', () => {
+test('a cycle of files is found', () => {
   const files = ['a', 'b', 'c', 'd'].map((name, index, names) => ({
     path: `packages/game/${name}.ts`,
     text: `import { x } from './${names[(index + 1) % 3]}.ts';`,
@@ -161,14 +161,14 @@ test('a circle of files is found, however long', () => {
   );
 });
 
-test('one file more than a folder holds is found; tests and sheets do not count', () => {
+test('a folder with one file too many is found; tests and sheets do not count', () => {
   const full = [
     ...numbered(limits.folderFiles, '.ts'),
     ...numbered(9, '.test.ts'),
     ...numbered(9, '.css'),
   ];
-  assert.deepEqual(crowds(full), []);
-  assert.equal(crowds([...full, { path: 'packages/game/more.ts', text: '' }]).length, 1);
+  assert.deepEqual(sizeFindings(full), []);
+  assert.equal(sizeFindings([...full, { path: 'packages/game/more.ts', text: '' }]).length, 1);
 });
 
 function numbered(count: number, ending: string): SourceFile[] {
@@ -178,11 +178,11 @@ function numbered(count: number, ending: string): SourceFile[] {
   }));
 }
 
-function crowds(files: readonly SourceFile[]): string[] {
-  return tidy(files).filter((finding) => finding.includes('crowded'));
+function sizeFindings(files: readonly SourceFile[]): string[] {
+  return tidy(files).filter((finding) => finding.includes('folder size'));
 }
 
-/** Rows that look like a fault and are none. */
+/** Rows that resemble a fault and are none. */
 const virtues: readonly (readonly [path: string, text: string])[] = [
   ['tools/start.ts', `// Date.now() is never called; it's given.\nconst a = 'enum A {';`],
   [`${server}/main.ts`, `const a = Date.now() + Number(process.env['A']);`],
@@ -214,7 +214,7 @@ const virtues: readonly (readonly [path: string, text: string])[] = [
   ['packages/game/schedule.ts', `export interface Schedule {}\nexport const a = 1;`],
   [`${server}/cashier/review/review.routes.ts`, `export function reviewRoutes() {}`],
   [`${server}/ledger/ledger.sql.ts`, `export const openAccount = 1;`],
-  [`packages/i18n/articles/kor.ts`, `export const articles = 1;`],
+  ['packages/i18n/kor/room.ts', `export const lottery = 1;`],
   [
     'packages/game/a.ts',
     `const a = 'nobody';\nconst told = 1; // The letter A stands for all, in front.`,
@@ -237,7 +237,7 @@ for (const [path, text] of virtues) {
   });
 }
 
-test('a table is written by its room, and by others through functions that say why', () => {
+test('a table is written by its room, and by others only through listed functions', () => {
   const findings = (name: string) => {
     const writer = writerOf('player', 'username').replace('write_a', name);
     const calling = `const a = 'select ${name}()'`;
@@ -253,7 +253,7 @@ test('a table is written by its room, and by others through functions that say w
   assert.deepEqual(findings('raise_guest'), []);
 });
 
-test('the table of owners names nothing that is not there', () => {
+test('the table of owners lists only what exists', () => {
   const owners = { path: 'tools/table-owners.ts', text: '' };
   const findings = tidy([owners, { path: `${schema}/01-a.sql`, text: '' }]);
   for (const name of ['player', 'notify_player', 'write_orders']) {
@@ -261,7 +261,7 @@ test('the table of owners names nothing that is not there', () => {
   }
 });
 
-test('sheets: hairlines, conditions and tokens are no literals', () => {
+test('hairlines, conditions and tokens in sheets are not style literals', () => {
   const text = `
     @media (min-width: 480px) { .a { border: 1px solid var(--line-2px); } }
     /* 12px, #fff */
@@ -276,7 +276,7 @@ test('sheets: hairlines, conditions and tokens are no literals', () => {
   );
 });
 
-test('a file that is only started or fetched is no orphan', () => {
+test('a file that is started or loaded on demand is no orphan', () => {
   const files = [
     { path: 'tools/start.ts', text: `spawn('apps/server/src/main.ts'); import(\`./a-\${b}.ts\`);` },
     { path: 'tools/a-one.ts', text: `fork(join(import.meta.dirname, 'worker.ts'));` },
@@ -286,7 +286,7 @@ test('a file that is only started or fetched is no orphan', () => {
   assert.deepEqual(tidy(files), []);
 });
 
-test('comments, literals and patterns are told from code', () => {
+test('comments, literals and patterns are separated from code', () => {
   const text = 'a("b", `c${d("e")}f`, /g"/); // h\n/* i */ j / k; <l>m\'n</l>';
   const source = readSource({ path: 'a.tsx', text });
   assert.equal(source.code.length, text.length);
@@ -301,16 +301,16 @@ test('comments, literals and patterns are told from code', () => {
   );
 });
 
-test('every check of single files but the one for crowds has a row above that it must find', () => {
+test('every check of single files but that of folder sizes finds a row above', () => {
   const cases = faults.map(([path, text]) => ({ path, text }));
   const silent = checks.filter((check) => cases.every((file) => check([file]).length === 0));
   assert.deepEqual(
     silent.map((check) => check.name),
-    ['checkCrowds', 'checkDoubleNames'],
+    ['checkDoubleNames', 'checkFolderSizes'].toReversed(),
   );
 });
 
-test('a function of the server has the name of no other', () => {
+test('two functions of the server do not have the same name', () => {
   const fileOf = (path: string, text: string) => ({ path, text });
   const files = [
     fileOf(`${server}/game/betting/order.ts`, 'export function findOrder() {}'),

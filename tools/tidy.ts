@@ -1,37 +1,37 @@
-// The written style, enforced: STYLE.md says why, these checks say where. Each is a pure function
-// of the files, so that `tidy.test.ts` can prove for each one that it does find something.
+// Checks the written style: STYLE.md has the reasons, these checks find the places. Each is a pure
+// function of the files, and `tidy.test.ts` shows for each that it finds a fault.
 
 import { resolve } from 'node:path';
 import { readSourceTree } from './source-tree.ts';
 import type { Finding, SourceFile } from './source.ts';
 import { applyRatchet, ratchet, type Ratchet } from './tidy/ratchet.ts';
 import { checkEnglish } from './tidy/tidy-english.ts';
-import { checkCrowds, checkDepth, checkNames } from './tidy/tidy-folders.ts';
+import { checkFolderSizes, checkFolderDepth, checkFolderNames } from './tidy/tidy-folders.ts';
 import {
   checkBarrels,
-  checkCycles,
-  checkEdges,
+  checkImportCycles,
+  checkImportEdges,
   checkOrphans,
-  checkSpelling,
+  checkImportSpelling,
 } from './tidy/tidy-imports.ts';
 import { checkMigrations } from './tidy/tidy-migrations.ts';
 import { checkDoubleNames, checkFileNames } from './tidy/tidy-names.ts';
-import { checkSchema } from './tidy/tidy-sql.ts';
+import { checkSchema } from './tidy/tidy-schema.ts';
 import { checkTableOwners } from './tidy/tidy-tables.ts';
-import { checkLengths, checkSqlForm, checkSqlPlaces, checkStyles } from './tidy/tidy-texts.ts';
+import { checkLengths, checkSqlForm, checkSqlPlaces, checkStyles } from './tidy/tidy-form.ts';
 import { checkLeftovers, checkPurity, checkWords } from './tidy/tidy-words.ts';
 
 type Check = (files: readonly SourceFile[]) => Finding[];
 
 export const checks: readonly Check[] = [
-  checkEdges,
-  checkSpelling,
-  checkCycles,
+  checkImportEdges,
+  checkImportSpelling,
+  checkImportCycles,
   checkOrphans,
   checkBarrels,
-  checkNames,
-  checkDepth,
-  checkCrowds,
+  checkFolderNames,
+  checkFolderDepth,
+  checkFolderSizes,
   checkWords,
   checkPurity,
   checkLeftovers,

@@ -1,11 +1,11 @@
-// What a newcomer does first: `npm start` in this checkout, a look at the address, Ctrl-C. It
-// leaves `.data` and built apps behind, so that the tests which follow show that they need none.
+// Does what a newcomer does first: `npm start` in this checkout, a request to the address, Ctrl-C.
+// Leaves `.data` and built apps behind, so that the tests which follow show that they need none.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { root } from './steps.ts';
+import { root } from './run-program.ts';
 
 const limitMs = 10 * 60_000;
 const stopLimitMs = 60_000;
@@ -17,7 +17,7 @@ const demo = spawn('npm', ['start'], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PORT: String(port) },
-  // A process group of its own, as a terminal gives it, which receives the terminal's Ctrl-C.
+  // A process group of its own, as a terminal creates it, which receives the terminal's Ctrl-C.
   detached: true,
 });
 try {
@@ -27,7 +27,7 @@ try {
   if (sendToGroup('SIGINT')) await groupEnds();
 }
 
-/** Whether a process of the group is left. */
+/** Returns whether a process of the group is left. */
 function sendToGroup(what: NodeJS.Signals | 0): boolean {
   if (demo.pid === undefined) return false;
   try {
@@ -37,7 +37,10 @@ function sendToGroup(what: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** npm may end before the server and its PostgreSQL do. What hangs is killed and is a failure. */
+/**
+ * npm may end before the server and its PostgreSQL do. A process that hangs is killed and is a
+ * failure.
+ */
 async function groupEnds(): Promise<void> {
   const untilMs = performance.now() + stopLimitMs;
   while (sendToGroup(0)) {

@@ -1,5 +1,5 @@
-// Idle connections between the shipped proxies and the server: the proxy closes them
-// first. When the server does, a request that is on its way meets the close and is lost.
+// Idle connections between the shipped proxies and the server: the proxy closes them first. If the
+// server closes first, a request on its way is lost.
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -11,28 +11,28 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '../apps/server/src/platform/config/config.ts';
 import { requestLimits, timeLimits } from '../apps/server/src/platform/http/limits.ts';
-import { root } from './steps.ts';
+import { root } from './run-program.ts';
 import { createTestAuthority } from '../apps/server/testing/test-certificates.ts';
 import { proxies, sendTo } from './test-proxies.ts';
 
 const certificate = createTestAuthority('Proxies').issue('localhost');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-/** Of the server in these tests, and how long its proxies keep a connection: as 1 to 10 or less. */
+/** Idle time of the server in these tests; that of its proxies is at most a tenth of it. */
 const serverIdleMs = 500;
 const shortened = { caddy: '40ms', haproxy: '20ms' } as const;
 const periods = 10;
-/** Requests at a time, each on a connection of its own. */
-const crowd = 8;
-/** Around the moment at which the server closes what is unused. */
+/** Concurrent requests, each on its own connection. */
+const concurrentRequests = 8;
+/** Around the moment at which the server closes an idle connection. */
 const offsetsMs = [-30, -10, -2, 0, 2, 10, 30];
 
 /** A request that the server cuts off. */
 const cutPath = '/index.php/cut';
 
-/** The server closes a connection that never carried a request, and one that did, after this. */
+/** The server closes an idle connection after this time, with or without an earlier request. */
 const closesAfterMs = Math.min(timeLimits.headersMs, timeLimits.keepAliveMs);
 
-test("each proxy's idle time is less than the server's, and a replaced worker outlasts it", () => {
+test("each proxy's idle time is less than the server's and than the drain time", () => {
   const caddyfile = read('deploy/caddy/Caddyfile');
   const [, seconds] = /^\t\tkeepalive \{\$TRINE_UPSTREAM_IDLE:(\d+)s\}$/m.exec(caddyfile) ?? [];
   const idleMs = Number(seconds) * 1_000;
@@ -43,7 +43,8 @@ test("each proxy's idle time is less than the server's, and a replaced worker ou
   assert.equal(caddyfile.match(/\bimport upstream\b/g)?.length, ways);
   const haproxy = read('deploy/haproxy/haproxy.cfg');
   const [, purgeMs] = /^ {2}presetenv UPSTREAM_PURGE (\d+)ms$/m.exec(haproxy) ?? [];
-  // The need that HAProxy expects falls by half each time, and so does what is beyond it.
+  // HAProxy halves the number of connections that it expects to need each time, and closes half of
+  // those beyond it.
   const steps = 2 * Math.ceil(Math.log2(requestLimits.connections)) + 1;
   assert.ok(Number(purgeMs) > 0 && Number(purgeMs) * steps < closesAfterMs, `${purgeMs} ms`);
   const backends = haproxy.match(/^backend /gm)?.length;
@@ -53,15 +54,16 @@ test("each proxy's idle time is less than the server's, and a replaced worker ou
 
 interface Upstream {
   readonly port: number;
-  /** Until the proxy has asked for its health. */
+  /** Resolves when the proxy has checked its health. */
   readonly asked: Promise<void>;
-  /** Requests that came on a connection which the server had closed. */
+  /** Requests on a connection that the server had closed. */
   lost(): number;
 }
 
 /**
- * A server whose close always meets the next request: one that comes on a connection unused for
- * `serverIdleMs` is cut off. The others are answered when all of a crowd are there.
+ * A server whose close always collides with the next request: a request on a connection that was
+ * idle for `serverIdleMs` is cut off. It answers the others when all concurrent requests have
+ * arrived.
  */
 async function startUpstream(context: TestContext): Promise<Upstream> {
   const unusedSince = new WeakMap<Socket, number>();
@@ -90,7 +92,7 @@ async function startUpstream(context: TestContext): Promise<Upstream> {
       lost += 1;
       socket.destroy();
     } else waiting.push(response);
-    if (came < crowd) return;
+    if (came < concurrentRequests) return;
     for (const one of waiting) one.end('{}');
     [waiting, came] = [[], 0];
   });
@@ -103,7 +105,7 @@ async function startUpstream(context: TestContext): Promise<Upstream> {
   return { port: (server.address() as AddressInfo).port, asked: asked.promise, lost: () => lost };
 }
 
-/** The status; over a connection of its own. */
+/** Returns the status; uses a connection of its own. */
 async function post(url: string, method = 'POST'): Promise<number | undefined> {
   const body = '{"a":"body, so that nothing sends it again"}';
   return (await sendTo(url, { method, body })).statusCode;
@@ -112,13 +114,15 @@ async function post(url: string, method = 'POST'): Promise<number | undefined> {
 async function askAround(url: string): Promise<(number | undefined)[]> {
   const statuses = [];
   for (let period = 0; period < periods; period += 1) {
-    statuses.push(...(await Promise.all(Array.from({ length: crowd }, () => post(url)))));
+    statuses.push(
+      ...(await Promise.all(Array.from({ length: concurrentRequests }, () => post(url)))),
+    );
     await delay(serverIdleMs + (offsetsMs[period % offsetsMs.length] ?? 0));
   }
   return statuses;
 }
 
-const allAnswered = Array.from({ length: periods * crowd }, () => 200);
+const allAnswered = Array.from({ length: periods * concurrentRequests }, () => 200);
 
 test('Caddy loses no request around the idle time of the server', async (context) => {
   const upstream = await startUpstream(context);
@@ -133,7 +137,7 @@ test('Caddy loses no request around the idle time of the server', async (context
   await upstream.asked;
   assert.deepEqual(await askAround(`${url}/index.php`), allAnswered);
   assert.equal(upstream.lost(), 0);
-  // One failure of a connection does not put the only process out of service.
+  // One failed connection does not remove the only process from service.
   assert.equal(await post(`${url}${cutPath}`), 502);
   assert.equal(await post(`${url}/index.php`, 'GET'), 200);
 });

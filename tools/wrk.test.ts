@@ -6,11 +6,11 @@ import { ensureWrk } from './wrk.ts';
 interface Circumstances {
   readonly platform?: NodeJS.Platform;
   readonly isThere?: boolean;
-  /** Programs that end well. */
+  /** Programs that succeed. */
   readonly working?: readonly string[];
 }
 
-/** A machine on which an installation that ends well brings wrk. */
+/** A machine where an installation that succeeds adds wrk. */
 function hostWith({ platform = 'linux', isThere = false, working = [] }: Circumstances): Host {
   let hasWrk = isThere;
   return {
@@ -27,7 +27,12 @@ function hostWith({ platform = 'linux', isThere = false, working = [] }: Circums
   };
 }
 
-const cases: readonly (readonly [what: string, Circumstances, says: RegExp[], found: boolean])[] = [
+const cases: readonly (readonly [
+  what: string,
+  Circumstances,
+  expected: RegExp[],
+  found: boolean,
+])[] = [
   ['it is there', { isThere: true }, [], true],
   ['by apt', { working: ['apt-get'] }, [/apt-get update && apt-get install -y .* wrk$/], true],
   ['by brew', { platform: 'darwin', working: ['brew'] }, [/: brew install wrk$/], true],
@@ -35,14 +40,14 @@ const cases: readonly (readonly [what: string, Circumstances, says: RegExp[], fo
   ['Windows has none', { platform: 'win32', working: ['apt-get'] }, [/client-bound/], false],
 ];
 
-for (const [what, given, says, found] of cases) {
+for (const [what, given, expected, found] of cases) {
   test(`wrk: ${what}`, () => {
-    const said: string[] = [];
+    const printed: string[] = [];
     assert.equal(
-      ensureWrk(hostWith(given), (line) => said.push(line)),
+      ensureWrk(hostWith(given), (line) => printed.push(line)),
       found,
     );
-    assert.equal(said.length, says.length);
-    for (const [at, pattern] of says.entries()) assert.match(said[at] ?? '', pattern);
+    assert.equal(printed.length, expected.length);
+    for (const [at, pattern] of expected.entries()) assert.match(printed[at] ?? '', pattern);
   });
 }

@@ -2,7 +2,7 @@
 // limits are printed as client-bound.
 
 import type { Host } from './chromium.ts';
-import { ensureProgram, isOnPath, type ProgramNeed, type Say } from './ensure-program.ts';
+import { ensureProgram, isOnPath, type ProgramNeed, type Print } from './ensure-program.ts';
 
 const wrk: ProgramNeed = {
   wanted: 'load generator',
@@ -12,7 +12,7 @@ const wrk: ProgramNeed = {
   without: 'Without wrk, Node makes the load; rows that it limits are "client-bound".',
 };
 
-/** Whether `wrk` is there in the end. */
-export function ensureWrk(host: Host, say: Say): boolean {
-  return ensureProgram(host, wrk, say);
+/** Returns whether `wrk` is installed in the end. */
+export function ensureWrk(host: Host, print: Print): boolean {
+  return ensureProgram(host, wrk, print);
 }

@@ -9,7 +9,7 @@ import {
   type Outcome,
   type Request,
 } from '@trine/contract/client.ts';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import { pause } from './pause.ts';
 
 export interface Connection {

@@ -1,6 +1,7 @@
 // One player's session: signs in, visits rooms, pauses now and then, signs out.
 
 import type { Answer } from '@trine/contract/client.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import { isPlayCode, type PlayCode } from '@trine/game/plays.ts';
 import { minor } from '@trine/money/money.ts';
 import { chooseRoom, type Room } from './choose-bet.ts';
@@ -22,7 +23,7 @@ export interface PlayerRun {
   readonly signInSlot: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
-const languages: readonly Weighted<'zh' | 'tw' | 'en' | 'jp' | 'kor'>[] = [
+const languages: readonly Weighted<Language>[] = [
   ['tw', 5],
   ['zh', 3],
   ['en', 2],

@@ -6,7 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { readCommand } from '@trine/commands/read-command.ts';
-import { languages } from '@trine/contract/envelope.ts';
+import { languages } from '@trine/contract/languages.ts';
 import { openBrowser, prepareBrowser, themes, type PhoneOptions } from '../fixtures/browser.ts';
 import { startServer } from '../fixtures/server.ts';
 import { beginLife, lifeOptions, type Life } from '../screens/every-screen.ts';

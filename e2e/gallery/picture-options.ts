@@ -1,7 +1,7 @@
 // The options of `npm run gallery` and `npm run screenshots`, checked before anything is built.
 
 import { resolve } from 'node:path';
-import { languages, type Language } from '@trine/contract/envelope.ts';
+import { languages, type Language } from '@trine/contract/languages.ts';
 import { themes, type Theme } from '../fixtures/browser.ts';
 
 /** A screen's, in pixels of the page. */

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import type { ConsoleClient } from '@trine/contract/console/client.ts';
-import { languages } from '@trine/contract/envelope.ts';
+import { languages } from '@trine/contract/languages.ts';
 import { visit, type NamedScreen } from './screens.ts';
 
 /** For somebody who is signed in; the demo has articles of its own. */

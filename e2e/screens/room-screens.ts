@@ -3,7 +3,7 @@
 
 import type { Page, Request, Route } from '@playwright/test';
 import type { Answer } from '@trine/contract/client.ts';
-import { languages, type Language } from '@trine/contract/envelope.ts';
+import { languages, type Language } from '@trine/contract/languages.ts';
 import type { PlayCode } from '@trine/game/plays.ts';
 import { playName } from '@trine/i18n/labels.ts';
 import { refusalSentence } from '@trine/i18n/sentence.ts';

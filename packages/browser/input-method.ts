@@ -13,8 +13,8 @@ const inputMethodCode = 229;
 const acting = new Set(['Enter', 'Escape', 'ArrowUp', 'ArrowDown']);
 
 /**
- * Keeps such keys from every handler below `page`, those of libraries included; the input method
- * still receives them. Called before any handler is added, with `window`.
+ * Hides such keys from every handler below `page`, those of libraries included; the input method
+ * still receives them. Call it with `window` before any handler is added.
  */
 export function guardInputMethod(page: EventTarget): void {
   page.addEventListener(

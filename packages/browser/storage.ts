@@ -1,10 +1,9 @@
-// Where a browser blocks storage ("block all cookies", some embedded pages), reading
-// `localStorage` throws, or gives null. Both storages are then kept in memory for as long as the
-// page is open.
+// If a browser blocks storage ("block all cookies", some embedded pages), reading `localStorage`
+// throws, or returns null. Both storages are then kept in memory while the page is open.
 
 /**
- * Returns whether one of the two is blocked and was replaced. The text of this function is put
- * into the page before all scripts, so it uses nothing from outside.
+ * Returns whether one of the two is blocked and was replaced. The page contains the source of this
+ * function before all scripts, so it uses nothing from outside.
  */
 export function replaceBlockedStorage(page: object): boolean {
   let isReplaced = false;

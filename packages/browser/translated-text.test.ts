@@ -54,7 +54,7 @@ test('removing a wrapped text removes its wrapper', () => {
   assert.deepEqual(parent.children, [other]);
 });
 
-test('removing a text that a translation took away changes nothing', () => {
+test('removing a text that a translation removed changes nothing', () => {
   const parent = element(element());
   const gone = text();
   assert.equal(methods().removeChild.call(parent, gone), gone);
@@ -70,14 +70,14 @@ test('inserting before a wrapped text inserts before its wrapper', () => {
   assert.deepEqual(parent.children, [fresh, wrapper]);
 });
 
-test('inserting before a text that a translation took away appends', () => {
+test('inserting before a text that a translation removed appends', () => {
   const parent = element(element());
   const fresh = element();
   methods().insertBefore.call(parent, fresh, text());
   assert.equal(parent.children[1], fresh);
 });
 
-test('an element in a wrong place throws as before', () => {
+test('a misplaced element throws as before', () => {
   const { removeChild, insertBefore } = methods();
   const parent = element();
   assert.throws(() => removeChild.call(parent, element()), RangeError);

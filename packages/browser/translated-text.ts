@@ -1,9 +1,9 @@
-// A browser's translation replaces each text node by elements with a text of their own, and React
-// then throws on removing the node that it made, or on inserting before it
+// A browser's translation replaces each text node by elements with a text of their own. React then
+// throws if it removes the text node that it created, or inserts before it
 // (https://github.com/facebook/react/issues/11538). Our own screens keep changing texts in elements
-// of their own (`tools/tidy/loose-text.ts`); this is the net below the libraries that do not.
+// of their own (`tools/tidy/loose-text.ts`); this handles libraries that do not.
 
-/** What is used of a DOM node, so that this file needs no DOM to be compiled. */
+/** The fields of a DOM node that are used, so that this file compiles without a DOM. */
 export interface TreeNode {
   readonly nodeType: number;
   readonly parentNode: TreeNode | null;
@@ -17,7 +17,7 @@ export interface NodeMethods<Any extends TreeNode> {
 
 const textType = 3;
 
-/** Makes both methods accept a text node that something else wrapped or took away. */
+/** Makes both methods accept a text node that other code wrapped or removed. */
 export function acceptTranslatedText<Any extends TreeNode>(methods: NodeMethods<Any>): void {
   const { removeChild, insertBefore } = methods;
   methods.removeChild = function remove<Child extends Any>(this: Any, child: Child): Child {
@@ -37,7 +37,7 @@ export function acceptTranslatedText<Any extends TreeNode>(methods: NodeMethods<
   };
 }
 
-/** Any other node in a wrong place is a fault of ours, and throws as before. */
+/** Any other misplaced node is a fault of ours, and throws as before. */
 function isMoved(parent: TreeNode, child: TreeNode): boolean {
   return child.nodeType === textType && child.parentNode !== parent;
 }

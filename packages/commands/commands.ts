@@ -1,10 +1,10 @@
-// Every command of package.json: what it does, its options and its words. The usage text is made
-// of this table, and a command reads its options by it (`read-command.ts`).
+// Every command of package.json: what it does, its options and its words. The usage text is
+// generated from this table, and a command parses its options with it (`read-command.ts`).
 
 export interface Option {
   readonly type: 'string' | 'boolean';
   readonly default?: string | boolean;
-  /** Stands in the usage for the value of a string. */
+  /** The placeholder of a string's value in the usage. */
   readonly value?: string;
   readonly does: string;
 }
@@ -12,7 +12,7 @@ export interface Option {
 export interface Command {
   readonly does: string;
   readonly options: Readonly<Record<string, Option>>;
-  /** The words beside the options; without it there are none. */
+  /** Words besides the options; without this field a command accepts none. */
   readonly words?: { readonly name: string; readonly does: string };
 }
 
@@ -21,7 +21,7 @@ const seed = { type: 'string', value: 'NUMBER', does: 'repeats the run of this s
 
 const pictures = {
   screens: { type: 'string', value: 'NAMES', does: 'names with commas between, or "all"' },
-  languages: { type: 'string', value: 'CODES', does: 'of en, zh, tw, jp and kor' },
+  languages: { type: 'string', value: 'CODES', does: 'codes with commas between, such as en,kor' },
   themes: { type: 'string', value: 'NAMES', does: 'light, dark or both' },
   sizes: { type: 'string', value: 'SIZES', does: 'such as 390,360x640, in pixels' },
   out: { type: 'string', value: 'FOLDER', does: 'the folder of the pictures' },

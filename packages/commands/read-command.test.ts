@@ -4,7 +4,7 @@ import { parseCommand, usageOf } from './read-command.ts';
 
 const owner = { name: 'owner', 'force-another': false };
 
-/** The words of `npm run owner`, and what they mean. */
+/** The words of `npm run owner`, and the result. */
 const rows: readonly (readonly [words: readonly string[], read: unknown])[] = [
   [[], owner],
   [['--name', 'anna'], { ...owner, name: 'anna' }],
@@ -26,7 +26,7 @@ for (const [words, expected] of rows) {
   });
 }
 
-test('words are taken by a command that has some, and stay in their order', () => {
+test('words are accepted by a command that has some, and keep their order', () => {
   const read = parseCommand('bench', ['R8', '--quick', 'R1']);
   assert.ok(typeof read === 'object');
   assert.deepEqual(read.positionals, ['R8', 'R1']);

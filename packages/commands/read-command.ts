@@ -1,7 +1,6 @@
-// Reads the words of a command by its row of `commands.ts`. `--help` prints the usage and
-// `--version` the version, and both exit with 0; an option or a word that the command does not take
-// prints the usage and exits with 2. A command calls this first, so that none of them installs,
-// starts or changes anything.
+// Parses the words of a command by its row of `commands.ts`. `--help` prints the usage and
+// `--version` the version; both exit with 0. An unknown option or word prints the usage and exits
+// with 2. A command calls this first, so that none of them installs, starts or changes anything.
 
 import { parseArgs } from 'node:util';
 import { commands, type Command, type CommandName, type Option } from './commands.ts';
@@ -35,7 +34,7 @@ export function readCommand<Name extends CommandName>(
   process.exit(exitCodes.misused);
 }
 
-/** What was given, `help`, `version`, or a sentence about what is wrong. */
+/** Returns the parsed words, `help`, `version`, or a sentence about the fault. */
 export function parseCommand<Name extends CommandName>(
   name: Name,
   words: readonly string[],
@@ -50,7 +49,7 @@ export function parseCommand<Name extends CommandName>(
       options,
       allowPositionals: command.words !== undefined,
     });
-    // The compiler can not follow the table's row through `parseArgs`.
+    // The compiler cannot follow the table's row through `parseArgs`.
     return { values: values as CommandWords<Name>['values'], positionals };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
@@ -58,7 +57,7 @@ export function parseCommand<Name extends CommandName>(
   }
 }
 
-/** Help and version are given even beside what is wrong. */
+/** Help and version win over a fault in other words. */
 function informationIn(words: readonly string[]): 'help' | 'version' | null {
   const end = words.indexOf('--');
   const options = end === -1 ? words : words.slice(0, end);
@@ -66,7 +65,7 @@ function informationIn(words: readonly string[]): 'help' | 'version' | null {
   return options.includes('--version') ? 'version' : null;
 }
 
-/** Node adds how to escape a word that begins with a dash, which no word of ours does. */
+/** Node adds how to escape a word that begins with a dash; no command needs that. */
 function firstSentence(message: string): string {
   return `${message.split(/\. |\n/, 1)[0]?.replace(/\.$/, '') ?? ''}.`;
 }

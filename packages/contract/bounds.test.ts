@@ -1,5 +1,4 @@
-// Every integer that a request may carry has a bound, so that none reaches a column that cannot
-// hold it.
+// Every integer of a request has bounds, so that no value exceeds its column.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,7 +15,7 @@ interface Schema {
   readonly const?: unknown;
 }
 
-/** Places of integers and numbers without a lowest and a highest value. */
+/** Paths of integers and numbers without a minimum and a maximum. */
 function unboundedIn(schema: Schema, place: string): string[] {
   const { type, minimum, maximum, properties = {}, items, anyOf = [] } = schema;
   const isNumber = type === 'integer' || type === 'number';
@@ -36,7 +35,7 @@ const requests: readonly { path: string; request: object }[] = [
   ...Object.values(consoleCalls),
 ];
 
-test('every integer of every request has a lowest and a highest value', () => {
+test('every integer of every request has a minimum and a maximum', () => {
   const found = requests.flatMap(({ path, request }) => unboundedIn(request as Schema, path));
   assert.deepEqual(found, []);
 });
@@ -44,7 +43,7 @@ test('every integer of every request has a lowest and a highest value', () => {
 /** Fields whose column is narrower than an id's. */
 const narrow = ['game_id', 'plan_id', 'version', 'position', 'group_id', 'type', 'avatar'] as const;
 
-test('no field of a narrow column takes whatever an id may be', () => {
+test('a field of a narrow column does not accept the range of an id', () => {
   const found = requests.flatMap(({ path, request }) => {
     const { properties = {} } = request as Schema;
     return narrow
@@ -54,7 +53,7 @@ test('no field of a narrow column takes whatever an id may be', () => {
   assert.deepEqual(found, []);
 });
 
-test('the walker finds an integer without a bound, wherever it stands', () => {
+test('an integer without bounds is found at every depth', () => {
   const integer = { type: 'integer', minimum: 0 };
   const hidden = { properties: { rows: { items: { anyOf: [integer, { type: 'null' }] } } } };
   assert.deepEqual(unboundedIn(hidden, 'call'), ['call.rows[]']);

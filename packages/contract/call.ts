@@ -1,5 +1,5 @@
-// What a call of the API is: its path, what it needs, the shapes that go in and come out, and the
-// reasons it may be refused for. Servers validate requests against it, tests validate answers.
+// What a call of the API is: its path, its header, the shapes of request and answer, and the
+// reasons for which it may be rejected. Servers validate requests with it, tests validate answers.
 
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Reason } from './reasons.ts';
@@ -9,16 +9,16 @@ export interface CallSource<Request extends TObject, Answer extends TSchema> {
   /** Without the base path `/index.php`. */
   readonly path: string;
   /**
-   * Whether the header `token` is needed. `optional`: for a player's session, for a visitor's own
-   * token, and without either.
+   * Whether the header `token` is needed. `optional`: with a player's session, with a visitor's own
+   * token, or without either.
    */
   readonly token: boolean | 'optional';
-  /** Whether the header `idempotency-key` is honoured. */
+  /** Whether the call uses the header `idempotency-key`. */
   readonly idempotent: boolean;
-  /** Fields beside `host` and `lang`, required ones in the order in which they are asked for. */
+  /** Fields besides `host` and `lang`; required ones in the order in which they are checked. */
   readonly request: Request;
   readonly answer: Answer;
-  /** Beyond those that the transport itself gives (malformed, not_found, busy, …). */
+  /** Besides those of the transport (malformed, not_found, busy, …). */
   readonly reasons: readonly Reason[];
 }
 

@@ -3,16 +3,16 @@
 import { payInfo, setPayInfo } from './cashier/payment-account.ts';
 import { recharge, rechargeInfo } from './cashier/recharge.ts';
 import { requestInfo, requestList, reviewTimes } from './cashier/requests.ts';
-import { newPass, safetyInfo, setSafety } from './cashier/security.ts';
+import { newPass, securityInfo, setSafety } from './cashier/security.ts';
 import { withdrawAction, withdrawInfo } from './cashier/withdraw.ts';
-import { activity } from './content/activity.ts';
-import { articleList } from './content/articles.ts';
-import * as messages from './content/messages.ts';
-import { chain, fairnessOrder, fairnessRound } from './fairness.ts';
-import { quantityLogList } from './funds.ts';
-import * as guest from './guest/guest.ts';
-import { home } from './home.ts';
-import { openBets } from './open-bets.ts';
+import { activity } from './home/activity.ts';
+import { articleList } from './news/articles.ts';
+import * as messages from './news/messages.ts';
+import { chain, fairnessOrder, fairnessRound } from './results/fairness.ts';
+import { quantityLogList } from './cashier/funds.ts';
+import * as guest from './sign-in/guest.ts';
+import { home } from './home/home.ts';
+import { openBets } from './bets/open-bets.ts';
 import {
   archivedBets,
   closeGameResult,
@@ -21,19 +21,19 @@ import {
   orderList,
   playOrder,
   winSummary,
-} from './orders.ts';
-import { challenge, login, logout, profile, register, userInfo } from './player.ts';
-import { pushInfo, pushSet } from './push.ts';
-import { reset, resetInfo } from './reset.ts';
+} from './bets/orders.ts';
+import { challenge, login, logout, profile, register, userInfo } from './sign-in/sign-in.ts';
+import { pushInfo, pushSet } from './account/push.ts';
+import { reset, resetInfo } from './sign-in/reset.ts';
 import { candles } from './results/candles.ts';
 import { rules } from './results/rules.ts';
-import { heart, issueList, oddsList, rooms } from './room.ts';
-import { securityEvents } from './security-events.ts';
-import { endSession, sessionList } from './sessions.ts';
-import { statement, statementEntries, statistics } from './statistics.ts';
+import { heart, issueList, oddsList, rooms } from './bet-room/room.ts';
+import { securityEvents } from './account/security-events.ts';
+import { endSession, sessionList } from './account/sessions.ts';
+import { statement, statementEntries, statistics } from './statistics/statistics.ts';
 import * as support from './support/chat.ts';
 import { faqList } from './support/faq.ts';
-import { getMyTeam } from './team/team.ts';
+import { getMyTeam } from './account/team.ts';
 
 export const calls = {
   '/api/index/index': home,
@@ -69,7 +69,7 @@ export const calls = {
   '/api/user/reviewTimes': reviewTimes,
   '/api/user/payInfo': payInfo,
   '/api/user/setPayInfo': setPayInfo,
-  '/api/user/safetyInfo': safetyInfo,
+  '/api/user/safetyInfo': securityInfo,
   '/api/user/setSafety': setSafety,
   '/api/user/newPass': newPass,
   '/api/user/resetInfo': resetInfo,

@@ -1,18 +1,19 @@
-// The typed client, for browsers, tests and simulated players. It knows the contract by its types
-// alone, so that no schema library is carried. A network time-out is tried again every two
-// seconds, seven attempts in all; a call that moves money always with the key of its first attempt.
-// A proof of work that the server asks for is solved and sent with the same call.
+// The typed client, for browsers, tests and simulated players. It imports only types of the
+// contract, so that browsers load no schema library. After a network time-out it retries every two
+// seconds, seven attempts in all; a call that moves money keeps the key of its first attempt. It
+// solves a proof of work that the server requires and sends it with the same call.
 
 import type { AnswerOf, RequestOf } from './call.ts';
 import type { Calls, Path } from './calls.ts';
-import { codes, type Envelope, type Language } from './envelope.ts';
+import { codes, type Envelope } from './envelope.ts';
+import type { Language } from './languages.ts';
 import type { Reason, RefusalDetails } from './reasons.ts';
 
 export type Outcome<Data> =
   | { readonly ok: true; readonly code: number; readonly data: Data; readonly time: number }
   | {
       readonly ok: false;
-      /** 0 refused, 50008 50012 50014 no session, below 0 no answer, otherwise the HTTP status. */
+      /** 0 rejected, 50008 50012 50014 no session, below 0 no answer, otherwise the HTTP status. */
       readonly code: number;
       readonly reason: Reason | 'session' | 'network';
       readonly msg: string;
@@ -40,13 +41,13 @@ export interface Client {
   ): Promise<Outcome<Answer<Of>>>;
 }
 
-/** Why there was no answer of the server, as the `code` of reason `network`. */
+/** The `code` of reason `network`: the server did not answer. */
 export const unreachableCode = -1;
 export const timeoutCode = -2;
 export const unreadableCode = -3;
 
 const attempts = 7;
-/** A second one is asked for when the first came too late, from another network or too easy. */
+/** A second proof is required if the first came too late, from another network or was too easy. */
 const maxProofs = 2;
 const defaultTimeoutMs = 10_000;
 const defaultRetryAfterMs = 2_000;
@@ -107,7 +108,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** What an answer of the server says. */
+/** Reads the outcome of an answer. */
 export async function readOutcome<Data>(response: Response): Promise<Outcome<Data>> {
   const envelope = (await response.json()) as Envelope<Data & { reason?: Reason }>;
   const { code, data } = envelope;
@@ -123,8 +124,8 @@ export async function readOutcome<Data>(response: Response): Promise<Outcome<Dat
 }
 
 /**
- * A fresh idempotency key: 32 hex digits, twelve of them the time in milliseconds. Keys that begin
- * with the time lie side by side in the server's index; any other key is as good.
+ * A new idempotency key: 32 hex digits, twelve of them the time in milliseconds. Keys that begin
+ * with the time are adjacent in the server's index; any other key works too.
  */
 export function newKey(): string {
   const bytes = globalThis.crypto.getRandomValues(new Uint8Array(10));
@@ -137,7 +138,7 @@ function textFields(request: object): Record<string, string> {
 }
 
 function unheard(error: unknown, isTimeout: boolean): Outcome<never> {
-  // Something answered, but not in JSON.
+  // An answer arrived, but not in JSON.
   const code = isTimeout
     ? timeoutCode
     : error instanceof SyntaxError

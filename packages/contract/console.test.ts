@@ -6,16 +6,16 @@ import { allows, areas, permissionsOf, roles, type Area } from './console/permis
 
 const paths = Object.keys(consoleCalls) as ConsolePath[];
 
-test('each call stands under its own path', () => {
+test('each call is listed under its own path', () => {
   for (const path of paths) assert.equal(consoleCalls[path].path, path);
 });
 
-test('the client asks for reads by GET and for everything else by POST', () => {
+test('the client sends reads by GET and all other calls by POST', () => {
   for (const path of paths) assert.equal(isRead(path), consoleCalls[path].method === 'GET', path);
 });
 
-test('what only reads asks for no right to act, and what acts for no right to see alone', () => {
-  // Files of personal data are read with a proof, which no address may hold.
+test('reads need a right to see, and acts need a right to act', () => {
+  // Files of personal data are reads, but need a proof, which an address may not contain.
   const looks = new Set<ConsolePath>([
     '/plans/preview',
     '/withdrawals/account-number',
@@ -33,7 +33,7 @@ test('what only reads asks for no right to act, and what acts for no right to se
   }
 });
 
-test('whoever may act may see, and the auditor acts nowhere', () => {
+test('a role that may act may also see, and the auditor never acts', () => {
   for (const area of Object.keys(areas) as Area[]) {
     const { see, act } = areas[area];
     assert.deepEqual(
@@ -45,7 +45,7 @@ test('whoever may act may see, and the auditor acts nowhere', () => {
   }
 });
 
-test('the owner may everything that anybody may', () => {
+test('the owner has every permission', () => {
   const everything = new Set(roles.flatMap(permissionsOf));
   assert.deepEqual(new Set(permissionsOf('owner')), everything);
   assert.ok(!allows('content', 'players.see'));

@@ -56,7 +56,7 @@ const digits: readonly (readonly [cell: Parameters<typeof csvLine>[0][number], l
 ];
 
 for (const [cell, line] of digits) {
-  test(`${cell} is ${JSON.stringify(line)}: a spreadsheet keeps it, and it is a number`, () => {
+  test(`${cell} is written as ${JSON.stringify(line)}, and a number keeps its value`, () => {
     assert.equal(csvLine([cell]), `${line}\r\n`);
     const text = line.replaceAll('"', '');
     assert.equal(Number(text), Number(String(cell)));

@@ -1,23 +1,23 @@
-// Lines of files that spreadsheets open. A cell that such a program would take for a formula gets
-// an apostrophe in front, which it shows as text (the rule is OWASP's, and some programs skip what
-// can not be seen and know the wide signs of East Asian keyboards); amounts stay numbers.
+// Lines of files for spreadsheets. A cell that a spreadsheet would read as a formula gets a leading
+// apostrophe, which is shown as text (the rule is OWASP's; some programs skip invisible characters
+// and accept full-width characters of East Asian keyboards). Amounts stay numbers.
 
 const formulaStart = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 const plainNumber = /^-?[0-9]+(\.[0-9]+)?$/;
 /**
  * Digits that are no quantity, which Excel would change: it keeps 15 digits of a number, drops
- * leading zeros and reads `12E3` as 12,000. A tab in front makes them text there. Unlike `="..."`
- * it is no formula and no sign that others would show: what reads numbers (PostgreSQL's COPY,
- * pandas, JavaScript) skips leading white space.
+ * leading zeros and reads `12E3` as 12,000. A leading tab makes them text in Excel. Unlike `="..."`
+ * it is no formula and is not shown by other programs: programs that read numbers (PostgreSQL's
+ * COPY, pandas, JavaScript) skip leading white space.
  */
 const changedByExcel = /^([0-9]{16,}|0[0-9]+|[0-9]+(\.[0-9]+)?E[+-]?[0-9]+)$/i;
 const needsQuotes = /[",\r\n]/;
-/** Leads a file, so that spreadsheets read UTF-8. */
+/** First character of a file, so that spreadsheets read it as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 export type Cell = string | number | bigint | boolean | null;
 
-/** One line of cells, with its end. */
+/** One line of cells, with its line end. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
@@ -31,8 +31,8 @@ function csvCell(cell: Cell): string {
 }
 
 /**
- * Writes moments, in epoch milliseconds, as ISO 8601 in a time zone with its offset:
- * "2026-11-26T21:33:05+08:00", with milliseconds where there are any.
+ * Formats moments, in epoch milliseconds, as ISO 8601 with the offset of a time zone:
+ * "2026-11-26T21:33:05+08:00", with milliseconds if there are any.
  */
 export function csvTimeIn(timeZone: string): (epochMs: number) => string {
   const format = new Intl.DateTimeFormat('en', {

@@ -1,4 +1,4 @@
-// The envelope of every answer and the codes in it.
+// The envelope of every answer, and its codes.
 
 import type { Reason, RefusalDetails } from './reasons.ts';
 
@@ -23,12 +23,4 @@ export interface Envelope<Data = unknown> {
 
 export interface Refusal extends RefusalDetails {
   readonly reason: Reason;
-}
-
-export const languages = ['zh', 'tw', 'en', 'jp', 'kor'] as const;
-export type Language = (typeof languages)[number];
-export const defaultLanguage: Language = 'tw';
-
-export function languageFrom(value: unknown): Language {
-  return languages.find((language) => language === value) ?? defaultLanguage;
 }

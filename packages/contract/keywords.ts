@@ -1,11 +1,11 @@
-// The keywords beyond JSON Schema in the contract's schemas: what each accepts, as a function, so
-// that any validator can load them.
+// Keywords beyond JSON Schema in the contract's schemas: what each accepts, as a function that any
+// validator can load.
 
 import { parseMoney } from '@trine/money/money.ts';
 
 export interface Keyword {
   readonly name: string;
-  /** `setting` is what stands behind the keyword in the schema. */
+  /** `setting` is the keyword's value in the schema. */
   readonly accepts: (setting: unknown, value: unknown) => boolean;
 }
 
@@ -23,7 +23,7 @@ export const keywords: readonly Keyword[] = [
   },
 ];
 
-/** An id or a small count from a request: a safe non-negative integer, or its plain digits. */
+/** An id or a small count in a request: a safe non-negative integer, or its digits. */
 export function parseIdentifier(value: unknown): number | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? value : null;
   if (typeof value !== 'string' || !/^(0|[1-9][0-9]{0,15})$/.test(value)) return null;

@@ -1,6 +1,6 @@
-// Solves a proof of work: the browser's own cryptography computes until the result begins as the
-// challenge wants it. Loaded when a server first asks for one. On plain HTTP browsers have no
-// cryptography (`crypto.subtle`) but on localhost; a library computes there, eight times slower.
+// Solves a proof of work: derives keys with the browser's cryptography until one begins as the
+// challenge requires. Loaded when a server first requires one. Without TLS, browsers have
+// `crypto.subtle` only on localhost; a library then derives the keys, eight times slower.
 
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey as deriveNatively } from 'altcha-lib/algorithms/web/pbkdf2';
@@ -9,7 +9,7 @@ import type { ProofChallenge } from './reasons.ts';
 /** Longer than any device needs. */
 const timeout = 120_000;
 
-/** What a call takes as `proof`. */
+/** Returns what a call accepts as `proof`. */
 export async function solveProof(challenge: ProofChallenge): Promise<string> {
   const deriveKey = await findDerivation();
   const solution = await solveChallenge({ challenge, deriveKey, timeout });
@@ -19,7 +19,7 @@ export async function solveProof(challenge: ProofChallenge): Promise<string> {
 }
 
 async function findDerivation(): Promise<typeof deriveNatively> {
-  // Its type says that it is always there.
+  // Its type says that it always exists.
   if ('subtle' in crypto) return deriveNatively;
-  return (await import('./proof-in-script.ts')).deriveKey;
+  return (await import('./proof-in-script.ts')).deriveKeyInScript;
 }

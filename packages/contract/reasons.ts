@@ -1,5 +1,5 @@
-// Why a call can be refused: the words of `data.reason`, in the order in which checks are made.
-// No schema library here, so that the browser can carry this file.
+// Why a call can be rejected: the words of `data.reason`, in the order of the checks. Without a
+// schema library, so that browsers can load this file.
 
 export const reasons = [
   'required_field',
@@ -48,7 +48,9 @@ export const reasons = [
 
 export type Reason = (typeof reasons)[number];
 
-/** A proof of work that the server asks for, as the library `altcha-lib` (version 2) has it. */
+/**
+ * A proof of work that the server requires, in the form of the library `altcha-lib` (version 2).
+ */
 export interface ProofChallenge {
   readonly parameters: {
     readonly algorithm: string;
@@ -63,8 +65,10 @@ export interface ProofChallenge {
   readonly signature: string;
 }
 
-/** Fields that come with a reason, all beside `reason` in `data`. Money is a decimal string. */
-/** Easily guessed, a security code or a password; a name that reads as staff's or ours. */
+/** Fields that accompany a reason in `data`. Money is a decimal string. */
+/**
+ * A security code or a password that is easily guessed; a name that resembles staff's or Trine's.
+ */
 export type RefusalRule =
   | 'weak_code'
   | 'reserved_name'
@@ -74,7 +78,7 @@ export type RefusalRule =
 
 export interface RefusalDetails {
   readonly field?: string;
-  /** Why the field is refused though its form is right; picks the sentence. */
+  /** Why a well-formed field is rejected; selects the sentence. */
   readonly rule?: RefusalRule;
   readonly tries_left?: number;
   readonly retry_after?: number;
@@ -86,15 +90,15 @@ export interface RefusalDetails {
   readonly join_limit?: string;
   readonly money?: string;
   readonly lock_money?: string;
-  /** Of `money` and of `lock_money`, as in every answer with a balance. */
+  /** The versions of `money` and of `lock_money`, as in every answer with a balance. */
   readonly balance_version?: number;
   readonly held_version?: number;
   readonly version?: number;
   readonly water_limit?: string;
-  /** What has to be solved and sent as `proof` with the same call. */
+  /** Solve it and send it as `proof` with the same call. */
   readonly challenge?: ProofChallenge;
   /** The operator's own words, in the caller's language. */
   readonly note?: string;
-  /** By which the log knows the request that failed; also in the header `X-Request-Id`. */
+  /** Identifies the failed request in the log; also in the header `X-Request-Id`. */
   readonly request_id?: string;
 }

@@ -1,6 +1,6 @@
-// Schemas of single values. Requests may come as JSON or as a form, where everything is text, so
-// numbers are also taken as their digits. The keywords `money`, `identifier` and `oneOf…` beyond
-// JSON Schema are explained in `keywords.ts`, which every validator of these schemas loads.
+// Schemas of single values. Requests may be JSON or a form, in which everything is text, so numbers
+// may also be their digits. `keywords.ts` defines the keywords `money`, `identifier` and `oneOf…`
+// beyond JSON Schema; every validator of these schemas loads it.
 
 import { Type } from 'typebox';
 
@@ -12,7 +12,7 @@ export const Decimal = Type.String({ pattern: '^(0|[1-9][0-9]{0,11})\\.[0-9]{2,4
 export const MoneyGiven = Type.Unsafe<string | number>({ money: true });
 /** An id in an answer. */
 export const Identifier = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
-/** An id in a request: an integer or its digits, within what a `bigint` column and JSON hold. */
+/** An id in a request: an integer or its digits, in the range of a `bigint` column and of JSON. */
 export const IdentifierGiven = Type.Unsafe<string | number>({ identifier: true });
 /** The largest `integer` of PostgreSQL. */
 export const largestInt4 = 2_147_483_647;
@@ -30,12 +30,12 @@ export const IssueGiven = Type.String({ pattern: '^[0-9]{1,20}$' });
 /** A date of the operator's time zone, `YYYY-MM-DD`. */
 export const DateGiven = Type.Unsafe<string>({ calendarDate: true });
 
-/** Names a session among those of its owner: the beginning of its token's hash. */
+/** Identifies a session among those of its owner: the beginning of its token's hash. */
 export const SessionId = Type.String({ pattern: '^[0-9a-f]{16}$' });
 
 export const Nothing = Type.Null();
 
-/** How many rows, and older than which id; newest first. */
+/** The maximum number of rows, older than this id; newest first. */
 export const pageFields = {
   limit: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [1, 200] })),
   before_id: Type.Optional(IdentifierGiven),

@@ -44,14 +44,14 @@ test('only one spelling of a signature is valid', () => {
   for (const [why, text] of rows) assert.equal(verifyBeacon(quicknet, round, text), false, why);
 });
 
-test('a round that cannot be has no signature', () => {
+test('an impossible round has no signature', () => {
   for (const round of [0, -1, 1.5, NaN, Infinity, 2 ** 53]) {
     assert.equal(verifyBeacon(quicknet, round, spoken.signature), false, `${round}`);
     assert.equal(isBeaconRound(round), false, `${round}`);
   }
 });
 
-test('a chain whose key is none has no valid signature', () => {
+test('a chain with an invalid key has no valid signature', () => {
   const rows = [
     ['empty', ''],
     ['no point', 'ff'.repeat(96)],
@@ -80,7 +80,7 @@ function signatureOf(round: number): string {
   return found.signature;
 }
 
-/** Of the curve's points all but a vanishing share lie outside its subgroup: the first x of one. */
+/** Nearly all points of the curve are outside its subgroup: returns the first by x. */
 function pointOutsideSubgroup(): string {
   const { Point } = bls12_381.G1;
   const { Fp } = Point;

@@ -1,5 +1,5 @@
-// Whether a beacon really said what a relay claims. This is the only file, with the demo's signer,
-// that carries the curve: browsers load it when a seal is to be checked, not before.
+// Verifies a beacon's signature. Only this file and the demo's signer import the curve: browsers
+// load it to verify a seal.
 
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -10,20 +10,20 @@ type KeyPoint = ReturnType<typeof bls12_381.shortSignatures.getPublicKey>;
 type SignaturePoint = ReturnType<typeof bls12_381.shortSignatures.hash>;
 
 /**
- * One signature has one text: 96 lower-case hex digits, a compressed point. The randomness is a
- * hash of these bytes, so a second spelling of a valid signature must not pass for a valid one.
+ * A signature has one text: 96 lower-case hex digits, a compressed point. The randomness is a hash
+ * of these bytes, so a second spelling of a valid signature must be invalid.
  */
 const signatureForm = /^[0-9a-f]{96}$/;
 
-/** RFC 9380's name of the hash to the curve, as drand's scheme fixes it. */
+/** RFC 9380's name of the hash to the curve, as in drand's scheme. */
 const signatureDomain = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
-/** The decoded key of the chain checked last: a process checks one chain all its life. */
+/** The decoded key of the last chain: a process verifies one chain throughout its life. */
 let lastKey: { readonly hex: string; readonly point: KeyPoint } | null = null;
 
 /**
  * Whether `signature` is the chain's signature of `round`. False for anything else: wrong length,
- * upper case, no point, the point at infinity, a point outside the subgroup, no possible round.
+ * upper case, no point, the point at infinity, a point outside the subgroup, an impossible round.
  */
 export function verifyBeacon(chain: BeaconChain, round: number, signature: string): boolean {
   if (!isBeaconRound(round) || !signatureForm.test(signature)) return false;
@@ -33,7 +33,7 @@ export function verifyBeacon(chain: BeaconChain, round: number, signature: strin
     if (point.is0() || key.is0() || point.toHex() !== signature) return false;
     return bls12_381.shortSignatures.verify(point, hashedRound(round), key);
   } catch {
-    // The library throws on bytes that are no point of the subgroup: such a signature is invalid.
+    // The library throws on bytes that are no point of the subgroup.
     return false;
   }
 }
@@ -45,7 +45,7 @@ export function randomnessOf(signature: string): string {
   return bytesToHex(sha256(hexToBytes(signature)));
 }
 
-/** What a round's signature signs, as a point: sha256 of its number in 8 big-endian bytes. */
+/** The message of a round's signature, as a point: sha256 of its number in 8 big-endian bytes. */
 export function hashedRound(round: number): SignaturePoint {
   const number = new Uint8Array(8);
   new DataView(number.buffer).setBigUint64(0, BigInt(round));
@@ -56,7 +56,7 @@ export function isBeaconRound(round: number): boolean {
   return Number.isSafeInteger(round) && round >= 1;
 }
 
-/** Decoding checks the curve's equation and the subgroup, and throws when either fails. */
+/** Decoding checks the curve's equation and the subgroup, and throws if either fails. */
 function signaturePoint(signature: string): SignaturePoint {
   return bls12_381.G1.Point.fromBytes(hexToBytes(signature));
 }

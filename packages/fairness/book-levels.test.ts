@@ -56,14 +56,14 @@ test('the tree of the reference tests of Certificate Transparency', () => {
   ]);
 });
 
-test('a book of many leaves is built in steps', () => {
+test('a book of many leaves is built in several turns', () => {
   const growing = bookLevels(new Uint8Array(5_000 * 32));
   let steps = 0;
   while (!growing.next().done) steps += 1;
   assert.ok(steps >= 3, `${steps} steps`);
 });
 
-test('throws on leaves that are none and on places outside the book', () => {
+test('malformed leaves and positions outside the book throw', () => {
   assert.throws(() => levelsOver([]), RangeError);
   assert.throws(() => bookLevels(new Uint8Array(31)).next(), RangeError);
   for (const index of [-1, 1, 0.5, Number.NaN]) {

@@ -1,18 +1,18 @@
-// A whole book kept level by level, so that the path of any of its leaves can be read off at once.
-// RFC 6962's tree is the one in which neighbours are paired on each level and a last hash without a
-// neighbour moves up as it is.
+// A whole book, kept level by level, so that the path of any leaf can be read directly. In RFC
+// 6962's tree each level is paired from the left, and a last hash without a sibling moves up
+// unchanged.
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hashBytes, nodeHash, type Hash } from './book.ts';
 
-/** The hashes of each level one after another, the leaves first, the root last. */
+/** The hashes of each level in sequence, the leaves first, the root last. */
 export type BookLevels = readonly Uint8Array[];
 
 const nodesAtOnce = 1_000;
 
 /**
- * Builds the levels over at least one leaf, whose hashes follow one another. It yields every
- * thousand nodes, so that a server can answer others in between.
+ * Builds the levels over at least one leaf, from the concatenated hashes of the leaves. Yields
+ * after every thousand nodes, so that a server can answer other requests in between.
  */
 export function* bookLevels(
   leaves: Uint8Array,
@@ -43,7 +43,7 @@ export function rootOf(levels: BookLevels): Uint8Array {
   return hashAt(levels.at(-1) ?? new Uint8Array(0), 0);
 }
 
-/** The hashes that lead from a leaf to the root, the leaf's neighbour first. */
+/** The hashes from a leaf to the root, the leaf's sibling first. */
 export function pathOf(levels: BookLevels, index: number): Uint8Array[] {
   const size = (levels[0]?.length ?? 0) / hashBytes;
   if (!Number.isSafeInteger(index) || index < 0 || index >= size) {

@@ -7,7 +7,7 @@ import { auditPath, leafHash, openBook, treeRoot, verifyPath } from './book.ts';
 const largestSize = 70;
 const leaves = Array.from({ length: largestSize }, (_, at) => leafHash(`leaf ${at}`));
 
-test("the eight leaves of Certificate Transparency's tests have the roots known there", () => {
+test("the eight leaves of Certificate Transparency's tests have the published roots", () => {
   const known = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657'];
   known.push('606162636465666768696a6b6c6d6e6f');
   const roots = [
@@ -27,7 +27,7 @@ test("the eight leaves of Certificate Transparency's tests have the roots known 
   });
 });
 
-test('a book written leaf by leaf has at each size the root of the definition', () => {
+test('a book built leaf by leaf has at each size the root of the definition', () => {
   const book = openBook();
   for (let size = 0; size <= largestSize; size += 1) {
     assert.equal(book.size(), size);
@@ -37,7 +37,7 @@ test('a book written leaf by leaf has at each size the root of the definition', 
   }
 });
 
-test('each path of each tree verifies, and for no other place', () => {
+test('each path of each tree verifies, and only at its own position', () => {
   for (let size = 1; size <= largestSize; size += 1) {
     const tree = leaves.slice(0, size);
     const root = treeRoot(tree);
@@ -52,7 +52,7 @@ test('each path of each tree verifies, and for no other place', () => {
   }
 });
 
-test('any bit that is changed is noticed', () => {
+test('a change of any bit is detected', () => {
   const facts = fc.record({
     size: fc.integer({ min: 1, max: largestSize }),
     place: fc.nat(),
@@ -79,7 +79,7 @@ test('any bit that is changed is noticed', () => {
   );
 });
 
-test('a path that is malformed is refused', () => {
+test('a malformed path is invalid', () => {
   const tree = leaves.slice(0, 7);
   const [leaf] = tree;
   const root = treeRoot(tree);
@@ -106,7 +106,7 @@ test('a path that is malformed is refused', () => {
   for (const [why, wrong] of rows) assert.equal(verifyPath(wrong), false, why);
 });
 
-test('leaves and indexes that cannot be are a programming error', () => {
+test('malformed leaves and impossible indexes throw', () => {
   assert.throws(() => openBook().add(new Uint8Array(31)), RangeError);
   for (const index of [-1, 7, 0.5, NaN]) {
     assert.throws(() => auditPath(leaves.slice(0, 7), index), RangeError);
@@ -121,7 +121,7 @@ test('the native hash gives the same book', () => {
   assert.deepEqual(auditPath(leaves, 41, native).map(hex), auditPath(leaves, 41).map(hex));
 });
 
-/** RFC 6962's own words: split at the largest power of two, hash the halves. */
+/** RFC 6962's definition: split at the largest power of two, hash the halves. */
 function rootByDefinition(tree: readonly Uint8Array[]): Uint8Array {
   const [only] = tree;
   if (only === undefined) return nativeHash('sha256', '', 'buffer');

@@ -1,12 +1,12 @@
-// The order book's tree: RFC 6962, section 2.1. At a round's close its root fixes every accepted
-// order, and a path of a few hashes later shows a player that their own order was among them.
+// The order book's tree: RFC 6962, section 2.1. When a round closes, its root commits to all
+// accepted orders, and later a path of a few hashes shows a player that an order was among them.
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
 /**
- * SHA-256. A server may pass its native one, which is about a quarter quicker on a whole book. It
- * gets bytes that are its own to keep, and gives bytes that nobody changes any more.
+ * SHA-256. A server may pass its native one, which is about a quarter faster on a whole book. The
+ * function may keep its input, and its result is never changed.
  */
 export type Hash = (bytes: Uint8Array) => Uint8Array;
 
@@ -21,7 +21,7 @@ export type Book = {
 export type PathClaim = {
   /** The leaf's hash. */
   leaf: Uint8Array;
-  /** The leaf's place, from 0. */
+  /** The leaf's index, from 0. */
   index: number;
   size: number;
   path: readonly Uint8Array[];
@@ -42,9 +42,10 @@ export function leafHash(preimage: string, hash: Hash = sha256): Uint8Array {
   return hash(bytes);
 }
 
-/** A book that is written leaf by leaf and keeps no more than one hash a level. */
+/** A book that is built leaf by leaf and keeps at most one hash a level. */
 export function openBook(hash: Hash = sha256): Book {
-  // Roots of complete subtrees, largest first: their sizes are the binary digits of the book's.
+  // Roots of complete subtrees, largest first: their sizes are the binary digits of the book's
+  // size.
   const peaks: Uint8Array[] = [];
   let size = 0;
   return {
@@ -68,14 +69,14 @@ export function openBook(hash: Hash = sha256): Book {
   };
 }
 
-/** The root over all leaves' hashes; of none it is sha256 of nothing. */
+/** The root over all leaves' hashes; without leaves it is sha256 of nothing. */
 export function treeRoot(leaves: readonly Uint8Array[], hash: Hash = sha256): Uint8Array {
   const book = openBook(hash);
   for (const leaf of leaves) book.add(leaf);
   return book.root();
 }
 
-/** The hashes that lead from one leaf to the root, the leaf's neighbour first. */
+/** The hashes from one leaf to the root, the leaf's sibling first. */
 export function auditPath(
   leaves: readonly Uint8Array[],
   index: number,
@@ -112,7 +113,7 @@ export function verifyPath(claim: PathClaim, hash: Hash = sha256): boolean {
     if (last === 0 || !isHash(sibling)) return false;
     if (place % 2 === 1 || place === last) {
       subtree = nodeHash(sibling, subtree, hash);
-      // A last leaf without a right neighbour climbs, unhashed, to where it has a left one.
+      // A last leaf without a right sibling moves up unchanged until it has a left one.
       while (place % 2 === 0 && place !== 0) {
         place = place / 2;
         last = Math.floor(last / 2);
@@ -126,7 +127,7 @@ export function verifyPath(claim: PathClaim, hash: Hash = sha256): boolean {
   return last === 0 && subtree.every((byte, at) => byte === root[at]);
 }
 
-/** The largest power of two below `size`, which is at least 2: the left subtree's share. */
+/** The largest power of two below `size` (at least 2): the size of the left subtree. */
 function leftSize(size: number): number {
   let left = 1;
   while (left * 2 < size) left *= 2;

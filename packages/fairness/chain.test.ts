@@ -6,7 +6,7 @@ import vectors from './quicknet-vectors.json' with { type: 'json' };
 
 const genesisMs = 1_692_803_367_000;
 
-test('quicknet is pinned as the network published it', () => {
+test('quicknet has the values that the network published', () => {
   const { chain } = vectors;
   assert.equal(quicknet.kind, 'drand');
   assert.equal(quicknet.chainHash, chain.hash);
@@ -17,7 +17,7 @@ test('quicknet is pinned as the network published it', () => {
   assert.equal(quicknet.genesisTime, chain.genesis_time);
 });
 
-test('the round of an instant is the first that is not before it', () => {
+test('the round of an instant is the first at or after it', () => {
   const rows = [
     // after genesis, in milliseconds   round
     [-5_000, 1],
@@ -33,12 +33,12 @@ test('the round of an instant is the first that is not before it', () => {
   }
 });
 
-test('round 1 is spoken at genesis, and each later one a period on', () => {
+test('round 1 is published at genesis, and each later one a period later', () => {
   assert.equal(beaconTimeMs(quicknet, 1), genesisMs);
   assert.equal(beaconTimeMs(quicknet, 1000), genesisMs + 999 * 3_000);
 });
 
-test('no instant has a beacon round before it, nor one that a whole period later would do', () => {
+test('a round is never before its instant, and never a whole period after it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3_000_000_000_000 }), (sinceGenesisMs) => {
       const timeMs = genesisMs + sinceGenesisMs;

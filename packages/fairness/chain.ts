@@ -1,8 +1,8 @@
-// A beacon chain is a public clock that speaks a signature every few seconds. Whoever knows these
-// six facts can name the round that belongs to an instant and check what the beacon said in it.
+// A beacon chain publishes a signature every few seconds. These six facts give the round of an
+// instant, and verify its signature.
 
 export type BeaconChain = {
-  /** `drand` is the League of Entropy's network, `demo` a beacon of our own for play credits. */
+  /** `drand` is the League of Entropy's network, `demo` is Trine's own beacon for play credits. */
   readonly kind: 'drand' | 'demo';
   /** 64 lower-case hex digits. */
   readonly chainHash: string;
@@ -14,10 +14,10 @@ export type BeaconChain = {
   readonly genesisTime: number;
 };
 
-/** Each round signs its own number alone; signatures in G1, keys in G2, hashed as RFC 9380 says. */
+/** Each round signs only its own number; signatures in G1, keys in G2, hashed as in RFC 9380. */
 export const beaconScheme = 'bls-unchained-g1-rfc9380';
 
-/** drand's quicknet, pinned here so that no server can name another key. */
+/** drand's quicknet, fixed here so that no server can use another key. */
 export const quicknet: BeaconChain = {
   kind: 'drand',
   chainHash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
@@ -36,7 +36,7 @@ export function beaconRoundAt(chain: BeaconChain, timeMs: number): number {
   return 1 + Math.max(0, Math.ceil(sinceGenesisMs / (chain.periodSeconds * 1000)));
 }
 
-/** The epoch milliseconds from which the round can exist: round 1 is spoken at genesis. */
+/** The epoch milliseconds from which the round can exist: round 1 is published at genesis. */
 export function beaconTimeMs(chain: BeaconChain, round: number): number {
   return (chain.genesisTime + (round - 1) * chain.periodSeconds) * 1000;
 }

@@ -7,13 +7,13 @@ import { publicKeyOf, secretKeyFrom, seedBytes, signBeacon } from './demo-signer
 const secretKey = secretKeyFrom(new Uint8Array(seedBytes).fill(7));
 const chain = { ...quicknet, kind: 'demo' as const, publicKey: publicKeyOf(secretKey) };
 
-test('what the demo signs, the common check accepts', () => {
+test('a signature of the demo passes the common verification', () => {
   for (const round of [1, 2, 70, 2 ** 32, Number.MAX_SAFE_INTEGER]) {
     assert.equal(verifyBeacon(chain, round, signBeacon(secretKey, round)), true, `${round}`);
   }
 });
 
-test('a signature is of one round and of one key', () => {
+test('a signature is valid for one round and one key', () => {
   const signature = signBeacon(secretKey, 70);
   const otherKey = secretKeyFrom(new Uint8Array(seedBytes).fill(8));
   assert.equal(verifyBeacon(chain, 71, signature), false);
@@ -25,7 +25,7 @@ test('a round signed again has the same signature', () => {
   assert.equal(signBeacon(secretKey, 70), signBeacon(secretKey, 70));
 });
 
-test('bad keys, seeds and rounds are refused', () => {
+test('invalid keys, seeds and rounds throw', () => {
   const order = '73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001';
   for (const wrong of ['', '01', '00'.repeat(32), order, 'ff'.repeat(32), 'zz'.repeat(32)]) {
     assert.throws(() => publicKeyOf(wrong), TypeError, wrong);

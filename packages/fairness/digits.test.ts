@@ -6,7 +6,7 @@ import { randomnessOf } from './beacon.ts';
 import { digitsOfOutcome, outcomeFrom, outcomeFromDigest } from './digits.ts';
 import vectors from './quicknet-vectors.json' with { type: 'json' };
 
-test('real rounds of quicknet give the outcomes computed once by another program', () => {
+test('real rounds of quicknet give the outcomes that another program computed', () => {
   const rows = [
     // beacon round, game, issue, outcome
     [42, 1, '20260724001', 974],
@@ -24,7 +24,7 @@ test('real rounds of quicknet give the outcomes computed once by another program
   }
 });
 
-test('the first fair word counts', () => {
+test('the first fair word is used', () => {
   const unfair = Array.from({ length: 16 }, () => 0xffff);
   const rows = [
     // words of the digest, outcome
@@ -50,13 +50,13 @@ test('a digest without a fair word is hashed again', () => {
   assert.equal(outcomeFromDigest(new Uint8Array(32).fill(0xff)), 950);
 });
 
-test('a digest that lies within a larger buffer is read in its place', () => {
+test('a digest within a larger buffer is read at its offset', () => {
   const buffer = new Uint8Array(64).fill(0xff);
   buffer.set([0, 123], 32);
   assert.equal(outcomeFromDigest(buffer.subarray(32)), 123);
 });
 
-test('no outcome is favoured: chi-square over 100,000 rounds', () => {
+test('no outcome is more likely: chi-square over 100,000 rounds', () => {
   const rounds = 100_000;
   const counts = Array.from({ length: 1000 }, () => 0);
   for (let at = 0; at < rounds; at += 1) {
@@ -66,11 +66,11 @@ test('no outcome is favoured: chi-square over 100,000 rounds', () => {
   const expected = rounds / 1000;
   const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
   assert.equal(counts.length, 1000);
-  // 999 degrees of freedom: a fair source stays between these in 999 runs of 1000.
+  // 999 degrees of freedom: a fair source stays within these bounds in 999 runs of 1000.
   assert.ok(chiSquare > 856 && chiSquare < 1157, `${chiSquare}`);
 });
 
-test('game and issue each change the draw of one randomness', () => {
+test('game and issue each change the outcome of one randomness', () => {
   const randomness = createHash('sha256').update('any').digest('hex');
   const outcomes = new Set<number>();
   for (let at = 100; at < 140; at += 1) {
@@ -78,17 +78,17 @@ test('game and issue each change the draw of one randomness', () => {
       outcomes.add(outcomeFrom(randomness, gameId, `20260724${at}`));
     }
   }
-  // 160 draws among 1000 leave some 148 different ones.
+  // 160 draws among 1000 give about 148 different outcomes.
   assert.ok(outcomes.size > 130, `${outcomes.size}`);
 });
 
-test('randomness that is none is a programming error', () => {
+test('malformed randomness throws', () => {
   for (const wrong of ['', '00', 'zz'.repeat(32), '00'.repeat(33)]) {
     assert.throws(() => outcomeFrom(wrong, 1, '20260724001'));
   }
 });
 
-test('an outcome has three digits, and they make it up', () => {
+test('an outcome consists of its three digits', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999 }), (outcome) => {
       const digits = digitsOfOutcome(outcome);

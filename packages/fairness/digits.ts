@@ -1,10 +1,10 @@
-// From a beacon's randomness to three digits, with nothing of ours in between.
+// Derives three digits from a beacon's randomness, without any input of the operator.
 
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** 65 × 1000: words from here on are passed over, so that each outcome has exactly 65 words. */
+/** 65 × 1000: words from here on are skipped, so that each outcome has exactly 65 words. */
 const fairWordsLimit = 65_000;
 
 /**
@@ -18,8 +18,8 @@ export function outcomeFrom(randomness: string, gameId: number, issue: string): 
 }
 
 /**
- * The first big-endian 16-bit word of D below 65,000, modulo 1000. When all sixteen are too large,
- * which happens once in some 10³³ rounds, D becomes sha256(D) and the search begins again.
+ * The first big-endian 16-bit word of D below 65,000, modulo 1000. If all sixteen are larger (once
+ * in about 10³³ rounds), D becomes sha256(D) and the search starts again.
  */
 export function outcomeFromDigest(digest: Uint8Array): number {
   const words = new DataView(digest.buffer, digest.byteOffset, digest.byteLength);

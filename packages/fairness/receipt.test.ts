@@ -15,12 +15,12 @@ const order = {
 };
 const preimage = 'trine/1|2|20260724001|7031|big_odd|12345|419|00112233445566778899aabbccddeeff';
 
-test('an order reads as one line of text, and back', () => {
+test('an order is written as one line of text, and read back', () => {
   assert.equal(orderPreimage(order), preimage);
   assert.deepEqual(parsePreimage(preimage), order);
 });
 
-test('whatever can be written can be read', () => {
+test('every text that can be written can be read', () => {
   const orders = fc.record({
     gameId: fc.integer({ min: 1, max: 999 }),
     issue: fc.stringMatching(/^\d{11,14}$/),
@@ -37,7 +37,7 @@ test('whatever can be written can be read', () => {
   );
 });
 
-test('fields that would make an ambiguous receipt are a programming error', () => {
+test('fields that would make an ambiguous receipt throw', () => {
   const rows = [
     ['a bar in the number', { ...order, orderNo: '1|2' }],
     ['no number', { ...order, orderNo: '' }],
@@ -55,7 +55,7 @@ test('fields that would make an ambiguous receipt are a programming error', () =
   for (const [why, wrong] of rows) assert.throws(() => orderPreimage(wrong), TypeError, why);
 });
 
-test('text that is no receipt reads as null', () => {
+test('other text is read as null', () => {
   const rows = [
     '',
     'trine/1',

@@ -1,5 +1,5 @@
-// What a player is given with an accepted order: the text whose hash is the order's leaf in the
-// round's book. With the audit path it proves, without trusting us, that the order was sealed.
+// The receipt of an accepted order: the text whose hash is the order's leaf in the round's book.
+// With the audit path it proves, without trusting the operator, that the order was sealed.
 
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { leafHash, verifyPath } from './book.ts';
@@ -12,11 +12,11 @@ export type SealedOrder = {
   play: string;
   stakeMinor: bigint;
   oddsHundredths: number;
-  /** 32 lower-case hex digits, so that nobody can guess another's leaf. */
+  /** 32 lower-case hex digits, so that a player cannot compute another player's leaf. */
   nonce: string;
 };
 
-/** An order's place in the sealed book; hashes are 64 lower-case hex digits. */
+/** An order's position in the sealed book; hashes are 64 lower-case hex digits. */
 export type ReceiptClaim = {
   preimage: string;
   leaf: string;
@@ -26,7 +26,7 @@ export type ReceiptClaim = {
   root: string;
 };
 
-/** The only spelling of a receipt: no field can hold the bar that parts them. */
+/** The only spelling of a receipt: no field can contain the bar that separates fields. */
 const preimageForm = new RegExp(
   [
     String.raw`^trine\/1`,
@@ -41,7 +41,7 @@ const preimageForm = new RegExp(
 );
 const hashForm = /^[0-9a-f]{64}$/;
 
-/** The text that an order's leaf is the hash of; throws when a field cannot stand in it. */
+/** The text whose hash is the order's leaf; throws on a field that it cannot contain. */
 export function orderPreimage(order: SealedOrder): string {
   const { gameId, issue, orderNo, play, stakeMinor, oddsHundredths, nonce } = order;
   const fields = [gameId, issue, orderNo, play, stakeMinor, oddsHundredths, nonce];
@@ -50,7 +50,7 @@ export function orderPreimage(order: SealedOrder): string {
   return preimage;
 }
 
-/** The order in a receipt's text, or null when it is none. */
+/** The order of a receipt, or null for other text. */
 export function parsePreimage(preimage: string): SealedOrder | null {
   const { gameId, issue, orderNo, play, stakeMinor, oddsHundredths, nonce } =
     preimageForm.exec(preimage)?.groups ?? {};
@@ -76,7 +76,7 @@ export function parsePreimage(preimage: string): SealedOrder | null {
   };
 }
 
-/** Whether the receipt's text is the leaf that it is said to be, and the path leads to the root. */
+/** Whether the receipt's text is the claimed leaf, and the path leads to the root. */
 export function checkReceipt(claim: ReceiptClaim): boolean {
   if (parsePreimage(claim.preimage) === null) return false;
   if (![claim.leaf, claim.root, ...claim.path].every((text) => hashForm.test(text))) return false;

@@ -39,7 +39,7 @@ const closed: RoundFacts = {
 const late: RoundFacts = { ...closed, status: 'void', void_rule: 'sealed_late' };
 const open: RoundFacts = { ...closed, closed_at: null, book: null, status: 'open' };
 
-test('an honest round, at each stage of its life', () => {
+test('an honest round passes at each stage', () => {
   const rows: [string, RoundFacts, string][] = [
     ['open', open, 'holds unknown unknown unknown'],
     ['closed', closed, 'holds holds unknown unknown'],
@@ -61,7 +61,7 @@ test('an honest round, at each stage of its life', () => {
   }
 });
 
-test('a round that was tampered with fails in the step that was touched', () => {
+test('a changed fact fails the step that it belongs to', () => {
   const later = vectors.valid.find((vector) => vector.round === 123)?.signature ?? '';
   const rows: [string, Partial<RoundFacts>, string][] = [
     ['a later beacon round', { draw_at: drawsAt - 3 }, 'fails holds holds holds'],
@@ -95,12 +95,12 @@ test('a round that was tampered with fails in the step that was touched', () => 
   }
 });
 
-test('digits that stand before the beacon published are a failure at any stage', () => {
+test("digits before the beacon's signature fail at each stage", () => {
   assert.equal(checkRound(quicknet, { ...closed, digits: [6, 1, 1] }).follows, 'fails');
   assert.equal(checkRound(quicknet, { ...open, code: 8 }).follows, 'fails');
 });
 
-test('a book that is not the one seen at the close was not sealed', () => {
+test('a book that differs from the one seen at the close was not sealed', () => {
   const rows = [
     ['the same', drawn, book, 'holds'],
     ['another root', drawn, { ...book, root: 'cd'.repeat(32) }, 'fails'],

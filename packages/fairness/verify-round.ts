@@ -1,61 +1,61 @@
-// The seal of a round, opened into its four steps. It runs wherever somebody doubts a result: in
-// the player's browser for every round watched, and on the command line over a saved answer.
+// Verifies the seal of a round in four steps: in the player's browser for every round, and on the
+// command line over a saved answer.
 
 import { beaconRoundAt, beaconTimeMs } from './chain.ts';
 import type { BeaconChain } from './chain.ts';
 import { isBeaconRound, randomnessOf, verifyBeacon } from './beacon.ts';
 import { digitsOfOutcome, outcomeFrom } from './digits.ts';
 
-/** What the fairness call tells of a round, in its own words; times in epoch seconds. */
+/** The answer of the fairness call, with its field names; times in epoch seconds. */
 export type RoundFacts = {
   game_id: number;
   issue: string;
-  /** The chain that draws it. */
+  /** The chain of the draw. */
   chain_hash: string;
   beacon_round: number;
   signature: string | null;
   randomness: string | null;
   digits: readonly number[] | null;
-  /** The digits' sum. */
+  /** The sum of the digits. */
   code: number | null;
   opened_at: number;
   closed_at: number | null;
-  /** When the round was to be drawn, known from its opening; a late beacon does not move it. */
+  /** When the round was due to be drawn, fixed when it opened; a late beacon does not change it. */
   draw_at: number;
   book: SealedBook | null;
   status: 'open' | 'closed' | 'drawn' | 'settled' | 'void';
-  /** Absent from answers that were saved before there was such a rule. */
+  /** Absent from answers that were saved before the rule existed. */
   void_rule?: 'sealed_late' | null;
 };
 
 export type SealedBook = { root: string; count: number; stake: string };
 
-/** `unknown` is for what cannot be known yet, or never will be since the round is void. */
+/** `unknown`: the fact does not exist yet, or never will because the round is void. */
 export type Finding = 'holds' | 'fails' | 'unknown';
 
 export type RoundCheck = {
-  /** The chain's first round from the draw time on draws it, named while nobody knew it. */
+  /** The chain's first round at or after the draw time, named before its signature existed. */
   named: Finding;
   /** The orders were sealed before the beacon published. */
   sealed: Finding;
-  /** The signature is the chain's own for that beacon round. */
+  /** The signature is the chain's signature of that beacon round. */
   signed: Finding;
   /** The digits, their sum and the randomness follow from the signature. */
   follows: Finding;
 };
 
-/** The root over no orders: sha256 of nothing. */
+/** The root without orders: sha256 of nothing. */
 const emptyRoot = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const rootForm = /^[0-9a-f]{64}$/;
 const signatureForm = /^[0-9a-f]{96}$/;
 /** A seal that is written later than this before the draw makes its round void. */
 const sealMarginMs = 500;
-/** Times are told in whole seconds, rounded down. */
-const tellingMs = 1_000;
+/** Times are whole seconds, rounded down. */
+const roundingMs = 1_000;
 
 /**
- * Checks a round's facts against the chain. `seen` is the book as the checker itself saw it before
- * the beacon published: a book that is another afterwards was not sealed, whatever its times say.
+ * Checks a round's facts against the chain. `seen` is the book as the verifier saw it before the
+ * beacon published: a book that differs later was not sealed, whichever times it has.
  */
 export function checkRound(
   chain: BeaconChain,
@@ -87,9 +87,9 @@ function checkSealed(chain: BeaconChain, facts: RoundFacts, seen: SealedBook | n
   return finding(isPlausible && closedAt * 1000 < beaconTimeMs(chain, facts.beacon_round));
 }
 
-/** Whether the seal may have come too late, which is the only reason for a void by that rule. */
+/** Whether the seal may have been late, the only reason for a void by that rule. */
 function isSealedLate(closedAt: number, { draw_at: drawAt }: RoundFacts): boolean {
-  return closedAt * 1000 + tellingMs + sealMarginMs > drawAt * 1000;
+  return closedAt * 1000 + roundingMs + sealMarginMs > drawAt * 1000;
 }
 
 function checkSignature(chain: BeaconChain, facts: RoundFacts): Finding {
@@ -100,7 +100,7 @@ function checkSignature(chain: BeaconChain, facts: RoundFacts): Finding {
 function checkFollows(facts: RoundFacts): Finding {
   const { signature, randomness, digits, code } = facts;
   if (signature === null) {
-    // Digits that stand before any signature came from somewhere else.
+    // Digits before the signature cannot come from it.
     return digits === null && code === null ? whileUndrawn(facts) : 'fails';
   }
   if (!signatureForm.test(signature)) return 'fails';
@@ -115,7 +115,7 @@ function checkFollows(facts: RoundFacts): Finding {
   );
 }
 
-/** A fact that is missing is not there yet, unless the round claims to have been drawn. */
+/** A missing fact does not exist yet, unless the round claims to be drawn. */
 function whileUndrawn(facts: RoundFacts): Finding {
   return facts.status === 'drawn' || facts.status === 'settled' ? 'fails' : 'unknown';
 }

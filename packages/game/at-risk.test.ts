@@ -33,7 +33,7 @@ const table: readonly [orders: string, atRisk: bigint][] = [
   // The combinations pay 4.19 and 3.60.
   ['big_odd 250 big_even 250 small_odd 250 small_even 250', 1000_00n - 900_00n],
   ['big 100 small_odd 50 small_even 50', 200_00n - 180_00n],
-  // All but one number: that one loses everything.
+  // All but one number: a draw of that number loses everything.
   [allSums.map((play) => (play === 'sum_27' ? 'big 1' : `${play} 1`)).join(' '), 28_00n - 1_94n],
   [
     allSums
@@ -50,7 +50,7 @@ for (const [orders, expected] of table) {
   });
 }
 
-test('it is the most that any of the thousand draws can lose, and never below nothing', () => {
+test('it is the largest loss over the thousand draws, and never negative', () => {
   const order = fc.record({
     play: fc.constantFrom(...PLAYS),
     stakeMinor: fc.bigInt({ min: 1n, max: 1_000_000n }).map((stake) => minor(stake)),

@@ -1,6 +1,6 @@
 /**
- * What a player can lose in a round. Stakes that win on every sum return something whatever is
- * drawn; that part was never at risk and counts for no turnover.
+ * What a player can lose in a round. Stakes that win on every sum return something in every draw;
+ * that part is not at risk and does not count for turnover.
  */
 import { type Minor, minor } from '@trine/money/money.ts';
 import { SUMS } from './outcome.ts';
@@ -10,14 +10,14 @@ import { type PlayCode, playWins } from './plays.ts';
 export type OrderAtRisk = {
   readonly play: PlayCode;
   readonly stakeMinor: Minor;
-  /** That the order was accepted at. */
+  /** The odds at which the order was accepted. */
   readonly oddsHundredths: number;
 };
 
 /**
- * What was at risk with these orders: all of one player in one round, over all its rooms. Minor
- * units. Source: the stakes less the least of what they pay on each of the 28 sums, and never
- * below 0; each payout is rounded down as it is settled.
+ * The amount at risk with these orders: all of one player in one round, over all its rooms. Minor
+ * units. Source: the stakes less the smallest payout over the 28 sums, at least 0; each payout is
+ * rounded down as in the settlement.
  */
 export function stakesAtRisk(orders: readonly OrderAtRisk[]): Minor {
   const stakes = orders.reduce((total, { stakeMinor }) => total + stakeMinor, 0n);

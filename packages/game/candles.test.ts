@@ -24,7 +24,7 @@ const cases: readonly (readonly [CandleGroup, number, string, string])[] = [
   [1, 8, '5 5', '008 5 5 5 5, 009 5 5 5 5'],
 ];
 
-// Up to three days of 274 rounds; some are void and so have no sum.
+// Up to three days of 274 rounds; void rounds have no sum.
 const history = fc
   .array(fc.record({ sum: fc.nat(27), isVoid: fc.boolean() }), { maxLength: 700, size: 'max' })
   .map((draws) =>
@@ -52,7 +52,7 @@ describe('candles', () => {
     });
   }
 
-  test('begin anew with the sale day', () => {
+  test('start again with the sale day', () => {
     const rounds = [272, 273, 274, 275].map((index) => ({ ...roundOf(index), sum: index % 28 }));
     assert.deepEqual(candles(rounds, 5), [
       { issue: '20260105273', values: [20, 21, 20, 21] },
@@ -60,7 +60,7 @@ describe('candles', () => {
     ]);
   });
 
-  test('leave the place of a void round empty', () => {
+  test('leave a gap for a void round', () => {
     const rounds = [0, 1, 3, 4, 6].map((index) => ({ ...roundOf(index), sum: 10 + index }));
     assert.deepEqual(candles(rounds, 5), [
       { issue: '20260105001', values: [10, 14, 10, 14] },
@@ -68,7 +68,7 @@ describe('candles', () => {
     ]);
   });
 
-  test('are at most 200, the newest', () => {
+  test('are the newest 200 at most', () => {
     const rounds = Array.from({ length: 250 }, (_, index) => ({ ...roundOf(index), sum: 7 }));
     const shown = candles(rounds, 1);
     assert.equal(shown.length, 200);
@@ -76,7 +76,7 @@ describe('candles', () => {
     assert.equal(shown.at(-1)?.issue, '20260105250');
   });
 
-  test('never change when a round arrives, but for the last', () => {
+  test('do not change with a new round, except the last', () => {
     fc.assert(
       fc.property(history, anyGroup, (rounds, group) => {
         fc.pre(rounds.length > 0);
@@ -104,7 +104,7 @@ describe('candles', () => {
     });
   }
 
-  test('hold every sum between low and high, and open and close too', () => {
+  test('contain every sum between low and high, and open and close too', () => {
     fc.assert(
       fc.property(history, anyGroup, (rounds, group) => {
         for (const { values } of candles(rounds, group)) {

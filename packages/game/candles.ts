@@ -1,8 +1,8 @@
 /**
- * Drawn sums as candles. A candle holds the rounds of one sale day whose sequence falls into the
- * same group, counted from sequence 1: with five a candle these are 1-5, 6-10 and so on. The origin
- * is the day, not the newest round and not the oldest one read, so a finished candle never changes:
- * a new round only fills the last one or begins another. A void round leaves its place empty.
+ * Drawn sums as candles. A candle contains the rounds of one sale day whose sequence is in the same
+ * group, counted from sequence 1: with five a candle these are 1-5, 6-10 and so on. Groups start
+ * with the day, not with the newest or the oldest round, so a finished candle never changes: a new
+ * round fills the last candle or begins another. A void round leaves a gap.
  */
 import { parseIssue } from './issue.ts';
 import { assertSum } from './outcome.ts';
@@ -12,7 +12,7 @@ export const CANDLE_GROUPS = [1, 5, 10, 30] as const;
 export type CandleGroup = (typeof CANDLE_GROUPS)[number];
 export type DrawnSum = { readonly issue: string; readonly sum: number };
 export type Candle = {
-  /** The first issue in the candle, which stays its name while it fills. */
+  /** The first issue of the candle, which names it from its first round on. */
   readonly issue: string;
   /** Open, close, low, high, in this order. */
   readonly values: readonly [number, number, number, number];
@@ -21,10 +21,10 @@ export type Candle = {
 export const maximumCandles = 200;
 
 /**
- * The newest 200 candles of drawn rounds, oldest first as they come in.
- * Source: open, close, low and high are the first, last, lowest and highest sum of the group. With
- * one round a candle the open is the sum before (its own for the very first round), and low and
- * high reach over both, so that the body never leaves the candle.
+ * The newest 200 candles of drawn rounds, oldest first. Source: open, close, low and high are the
+ * first, last, lowest and highest sum of the group. With one round a candle the open is the sum
+ * before (its own for the first round), and low and high include both, so that the body stays
+ * within the candle.
  */
 export function candles(rounds: readonly DrawnSum[], group: CandleGroup): readonly Candle[] {
   const all = group === 1 ? singles(rounds) : groups(rounds, group);
@@ -32,8 +32,8 @@ export function candles(rounds: readonly DrawnSum[], group: CandleGroup): readon
 }
 
 /**
- * How many of the newest rounds to read for `candles`: one candle more than is shown, as the oldest
- * one read may be cut, or lend only its sum as the next one's open.
+ * How many of the newest rounds `candles` needs: one candle more than it shows, because the oldest
+ * may be incomplete, or only provide the next one's open.
  */
 export function roundsForCandles(group: CandleGroup): number {
   return (maximumCandles + 1) * group;

@@ -22,7 +22,7 @@ describe('the games', () => {
     });
   }
 
-  test('are four, each in a zone that the runtime knows', () => {
+  test('are four, each in a zone that the runtime has', () => {
     assert.equal(GAMES.length, 4);
     for (const { timeZone } of GAMES) {
       assert.equal(
@@ -34,7 +34,7 @@ describe('the games', () => {
 });
 
 describe('the rooms', () => {
-  test('ask for a rising balance', () => {
+  test('require a rising balance', () => {
     const rooms = ROOM_TYPES.map(
       ({ type, slug, joinLimitMinor }) => `${type} ${slug} ${formatMoney(joinLimitMinor)}`,
     );

@@ -8,7 +8,7 @@ export const GAMES = [
   { id: 4, slug: 'australia', timeZone: 'Australia/Sydney' },
 ] as const;
 
-/** The balance that entering asks for is 0, 1,000, 10,000 and 100,000 account units. */
+/** Entering needs a balance of 0, 1,000, 10,000 and 100,000 account units. */
 export const ROOM_TYPES = [
   { type: 0, slug: 'junior', joinLimitMinor: minor(0n) },
   { type: 1, slug: 'intermediate', joinLimitMinor: minor(100_000n) },
@@ -19,7 +19,7 @@ export const ROOM_TYPES = [
 export type Game = (typeof GAMES)[number];
 export type RoomType = (typeof ROOM_TYPES)[number]['type'];
 
-/** The game of an id of unknown origin; null when there is none. */
+/** The game of an unchecked id; null if there is none. */
 export function gameById(id: unknown): Game | null {
   return GAMES.find((game) => game.id === id) ?? null;
 }

@@ -43,7 +43,7 @@ describe('parseIssue', () => {
     'NaN',
   ];
   for (const issue of refused) {
-    test(`refuses ${JSON.stringify(issue)}`, () => assert.equal(parseIssue(issue), null));
+    test(`returns null for ${JSON.stringify(issue)}`, () => assert.equal(parseIssue(issue), null));
   }
 
   test('reads what formatIssue writes', () => {

@@ -11,8 +11,8 @@ const dayLength = 8;
 const issueText = new RegExp(`^[0-9]{${dayLength + fewestDigits},${dayLength + maxDigits}}$`);
 
 /**
- * "20260105" and 7 are "20260105007". Rounds so short that the longest day, 25 hours when the
- * clocks go back, holds more than 999 get as many digits as that day needs, on every day alike.
+ * "20260105" and 7 are "20260105007". If rounds are so short that the longest day (25 hours, when
+ * clocks go back) has more than 999, every issue has the number of digits that such a day needs.
  */
 export function formatIssue({ saleDay, sequence }: IssueParts, roundSeconds: number): string {
   const maxRounds = Math.ceil(longestDaySeconds / roundSeconds);
@@ -20,7 +20,7 @@ export function formatIssue({ saleDay, sequence }: IssueParts, roundSeconds: num
   return saleDay + String(sequence).padStart(digits, '0');
 }
 
-/** The parts of an issue of unknown origin; null unless `formatIssue` could have written it. */
+/** The parts of an unchecked issue; null unless `formatIssue` could have written it. */
 export function parseIssue(issue: string): IssueParts | null {
   if (!issueText.test(issue)) return null;
   const sequence = Number(issue.slice(dayLength));

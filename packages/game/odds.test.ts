@@ -49,12 +49,12 @@ describe('odds of a target return', () => {
   }
 
   for (const target of [7499, 9951, 9700.5, 0, -1, NaN, Infinity]) {
-    test(`refuse a target of ${target}`, () => {
+    test(`reject a target of ${target}`, () => {
       assert.throws(() => oddsTable(target), RangeError);
     });
   }
 
-  test('return the target less the value of one hundredth at most', () => {
+  test('return at most one hundredth less than the target', () => {
     fc.assert(
       fc.property(anyPlay, anyTarget, (play, target) => {
         const odds = oddsOf(play, target);
@@ -64,7 +64,7 @@ describe('odds of a target return', () => {
     );
   });
 
-  test('return over all 1,000 draws what is said beside them, for all 38 plays', () => {
+  test('return over all 1,000 draws the stated value, for all 38 plays', () => {
     for (const [number, odds] of oddsTable(defaultTarget).entries()) {
       const play = PLAYS[number] ?? assert.fail();
       const paid = OUTCOMES.filter((outcome) => playWins(play, sumOf(outcome))).length * odds;
@@ -87,7 +87,7 @@ describe('formatOdds', () => {
 });
 
 describe('lintOdds', () => {
-  test('accepts the table of an allowed target, both ends included', () => {
+  test('accepts the table of an allowed target, both limits included', () => {
     for (let target = lowestTarget; target <= highestTarget; target += 49) {
       assert.deepEqual(lintOdds(oddsTable(target)), [], String(target));
     }
@@ -122,7 +122,7 @@ describe('lintOdds', () => {
     });
   }
 
-  test('names every price out of range, and the stakes that beat the house', () => {
+  test('lists every price out of range, and the stakes that beat the house', () => {
     const table = oddsTable(defaultTarget).with(playNumber('big'), 201).with(1, 201);
     const [big, small, win, ...rest] = lintOdds(table);
     assert.deepEqual(
@@ -152,7 +152,7 @@ describe('lintOdds', () => {
     test(`throws on a table with ${what}`, () => assert.throws(() => lintOdds(table), RangeError));
   }
 
-  test('knows no price for a play that the table leaves out', () => {
+  test('has no price for a play that the table omits', () => {
     assert.throws(() => priceOf([194], 'small'), RangeError);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Prices. Odds are whole hundredths (194 pays 1.94 × the stake, stake included), a target return is
- * whole basis points (9700 is 0.97), and every comparison is of integers.
+ * whole basis points (9700 is 0.97), and all comparisons use integers.
  */
 import { outcomeCount } from './outcome.ts';
 import { type PlayCode, playNumber, PLAYS, waysOf } from './plays.ts';
@@ -19,7 +19,7 @@ export type OddsProblem =
     }
   | ({ readonly kind: 'beats_house' } & SureWin);
 
-/** The returns to the player that a plan may aim at: 0.75, 0.97 unless told, and 0.995. */
+/** Target returns of a plan: at least 0.75, at most 0.995, by default 0.97. */
 export const lowestTarget = 7500;
 export const defaultTarget = 9700;
 export const highestTarget = 9950;
@@ -28,9 +28,8 @@ export const highestTarget = 9950;
 const pointsToHundredths = (100 * outcomeCount) / 10_000;
 
 /**
- * The odds of a play for a target return in basis points.
- * Source: return = odds × ways / 1,000, so odds = target × 1,000 / ways, rounded down to 0.01 so
- * that the return never passes the target.
+ * The odds of a play for a target return in basis points. Source: return = odds × ways / 1,000, so
+ * odds = target × 1,000 / ways, rounded down to 0.01 so that the return does not exceed the target.
  */
 export function oddsOf(play: PlayCode, targetPoints: number): number {
   assertTarget(targetPoints);
@@ -43,19 +42,19 @@ export function oddsTable(targetPoints: number): OddsTable {
 }
 
 /**
- * What a play returns on average at these odds, in basis points rounded down.
- * Source: odds × ways / 1,000.
+ * The average return of a play at these odds, in basis points rounded down. Source: odds × ways /
+ * 1,000.
  */
 export function returnOf(play: PlayCode, oddsHundredths: number): number {
   return Math.floor((oddsHundredths * waysOf(play)) / pointsToHundredths);
 }
 
-/** Odds as the wire writes them: 194 is "1.94", 97000 is "970.00". */
+/** Odds in the wire's form: 194 is "1.94", 97000 is "970.00". */
 export function formatOdds(oddsHundredths: number): string {
   return `${Math.floor(oddsHundredths / 100)}.${String(oddsHundredths % 100).padStart(2, '0')}`;
 }
 
-/** The price of a play in a table; throws when the table does not hold one. */
+/** The price of a play in a table; throws if the table has none. */
 export function priceOf(table: OddsTable, play: PlayCode): number {
   const odds = table[playNumber(play)];
   if (odds === undefined) throw new RangeError(`The table has no odds for ${play}.`);
@@ -63,11 +62,11 @@ export function priceOf(table: OddsTable, play: PlayCode): number {
 }
 
 /**
- * All reasons why a table may not be saved; empty when it may. A price must lie between those of
- * the lowest and the highest target (so rounding down never condemns a price that a target gave),
- * and no stakes on any set of plays may win on every draw. Prices in range cannot be beaten, since
- * the true chances then return less than every stake; a price out of range is named together with
- * what it makes possible. Throws unless the table is 38 whole numbers from 0.
+ * All reasons why a table may not be saved; empty if it may. A price must be between those of the
+ * lowest and the highest target (so that rounding down does not reject the price of a target), and
+ * no stakes on any set of plays may win on every draw. Prices in range cannot be beaten, because at
+ * the true chances they return less than every stake; a price out of range is listed together with
+ * the stakes that it makes possible. Throws unless the table is 38 whole numbers from 0.
  */
 export function lintOdds(table: OddsTable): readonly OddsProblem[] {
   assertTable(table);

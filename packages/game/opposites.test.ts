@@ -5,7 +5,8 @@ import * as fc from 'fast-check';
 import { OPPOSITES, oppositeBets } from './opposites.ts';
 import { type PlayCode, PLAYS } from './plays.ts';
 
-// Accepted stakes, then the order and its stake of each play; expected is the pair it would equal.
+// Accepted stakes, then the order with its stake on each play; expected: the pair that becomes
+// equal.
 const cases: readonly (readonly [string, string, bigint, string])[] = [
   ['', 'big', 10n, ''],
   ['', 'big small', 10n, 'big small'],
@@ -44,12 +45,12 @@ describe('oppositeBets', () => {
     });
   }
 
-  test('throws on an order that stakes nothing', () => {
+  test('throws on an order without a stake', () => {
     const order = { acceptedMinor: new Map(), plays: ['big'] as const, stakeMinor: minor(0n) };
     assert.throws(() => oppositeBets(order), RangeError);
   });
 
-  test('finds a pair exactly when the order leaves one that it touches equal', () => {
+  test('finds a pair exactly if the order makes a pair that it touches equal', () => {
     const stake = fc.bigInt(1n, 3n).map(minor);
     const order = fc.record({
       acceptedMinor: fc

@@ -38,7 +38,7 @@ describe('a draw', () => {
     test(`is never ${value}`, () => assert.throws(() => outcomeOf(value), RangeError));
   }
 
-  test('is each of 000 to 999 once, and its digits spell it', () => {
+  test('is each of 000 to 999 once, with its digits', () => {
     const spelt = OUTCOMES.map((outcome) => digitsOf(outcome).join(''));
     const wanted = Array.from({ length: 1000 }, (_, value) => String(value).padStart(3, '0'));
     assert.deepEqual(spelt, wanted);
@@ -50,7 +50,7 @@ describe('the sums', () => {
     assert.deepEqual(SUMS, [...Array.from({ length: 28 }).keys()]);
   });
 
-  test('come about in as many ways as the table of the rules says', () => {
+  test('have as many ways as the table of the rules', () => {
     assert.equal(SUMS.map(waysOfSum).join(' '), waysText);
   });
 

@@ -1,9 +1,9 @@
 /**
- * What one draw can be: three digits in order, 000 to 999, each as likely as any other, and the
- * sum 0 to 27 that every play is about.
+ * A draw: three digits in order, 000 to 999, all equally likely, and their sum 0 to 27, which every
+ * play refers to.
  */
 
-/** The three digits read as one number, 0 to 999; nominal, so that no sum passes for a draw. */
+/** The three digits as one number, 0 to 999; nominal, so that a sum cannot be used as a draw. */
 export type Outcome = number & { readonly unit: 'outcome' };
 export type Digits = readonly [number, number, number];
 export type SizeLabel = 'big' | 'small';
@@ -27,7 +27,7 @@ export const SUMS: readonly number[] = Array.from(
 
 const waysBySum = countWays();
 
-/** Takes a number that must be a draw, 0 to 999; throws on any other. */
+/** Checks a number that must be a draw, 0 to 999; throws on any other. */
 export function outcomeOf(value: number): Outcome {
   if (!Number.isInteger(value) || value < 0 || value >= outcomeCount) {
     throw new RangeError(`A draw is a whole number from 0 to 999, not ${value}.`);
@@ -35,24 +35,24 @@ export function outcomeOf(value: number): Outcome {
   return value as Outcome;
 }
 
-/** 7 is [0, 0, 7]. Source: the digits are the decimal places of the draw, leading zeros kept. */
+/** 7 is [0, 0, 7]. Source: the digits are the decimal digits of the draw, with leading zeros. */
 export function digitsOf(outcome: Outcome): Digits {
   return [Math.floor(outcome / 100), Math.floor(outcome / 10) % 10, outcome % 10];
 }
 
-/** The sum of the three digits, 0 to 27: what a round's result is. */
+/** The sum of the three digits, 0 to 27: the result of a round. */
 export function sumOf(outcome: Outcome): number {
   const [first, second, third] = digitsOf(outcome);
   return first + second + third;
 }
 
-/** The two labels of a sum. Source: the rules, big is 14 to 27 and small 0 to 13. */
+/** The two labels of a sum. Source: the rules; big is 14 to 27, small 0 to 13. */
 export function baseOf(sum: number): readonly [SizeLabel, ParityLabel] {
   assertSum(sum);
   return [sum >= smallestBigSum ? 'big' : 'small', sum % 2 === 1 ? 'odd' : 'even'];
 }
 
-/** How many of the 1,000 draws have this sum, counted from the draws themselves. */
+/** The number of draws, of 1,000, with this sum; counted from the draws. */
 export function waysOfSum(sum: number): number {
   assertSum(sum);
   return waysBySum[sum] ?? 0;

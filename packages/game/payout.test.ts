@@ -42,7 +42,7 @@ describe('a payout', () => {
     });
   }
 
-  test('never passes stake × odds, and falls short by less than a minor unit', () => {
+  test('never exceeds stake × odds, and is less than a minor unit below it', () => {
     fc.assert(
       fc.property(anyStake, fc.integer({ min: 100, max: 99_500 }), (stake, odds) => {
         const short = stake * BigInt(odds) - payoutMinor(stake, odds) * 100n;
@@ -98,7 +98,7 @@ describe('the exposure of a round', () => {
     });
   }
 
-  test('adds a payout to the sums that the play wins on, and to no other', () => {
+  test('adds a payout only to the sums that the play wins on', () => {
     fc.assert(
       fc.property(anyOrders, fc.constantFrom(...PLAYS), anyStake, (orders, play, payout) => {
         const before = exposureOf(orders);
@@ -111,7 +111,7 @@ describe('the exposure of a round', () => {
     );
   });
 
-  test('is the cost of the worst of all sums, recounted order by order', () => {
+  test('is the cost of the worst sum, recounted order by order', () => {
     fc.assert(
       fc.property(anyOrders, (orders) => {
         const costs = SUMS.map((sum) =>
@@ -155,7 +155,7 @@ describe('stakeLeft', () => {
     });
   }
 
-  test('is zero once the round is over its cap, also for what would lower its cost', () => {
+  test('is zero once the round is over its cap, also for a bet that would lower its cost', () => {
     const orders = [{ play: 'big', stakeMinor: minor(1000n) }] as const;
     assert.equal(stakeLeft(question(orders, ['big'], 939n)), 0n);
     assert.equal(stakeLeft(question(orders, ['small'], 939n)), 0n);
@@ -163,7 +163,7 @@ describe('stakeLeft', () => {
     assert.equal(stakeLeft(question(orders, ['small'], 940n)), 2064n);
   });
 
-  test('is without limit for plays that at worst return their stakes exactly', () => {
+  test('has no limit for plays that at worst return exactly their stakes', () => {
     const odds = table.with(0, 200).with(1, 200);
     assert.equal(stakeLeft({ ...question([], ['big', 'small'], 0n), odds }), maximumMinor);
   });
@@ -193,7 +193,7 @@ describe('stakeLeft', () => {
     );
   });
 
-  test('is what trying each stake finds, when the cap is small', () => {
+  test('is the result of trying each stake, if the cap is small', () => {
     fc.assert(
       fc.property(anyPlays, anyOdds, fc.nat(300), (plays, odds, cap) => {
         const asked = { ...question([], plays, BigInt(cap)), odds };

@@ -1,39 +1,39 @@
-/** What a won order pays, and what a round may still cost the house on each of the 28 sums. */
+/** The payout of a won order, and the remaining cost that a round allows on each of the 28 sums. */
 import { maximumMinor, type Minor, minor, multiplyHundredths } from '@trine/money/money.ts';
 import { type OddsTable, priceOf } from './odds.ts';
 import { SUMS } from './outcome.ts';
 import { type PlayCode, playWins } from './plays.ts';
 
-/** What a plan's round pays if a sum is drawn, indexed by the sum: 28 amounts. */
+/** What a plan's round pays for each sum, indexed by the sum: 28 amounts. */
 export type PayoutBySum = readonly Minor[];
 
 export type StakeQuestion = {
   readonly payoutBySum: PayoutBySum;
-  /** All stakes that the round already holds. */
+  /** All stakes of the round so far. */
   readonly stakesMinor: Minor;
-  /** The plays of the order, each to be staked with the same amount. */
+  /** The plays of the order, all with the same stake. */
   readonly plays: readonly PlayCode[];
   readonly odds: OddsTable;
-  /** What the round may cost the house at most. */
+  /** The maximum cost of the round for the house. */
   readonly capMinor: Minor;
 };
 
 type SumRoom = { readonly roomMinor: bigint; readonly winningOdds: readonly number[] };
 
 /**
- * What a winning stake pays, the stake included.
- * Source: stake × odds, rounded down to a minor unit.
+ * The payout of a winning stake, the stake included. Source: stake × odds, rounded down to a minor
+ * unit.
  */
 export function payoutMinor(stakeMinor: Minor, oddsHundredths: number): Minor {
   return multiplyHundredths(stakeMinor, oddsHundredths);
 }
 
-/** What a winning stake earns beyond itself: payout − stake. */
+/** The profit of a winning stake: payout − stake. */
 export function profitMinor(stakeMinor: Minor, oddsHundredths: number): Minor {
   return minor(payoutMinor(stakeMinor, oddsHundredths) - stakeMinor);
 }
 
-/** The exposure of a round that holds no order. */
+/** The exposure of a round without orders. */
 export function noExposure(): PayoutBySum {
   return SUMS.map(() => minor(0n));
 }
@@ -49,8 +49,8 @@ export function addToExposure(
 }
 
 /**
- * What the round costs the house if the worst sum is drawn, 0 if it earns on every sum.
- * Source: for each sum payouts − stakes, and of these the largest.
+ * The cost of the round for the house if the worst sum is drawn, 0 if every sum earns. Source: the
+ * largest of payouts − stakes over all sums.
  */
 export function worstCost(payoutBySum: PayoutBySum, stakesMinor: Minor): Minor {
   assertExposure(payoutBySum);
@@ -60,12 +60,12 @@ export function worstCost(payoutBySum: PayoutBySum, stakesMinor: Minor): Minor {
 
 /**
  * The largest stake, the same on each of the plays, that keeps the worst cost within the cap;
- * `maximumMinor` when no stake could pass it, 0 when the round is over its cap already.
+ * `maximumMinor` if no stake could exceed it, 0 if the round already exceeds its cap.
  *
- * Source: with n plays at x each, a sum costs P + Σ⌊x × odds / 100⌋ − S − n × x. Without the
- * rounding this bounds x by 100 × (cap + S − P) / (Σodds − 100 × n), wherever that divisor is
- * positive. Rounding lowers the cost by less than a minor unit for each winning play, so the exact
- * answer lies at most a few units higher; it is found by walking down from there.
+ * Source: with n plays at x each, a sum costs P + Σ⌊x × odds / 100⌋ − S − n × x. Without rounding
+ * this bounds x by 100 × (cap + S − P) / (Σodds − 100 × n), where that divisor is positive.
+ * Rounding lowers the cost by less than a minor unit for each winning play, so the exact answer is
+ * at most a few units higher; it is found by counting down from there.
  */
 export function stakeLeft(question: StakeQuestion): Minor {
   const { payoutBySum, stakesMinor, plays, odds, capMinor } = question;

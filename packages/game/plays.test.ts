@@ -57,7 +57,7 @@ describe('the 38 plays', () => {
     });
   }
 
-  test('win on exactly the draws that the rules say: 1,000 draws × 38 plays', () => {
+  test('win on exactly the draws of the rules: 1,000 draws × 38 plays', () => {
     const ways = PLAYS.map(() => 0);
     let checked = 0;
     for (const outcome of OUTCOMES) {
@@ -91,7 +91,7 @@ describe('the 38 plays', () => {
   });
 });
 
-describe('a play of unknown origin', () => {
+describe('a play from unchecked input', () => {
   const cases: readonly (readonly [unknown, boolean])[] = [
     ['big', true],
     ['sum_0', true],

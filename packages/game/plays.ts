@@ -1,6 +1,6 @@
 /**
- * The 38 things a player can bet on. Their order never changes: a play's place in it, 0 to 37, is
- * the number that orders are stored under.
+ * The 38 plays. Their order never changes: the index of a play, 0 to 37, is the number that orders
+ * store.
  */
 import { assertSum, outcomeCount, smallestBigSum, SUMS, waysOfSum } from './outcome.ts';
 
@@ -53,7 +53,7 @@ const smallestExtremeBigSum = 22;
 const largestExtremeSmallSum = 5;
 
 // Source: the rules of the game. The sums 0 to 27 split into big and small, odd and even, their
-// four combinations, and the two far ends; a sum_N play wins on N alone.
+// four combinations, and the two extremes; a sum_N play wins only on N.
 const baseRules: Readonly<Record<BasePlay, (sum: number) => boolean>> = {
   big: isBig,
   small: (sum) => !isBig(sum),
@@ -76,48 +76,48 @@ const winnersBySum: readonly (readonly number[])[] = SUMS.map((sum) =>
 );
 const waysByPlay: readonly number[] = PLAYS.map(countWays);
 
-/** The number 0 to 37 that a play is stored under. */
+/** The number of a play, 0 to 37, as orders store it. */
 export function playNumber(play: PlayCode): number {
   const index = numberByCode.get(play);
   if (index === undefined) throw new RangeError(`There is no play ${play}.`);
   return index;
 }
 
-/** The play stored under a number; throws unless it is a whole number from 0 to 37. */
+/** The play with a number; throws unless it is a whole number from 0 to 37. */
 export function playCode(index: number): PlayCode {
   const play = PLAYS[index];
   if (play === undefined) throw new RangeError(`There is no play number ${index}.`);
   return play;
 }
 
-/** Whether a value of unknown origin is the code of a play, exactly as written in `PLAYS`. */
+/** Whether an unchecked value is the code of a play, exactly as written in `PLAYS`. */
 export function isPlayCode(value: unknown): value is PlayCode {
   return numberByCode.has(value);
 }
 
-/** Which of the two lists of prices a play stands in: the ten by label, or the 28 by number. */
+/** The price list of a play: the ten by label, or the 28 by number. */
 export function playClass(play: PlayCode): PlayClass {
   return isBasePlay(play) ? 'rule_base' : 'rule_num';
 }
 
-/** Whether a play wins when the digits add up to this sum. */
+/** Whether a play wins on this sum of digits. */
 export function playWins(play: PlayCode, sum: number): boolean {
   assertSum(sum);
   return isBasePlay(play) ? baseRules[play](sum) : playNumber(play) - firstSumPlay === sum;
 }
 
-/** The numbers of all plays that win on a sum, rising. */
+/** The numbers of all plays that win on a sum, ascending. */
 export function winningPlays(sum: number): readonly number[] {
   assertSum(sum);
   return winnersBySum[sum] ?? [];
 }
 
-/** On how many of the 1,000 draws a play wins, counted from the draws themselves. */
+/** The number of draws, of 1,000, on which a play wins; counted from the draws. */
 export function waysOf(play: PlayCode): number {
   return waysByPlay[playNumber(play)] ?? 0;
 }
 
-/** The chance of a play in thousandths. Source: its ways over the 1,000 equally likely draws. */
+/** The chance of a play in thousandths. Source: its ways of the 1,000 equally likely draws. */
 export function chanceOf(play: PlayCode): number {
   return (waysOf(play) * 1000) / outcomeCount;
 }

@@ -22,7 +22,7 @@ const anySchedule: fc.Arbitrary<Schedule> = fc.record({
 });
 const from = Date.UTC(2025, 0, 1);
 const until = Date.UTC(2028, 0, 1);
-// Half of the instants lie about the changes of clocks in New Zealand and Australia.
+// Half of the instants are near changes of clocks in New Zealand and Australia.
 const anyInstant = fc.oneof(
   fc.integer({ min: from, max: until }),
   fc
@@ -34,7 +34,7 @@ const anyInstant = fc.oneof(
 );
 
 describe('every schedule', () => {
-  test('lies on the grid of the epoch, by the local day, when the sale never closes', () => {
+  test('follows the grid of the epoch, by the local day, if the sale never closes', () => {
     fc.assert(
       fc.property(anySchedule, anyInstant, (rules, nowMs) => {
         const always = { ...rules, saleHours: 'always', nowMs } as const;
@@ -47,7 +47,7 @@ describe('every schedule', () => {
     );
   });
 
-  test('gives the round that holds the instant, and the same one all through it', () => {
+  test('returns the round that contains the instant, and the same one throughout', () => {
     fc.assert(
       fc.property(anySchedule, anyInstant, (rules, nowMs) => {
         const round = roundAt({ ...rules, nowMs });
@@ -78,7 +78,7 @@ describe('every schedule', () => {
     );
   });
 
-  test('counts on by one within a day, begins at 1 on the next, and never overlaps', () => {
+  test('counts by one within a day, starts at 1 on the next, and never overlaps', () => {
     fc.assert(
       fc.property(anySchedule, anyInstant, (rules, nowMs) => {
         let round = nextRoundAfter({ ...rules, nowMs });
@@ -96,7 +96,7 @@ describe('every schedule', () => {
     );
   });
 
-  test('lets nobody open before the hours or draw after them', () => {
+  test('opens no round before the hours and draws none after them', () => {
     const hours = anySchedule.filter(({ saleHours }) => saleHours === daytime);
     fc.assert(
       fc.property(hours, anyInstant, (rules, nowMs) => {
@@ -110,7 +110,7 @@ describe('every schedule', () => {
   });
 });
 
-/** The local date and time by Intl, which knows nothing of the code under test. */
+/** The local date and time by Intl, independent of the code under test. */
 function localTime(instantMs: number, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', {
     timeZone,

@@ -57,7 +57,7 @@ describe('saleSpanAt', () => {
     });
   }
 
-  test('one that always sells has none', () => {
+  test('a sale that never closes has no span', () => {
     assert.equal(saleSpanAt({ timeZone: sydney, saleHours: 'always' }, 0), null);
   });
 });
@@ -115,7 +115,7 @@ describe('a sale day from 10:00 to 02:00', () => {
 });
 
 describe('days when the clocks change', () => {
-  // Zone, hours, day, and the rounds of 210 s on it, the day before being an ordinary one.
+  // Zone, hours, day, and its number of rounds of 210 s; the day before is an ordinary one.
   const cases: readonly (readonly [string, string, string, number])[] = [
     [auckland, '00:00-06:00', '20250405', 102],
     [auckland, '00:00-06:00', '20250406', 120],
@@ -142,7 +142,7 @@ describe('days when the clocks change', () => {
     });
   }
 
-  test('last 23 and 25 hours of rounds when the sale never closes', () => {
+  test('a sale that never closes has 23 and 25 hours of rounds', () => {
     const hours = [
       ['20250405', 24],
       ['20250406', 25],
@@ -185,13 +185,13 @@ describe('games that take turns', () => {
     [3600, [0, 900, 1800, 2700]],
   ];
   for (const [roundSeconds, offsets] of cases) {
-    test(`by ${roundSeconds} s lie ${offsets.join(', ')} s behind the first`, () => {
+    test(`by ${roundSeconds} s start ${offsets.join(', ')} s after the first`, () => {
       const found = GAMES.map((_, index) => staggeredOffset(index, GAMES.length, roundSeconds));
       assert.deepEqual(found, offsets);
     });
   }
 
-  test('draw one after the other, at most 54 s apart, through a whole day', () => {
+  test('draw one after another, at most 54 s apart, through a whole day', () => {
     const fromMs = Date.parse('2026-01-05T00:00:00+08:00');
     const draws = GAMES.flatMap(({ timeZone }, index) => {
       const offsetSeconds = staggeredOffset(index, GAMES.length, 210);
@@ -203,18 +203,18 @@ describe('games that take turns', () => {
       return found;
     }).toSorted((one, other) => one - other);
     const gaps = draws.slice(1).map((draw, index) => draw - (draws[index] ?? 0));
-    // At the ends of the day some games have drawn and others have not.
+    // At the ends of the day only some of the games draw.
     assert.deepEqual(new Set(gaps.slice(4, -4)), new Set([51_000, 54_000]));
     assert.ok(draws.every((draw) => draw % 3_000 === 0));
   });
 
-  test('with hours begin at the opening all the same', () => {
+  test('with hours, start at the opening without an offset', () => {
     const nowMs = Date.parse('2026-01-05T10:00:00+08:00');
     assert.equal(roundAt({ ...singapore, offsetSeconds: 51, nowMs })?.opensAtMs, nowMs);
   });
 });
 
-describe('a schedule that cannot be', () => {
+describe('an impossible schedule', () => {
   const cases: readonly (readonly [string, Partial<Schedule>])[] = [
     ['a round off the beacon', { roundSeconds: 211 }],
     ['a close off the beacon', { closeSeconds: 10 }],
@@ -238,7 +238,7 @@ describe('a schedule that cannot be', () => {
     });
   }
 
-  test('has no next round when the hours are shorter than one', () => {
+  test('has no next round if the hours are shorter than one', () => {
     const at = { ...singapore, saleHours: { opens: '10:00', closes: '10:03' }, nowMs: 0 };
     assert.equal(roundAt(at), null);
     assert.throws(() => nextRoundAfter(at), /shorter than a round/);
@@ -268,7 +268,7 @@ function lastOf(rules: Schedule, first: RoundTimes, count: number): RoundTimes {
   return last;
 }
 
-/** The local date and time by Intl, which knows nothing of the code under test. */
+/** The local date and time by Intl, independent of the code under test. */
 function localTime(instantMs: number, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', {
     timeZone,

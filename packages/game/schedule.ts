@@ -1,11 +1,14 @@
 /**
- * When rounds open, close and draw. A round is exactly as long as its game says, also on the days
- * when the clocks change: those have more or fewer rounds. All instants are epoch milliseconds;
- * the time of day in a zone comes from Temporal and from nothing else.
+ * When rounds open, close and draw. A round is exactly as long as its game's rounds are, also on
+ * the days when the clocks change: these days have more or fewer rounds. All instants are epoch
+ * milliseconds; the time of day in a zone comes only from Temporal.
  */
 import { formatIssue } from './issue.ts';
 
-/** Times of day as "HH:MM" in the game's zone; closing at or before opening is the next day. */
+/**
+ * Times of day as "HH:MM" in the game's zone; a closing time at or before the opening is on the
+ * next day.
+ */
 export type SaleHours = 'always' | { readonly opens: string; readonly closes: string };
 
 export type Schedule = {
@@ -15,8 +18,8 @@ export type Schedule = {
   readonly roundSeconds: number;
   readonly closeSeconds: number;
   /**
-   * Where rounds are always sold: how long after the multiples of their length they begin, so that
-   * games take turns. A multiple of 3 below the round's length; 0 when absent.
+   * Where rounds are always sold: how long after the multiples of their length they start, so that
+   * games draw at different times. A multiple of 3 below the round's length; default 0.
    */
   readonly offsetSeconds?: number;
 };
@@ -40,20 +43,20 @@ type Sale = {
 
 const beaconSeconds = 3;
 const longestRoundSeconds = 3600;
-/** A sale day without a round can only be one that lost an hour; the next has one again. */
+/** A sale day without a round has lost an hour; the next one has a round again. */
 const daysAhead = 3;
 const hoursText = /^((?:[01][0-9]|2[0-3]):[0-5][0-9])-((?:[01][0-9]|2[0-3]):[0-5][0-9])$/;
 
 /**
- * How far the rounds of each of `count` games lie behind those of the first, in seconds: as evenly
- * as multiples of 3 allow, so that with four games of 210 s something draws every 51 or 54 s.
+ * The offset of each of `count` games to the first, in seconds: as even as multiples of 3 allow, so
+ * that with four games of 210 s one draws every 51 or 54 s.
  */
 export function staggeredOffset(index: number, count: number, roundSeconds: number): number {
   const share = (index * roundSeconds) / count;
   return Math.floor(share / beaconSeconds) * beaconSeconds;
 }
 
-/** Reads "always" or hours such as "10:00-02:00"; null for anything else. */
+/** Parses "always" or hours such as "10:00-02:00"; null for anything else. */
 export function parseSaleHours(text: string): SaleHours | null {
   if (text === 'always') return 'always';
   const match = hoursText.exec(text);
@@ -84,7 +87,7 @@ export function nextRoundAfter(at: ScheduleAt): RoundTimes {
   throw new RangeError('These sale hours are shorter than a round.');
 }
 
-/** The sale hours that run or come next, as instants; null where rounds are always sold. */
+/** The running or next sale as instants; null where rounds are always sold. */
 export function saleSpanAt(
   { saleHours, timeZone }: Pick<Schedule, 'saleHours' | 'timeZone'>,
   nowMs: number,
@@ -95,7 +98,7 @@ export function saleSpanAt(
   return spans.find(({ closesAtMs }) => closesAtMs > nowMs) ?? null;
 }
 
-// The sale day that began yesterday may still run after midnight; none runs for two midnights.
+// The sale day that began yesterday may continue after midnight, but not after the next one.
 function* salesAround(at: ScheduleAt, ahead: number): Generator<Sale> {
   const today = dayAt(at.nowMs, at.timeZone);
   for (let offset = -1; offset <= ahead; offset += 1) {
@@ -104,10 +107,10 @@ function* salesAround(at: ScheduleAt, ahead: number): Generator<Sale> {
 }
 
 /**
- * The rounds of one sale day. With hours they run from the opening, back to back, to the last that
+ * The rounds of one sale day. With hours they run from the opening, without gaps, to the last that
  * draws at or before the closing: 10:00 to 02:00 are 57,600 s, 274 rounds of 210 s, the last draw
- * at 01:59:00. Without hours they lie on the multiples of the round's length since the epoch, or
- * the game's offset behind them, and a day has those that open between its midnights.
+ * at 01:59:00. Without hours they start at the multiples of the round's length since the epoch,
+ * plus the game's offset, and a day has those that open between its midnights.
  */
 function saleOn(date: Temporal.PlainDate, schedule: Schedule): Sale {
   const { timeZone, saleHours, roundSeconds, offsetSeconds = 0 } = schedule;

@@ -6,8 +6,8 @@ import { SUMS } from './outcome.ts';
 import { isPlayCode, type PlayCode, playNumber, PLAYS, playWins, waysOf } from './plays.ts';
 import { type SureWin, sureWin } from './sure-win.ts';
 
-// The prices in hundredths; a play that a row does not price pays 1.00, of no use to anybody, and
-// 0-13 stands for sum_0 … sum_13. Expected: the plays of the cheapest sure win, if there is one.
+// The prices in hundredths; a play without a price in the row pays 1.00, which cannot win; 0-13
+// means sum_0 … sum_13. Expected: the plays of the cheapest sure win, if there is one.
 const cases: readonly (readonly [string, string])[] = [
   ['big 100', 'none'],
   ['big 200, small 200', 'none'],
@@ -59,7 +59,7 @@ describe('sureWin', () => {
     });
   }
 
-  test('ignores plays that pay nothing, and finds nothing when a sum has no other', () => {
+  test('ignores plays that pay nothing, and finds nothing if a sum has no other play', () => {
     const onlyBig: OddsTable = PLAYS.map((play) => (play === 'big' ? 10_000 : 0));
     assert.equal(sureWin(onlyBig), null);
     const halves = onlyBig.with(playNumber('small'), 102);
@@ -69,7 +69,7 @@ describe('sureWin', () => {
     ]);
   });
 
-  test('finds nothing in any table whose prices all return less than their stake', () => {
+  test('finds nothing in a table whose prices all return less than their stake', () => {
     const prices = PLAYS.map((play) => fc.nat(Math.ceil(100_000 / waysOf(play)) - 1));
     fc.assert(fc.property(fc.tuple(...prices), (table) => sureWin(table) === null));
   });
@@ -129,9 +129,9 @@ function assertBeats(table: OddsTable, { stakes, stakedMinor, minPayoutMinor }: 
 }
 
 /**
- * The same question answered another way: the most weight p ≥ 0 that the sums can carry while
- * odds × p(play) ≤ 1 for each play. Reaching 1 makes p a probability that forbids every sure win.
- * A simplex in integers after Edmonds, with Bland's rule against cycling.
+ * The same question solved independently: the maximum weight p ≥ 0 of the sums while odds × p(play)
+ * ≤ 1 for each play. If it reaches 1, p is a probability that excludes every sure win. A simplex in
+ * integers after Edmonds, with Bland's rule against cycling.
  */
 function beatenExactly(table: OddsTable): boolean {
   const width = SUMS.length + PLAYS.length + 1;

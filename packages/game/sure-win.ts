@@ -1,16 +1,16 @@
 /**
- * The search for stakes that beat the house whatever is drawn, in whole numbers only.
+ * Searches for stakes that beat the house on every draw, in whole numbers only.
  *
- * Stakes x beat the house when every sum pays more than Σx. Scaled so that the worst sum pays 1,
- * y = x × odds is a fractional cover of the 28 sums by plays, at the cost Σ y / odds; so there are
- * such stakes exactly when the cheapest cover costs less than 1 (equal to 1 only breaks even). The
- * duals of that cover are the chances p of the sums with odds × p(play) ≤ 1 for each play.
+ * Stakes x beat the house if every sum pays more than Σx. Scaled so that the worst sum pays 1, y =
+ * x × odds is a fractional cover of the 28 sums by plays, at the cost Σ y / odds; so such stakes
+ * exist exactly if the cheapest cover costs less than 1 (equal to 1 only breaks even). The duals of
+ * that cover are the chances p of the sums with odds × p(play) ≤ 1 for each play.
  *
  * Fractions never make a cover cheaper here. The plays form two families, {big, small, the two
  * extremes, the numbers} and {odd, even, the four combinations}, and in each of them two plays
  * either share no sum or one contains the other. The incidence matrix of two such laminar families
  * is totally unimodular (Edmonds 1970), so the cheapest cover takes each play wholly or not at all:
- * trying the 2^10 choices of label plays, each filled up with single numbers, misses nothing.
+ * trying the 2^10 choices of label plays, each completed with single numbers, finds it.
  */
 import { type Minor, minor } from '@trine/money/money.ts';
 import { SUMS } from './outcome.ts';
@@ -20,7 +20,7 @@ export type SureWin = {
   /** Whole stakes in lowest terms, so that no payout is rounded; they may be large. */
   readonly stakes: readonly { readonly play: PlayCode; readonly stakeMinor: Minor }[];
   readonly stakedMinor: Minor;
-  /** What comes back at least, on any draw; always more than `stakedMinor`. */
+  /** The minimum payout over all draws; always more than `stakedMinor`. */
   readonly minPayoutMinor: Minor;
 };
 
@@ -30,8 +30,8 @@ type Cover = { plays: readonly Priced[]; cost: bigint };
 const allSums = SUMS.reduce((mask, sum) => mask | (1 << sum), 0);
 
 /**
- * The cheapest way to win on every draw, or null when there is none. `oddsHundredths` is indexed by
- * the play's number; a play with odds of 0 pays nothing and is left out.
+ * The cheapest way to win on every draw, or null. `oddsHundredths` is indexed by the play's number;
+ * a play with odds of 0 pays nothing and is ignored.
  */
 export function sureWin(oddsHundredths: readonly number[]): SureWin | null {
   const odds = oddsHundredths.map(BigInt);
@@ -41,7 +41,7 @@ export function sureWin(oddsHundredths: readonly number[]): SureWin | null {
   return cover !== null && cover.cost < unit ? stakesOf(cover.plays) : null;
 }
 
-// The cost of covering with a play is 1 / odds; all costs are kept as multiples of 1 / unit.
+// The cost of covering with a play is 1 / odds; all costs are multiples of 1 / unit.
 function priceOf(play: PlayCode, odds: readonly bigint[], unit: bigint): Priced | null {
   const price = odds[playNumber(play)] ?? 0n;
   if (price === 0n) return null;
@@ -69,7 +69,7 @@ function fillUp(chosen: readonly Priced[], numbers: readonly Priced[]): Cover | 
   return { plays, cost: plays.reduce((total, { cost }) => total + cost, 0n) };
 }
 
-// Every play of the cover is staked so that it pays the same, a common multiple of all odds.
+// Each play of the cover has the stake with which it pays a common multiple of all odds.
 function stakesOf(plays: readonly Priced[]): SureWin {
   const payout = plays.reduce((multiple, { odds }) => minMultiple(multiple, odds), 1n);
   const stakes = plays.map(({ play, odds }) => ({ play, stake: (100n * payout) / odds }));

@@ -2,7 +2,7 @@ export type FillValues = Readonly<Record<string, string | number>>;
 
 const placeholder = /\{\{(\w+)\}\}/g;
 
-/** A template with each `{{name}}` replaced by its value; throws when a value is missing. */
+/** Replaces each `{{name}}` of a template by its value; throws if a value is missing. */
 export function fill(template: string, values: FillValues): string {
   return template.replaceAll(placeholder, (_, name: string) => {
     const value = values[name];
@@ -11,7 +11,7 @@ export function fill(template: string, values: FillValues): string {
   });
 }
 
-/** The names of a template's placeholders, sorted, each once. */
+/** The names of a template's placeholders, sorted and unique. */
 export function placeholdersOf(template: string): readonly string[] {
   const found = [...template.matchAll(placeholder)].map((match) => match[1] ?? '');
   return [...new Set(found)].toSorted();

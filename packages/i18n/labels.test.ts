@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rejectionCodes } from '@trine/contract/cashier/currencies.ts';
-import { languages } from '@trine/contract/envelope.ts';
+import { languages } from '@trine/contract/languages.ts';
 import { PLAYS } from '@trine/game/plays.ts';
-import { textKeys } from './catalogue.ts';
+import { textKeys } from './texts.ts';
 import { fill } from './fill.ts';
 import { guestLabels } from './guest.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from './labels.ts';
 
 for (const language of languages) {
-  test(`in ${language} no two plays, games, rooms, plans, lines or statuses share a name`, () => {
+  test(`in ${language} all plays, games, rooms, plans, lines and statuses have different names`, () => {
     const statuses = ['accepted', 'profitable', 'unprofitable', 'cancelled'] as const;
     const families = [
       PLAYS.map((play) => playName(language, play)),
@@ -42,7 +42,7 @@ for (const language of languages) {
     }
   });
 
-  test(`in ${language} what does not exist has no name`, () => {
+  test(`in ${language} unknown plays, games and rooms throw`, () => {
     assert.throws(() => gameName(language, 5), RangeError);
     assert.throws(() => roomName(language, -1), RangeError);
     assert.throws(() => planName(language, 4), RangeError);
@@ -52,7 +52,7 @@ for (const language of languages) {
   });
 }
 
-test('an entry names its round, and a stake that came back says so in each language', () => {
+test('an entry names its round, and a returned stake is named in each language', () => {
   const round = { gameId: 1, issue: '20261121001' };
   const marks = languages.map((language) => fundMark(language, round, true));
   assert.equal(new Set(marks).size, languages.length);
@@ -71,7 +71,7 @@ const rows = [
   ['kor', '대홀', '합계 18', ['대', '짝'], '게스트'],
 ] as const;
 for (const [language, bigOdd, sum18, bases, guest] of rows) {
-  test(`${language} names plays, bases and guests as its players do`, () => {
+  test(`${language} has the players’ words for plays, bases and guests`, () => {
     assert.equal(playName(language, 'big_odd'), bigOdd);
     assert.equal(playName(language, 'sum_18'), sum18);
     assert.deepEqual(baseLabels(language, 18), bases);
@@ -79,7 +79,7 @@ for (const [language, bigOdd, sum18, bases, guest] of rows) {
   });
 }
 
-test('a text is filled whole or not at all', () => {
+test('a text with a missing value throws', () => {
   assert.equal(fill('{{count}} × {{stake}}', { count: 2, stake: '5.00' }), '2 × 5.00');
   assert.equal(fill('{{a}}', { a: '{{b}} $& $1' }), '{{b}} $& $1');
   assert.throws(() => fill('{{count}} × {{stake}}', { count: 2 }), RangeError);

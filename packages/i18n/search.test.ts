@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { searchHits, searchQuery, searchScore } from './search.ts';
 
-// Typed, in a text, and the parts of the text that are marked; none when it is not found.
+// Typed, the text, and its marked parts; none if the text is not found.
 const rows: readonly [typed: string, text: string, marked: readonly string[]][] = [
   ['password', 'I forgot my password', ['password']],
   ['PASS', 'I forgot my password', ['pass']],
@@ -43,7 +43,7 @@ for (const [typed, text, marked] of rows) {
   });
 }
 
-test('a hit in a question counts more than one in its answer', () => {
+test('a hit in a question counts more than one in an answer', () => {
   const query = searchQuery('turnover');
   const inQuestion = [
     { text: 'What is turnover?', weight: 3 },
@@ -57,7 +57,7 @@ test('a hit in a question counts more than one in its answer', () => {
   assert.ok(searchScore(query, inAnswer) > 0);
 });
 
-test('whatever is typed, the marked parts lie in the text, in order and apart', () => {
+test('for any input the marked parts are within the text, in order, without overlap', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 60 });
   fc.assert(
     fc.property(text, text, (typed, searched) => {

@@ -1,34 +1,34 @@
-// Finds texts the way people type: without accents, in any case and width, in either kana, with
-// words in any order; and in Chinese, Japanese and Korean, which set no blanks between words, by
-// the pairs of signs that a question and a text share.
+// Full-text search for people: ignores accents, case, width and the kind of kana, in any order of
+// words; in Chinese, Japanese and Korean, which have no blanks between words, by the pairs of
+// characters that query and text share.
 
-/** From one place in a text up to, not including, another. */
+/** From an offset of a text up to, not including, another. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** A text of an entry, with how much a hit in it counts. */
+/** A text of an entry, with the weight of a hit in it. */
 export interface SearchedText {
   readonly text: string;
   readonly weight: number;
 }
 
-/** What was typed, ready to be looked for; empty when there is nothing to look for. */
+/** A parsed query; empty without a term. */
 export interface SearchQuery {
   readonly terms: readonly Term[];
 }
 
 interface Term {
   readonly folded: string;
-  /** Of a longer run without blanks: its pairs of signs, any half of which is enough. */
+  /** For a longer run without blanks: its pairs of characters, of which half must be found. */
   readonly pairs: readonly string[];
 }
 
-/** A question is no essay; what comes after this is not looked for. */
+/** Further terms are ignored. */
 const maxTerms = 12;
 const maxPairs = 40;
-/** Which part of the pairs has to be found. */
+/** The share of the pairs that must be found. */
 const enoughPairs = 0.5;
 const withoutBlanks =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc]+$/u;
@@ -42,11 +42,11 @@ export function searchQuery(typed: string): SearchQuery {
     .filter((word) => word !== '')
     .slice(0, maxTerms);
   const terms = words.map((word) => ({ folded: foldSign(word), pairs: pairsOf(word) }));
-  // Marks without a letter, an accent alone, fold into nothing, which would be found everywhere.
+  // An accent without a letter folds into nothing, which every text contains.
   return { terms: terms.filter(({ folded }) => folded !== '') };
 }
 
-/** How well an entry answers; 0 when one of the terms is nowhere in it. */
+/** The rank of an entry; 0 if it lacks one of the terms. */
 export function searchScore({ terms }: SearchQuery, texts: readonly SearchedText[]): number {
   const folded = texts.map(({ text, weight }) => ({ text: foldSign(text), weight }));
   let score = 0;
@@ -58,7 +58,7 @@ export function searchScore({ terms }: SearchQuery, texts: readonly SearchedText
   return score;
 }
 
-/** Where in a text the terms stand, in order and never over one another. */
+/** The positions of the terms in a text, in order and without overlap. */
 export function searchHits({ terms }: SearchQuery, text: string): readonly Span[] {
   const { folded, origins } = foldWithOrigins(text);
   const found = terms.flatMap((term) => {
@@ -81,7 +81,7 @@ function pairsOf(word: string): readonly string[] {
   return [...new Set(pairs)].slice(0, maxPairs);
 }
 
-/** 1 for the whole term, its share of pairs when that is enough, otherwise 0. */
+/** 1 for the whole term, its share of pairs if that is enough, otherwise 0. */
 function shareFound({ folded, pairs }: Term, text: string): number {
   if (text.includes(folded)) return 1;
   if (pairs.length === 0) return 0;
@@ -90,8 +90,8 @@ function shareFound({ folded, pairs }: Term, text: string): number {
 }
 
 /**
- * One sign, or a text of them, in the form in which they are compared. Korean syllables fall into
- * their letters, so that a word that is only half typed is found.
+ * A character or a text in the form that is compared. Korean syllables are split into letters, so
+ * that a half-typed word is found.
  */
 function foldSign(sign: string): string {
   return sign
@@ -108,7 +108,7 @@ function hiraganaOf(katakana: string): string {
   return String.fromCharCode(katakana.charCodeAt(0) - katakanaAbove);
 }
 
-/** The folded text, and for each place in it the sign that it came from. */
+/** The folded text, and for each position the character that it came from. */
 function foldWithOrigins(text: string): { folded: string; origins: readonly Span[] } {
   let folded = '';
   const origins: Span[] = [];

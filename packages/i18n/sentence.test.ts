@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { languages, type Language, type Refusal } from '@trine/contract/envelope.ts';
+import type { Refusal } from '@trine/contract/envelope.ts';
+import { languages, type Language } from '@trine/contract/languages.ts';
 import { reasons, type RefusalDetails } from '@trine/contract/reasons.ts';
-import { fields, sentenceCodes } from './catalogue.ts';
+import { fields, sentenceCodes } from './texts.ts';
 import { codeSentence, refusalSentence } from './sentence.ts';
 
 const zone = 'Asia/Taipei';
@@ -24,7 +25,7 @@ const allDetails: RefusalDetails = {
 };
 
 for (const language of languages) {
-  test(`every reason has a whole sentence in ${language}, with and without its details`, () => {
+  test(`every reason has a sentence in ${language}, with and without its details`, () => {
     for (const reason of reasons) {
       for (const details of [allDetails, {}, { field: 'no_such_field', left: '0.00' }]) {
         const sentence = refusalSentence(language, { reason, ...details }, zone);
@@ -113,13 +114,13 @@ for (const [language, refusal, part] of said) {
   });
 }
 
-test('a time is told in the time zone that the caller names', () => {
+test('a time is written in the given time zone', () => {
   const refusal: Refusal = { reason: 'self_excluded', until: 1_763_730_000 };
   const sentence = refusalSentence('en', refusal, 'Pacific/Auckland');
   assert.ok(sentence.includes('Nov 22, 2025, 02:00 (GMT+13)'), sentence);
 });
 
-test('opposite bets: betting suspended, money safe, withdrawing stays possible', () => {
+test('opposite bets suspend betting, and the sentence says that money is safe', () => {
   const rows = [
     ['zh', '已暂停投注', '资金安全', '仍可提现'],
     ['tw', '已暫停投注', '資金安全', '仍可提領'],

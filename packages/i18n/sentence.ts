@@ -1,31 +1,12 @@
-// What the server says to a caller: a sentence for each refusal and for each code of an answer.
+// Sentences of the server: one for each reason of a rejection and for each code of an answer.
 
-import type { Language, Refusal } from '@trine/contract/envelope.ts';
+import type { Refusal } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
+import { languageFacts } from '@trine/contract/languages.ts';
 import type { RefusalDetails } from '@trine/contract/reasons.ts';
-import type { DetailedReason, SentenceCode, Sentences } from './catalogue.ts';
-import { sentences as english } from './en/reasons.ts';
+import type { DetailedReason, SentenceCode, Sentences } from './texts.ts';
 import { fill, placeholdersOf } from './fill.ts';
-import { sentences as japanese } from './jp/reasons.ts';
-import { sentences as korean } from './kor/reasons.ts';
-import { sentences as traditional } from './tw/reasons.ts';
-import { sentences as simplified } from './zh/reasons.ts';
-
-const sentencesByLanguage: Readonly<Record<Language, Sentences>> = {
-  zh: simplified,
-  tw: traditional,
-  en: english,
-  jp: japanese,
-  kor: korean,
-};
-
-/** The languages' names for `Intl` and for `<html lang>`. */
-export const languageTags = {
-  zh: 'zh-Hans',
-  tw: 'zh-Hant',
-  en: 'en',
-  jp: 'ja',
-  kor: 'ko',
-} as const;
+import { serverTexts } from './server-texts.ts';
 
 const moneyDetails = [
   'limit',
@@ -39,12 +20,12 @@ const moneyDetails = [
 ] as const;
 
 /**
- * The sentence that tells what to do about a refusal. A detail that is absent or zero says nothing,
- * so the reason's plain sentence takes its place; a field that people fill in by hand is answered
- * by what it may hold. A time names its zone: `timeZone`, where the operator is.
+ * The sentence for a rejection, with what to do. If a detail is absent or zero, the reason's plain
+ * sentence is used; for a field that people fill in by hand the sentence explains what it may
+ * contain. Times are in `timeZone`, the operator's zone, and name it.
  */
 export function refusalSentence(language: Language, refusal: Refusal, timeZone = 'UTC'): string {
-  const sentences = sentencesByLanguage[language];
+  const sentences = serverTexts[language].sentences;
   const { reason, field, rule: broken } = refusal;
   if (broken !== undefined) return sentences.ruleSentences[broken];
   if (reason === 'invalid_field' && field !== undefined) {
@@ -66,9 +47,9 @@ function templatesOf(sentences: Sentences, { reason, field, until }: Refusal) {
   return { detailed: sentences.reasonSentences[reason], plain };
 }
 
-/** What an answer's code means, for `msg`. */
+/** The meaning of an answer's code, for `msg`. */
 export function codeSentence(language: Language, code: SentenceCode): string {
-  return sentencesByLanguage[language].codeSentences[code];
+  return serverTexts[language].sentences.codeSentences[code];
 }
 
 function detailTexts(
@@ -76,7 +57,7 @@ function detailTexts(
   details: RefusalDetails,
   timeZone: string,
 ): Record<string, string> {
-  const sentences = sentencesByLanguage[language];
+  const sentences = serverTexts[language].sentences;
   const texts: Record<string, string> = {};
   const { field, tries_left: triesLeft, retry_after: retryAfter, until } = details;
   const fieldName = field === undefined ? undefined : own(sentences.fieldNames, field);
@@ -93,7 +74,7 @@ function detailTexts(
   return texts;
 }
 
-/** Rounded up, so that nobody comes back too early: "45 seconds", "2 minutes", "3 hours". */
+/** Rounded up, so that a player does not try too early: "45 seconds", "2 minutes", "3 hours". */
 function durationText({ durations }: Sentences, seconds: number): string {
   if (seconds < 100) return counted(Math.ceil(seconds), durations.second, durations.seconds);
   const minutes = Math.ceil(seconds / 60);
@@ -105,10 +86,12 @@ function counted(count: number, one: string, many: string): string {
   return fill(count === 1 ? one : many, { count });
 }
 
-/** "Nov 21, 2025, 21:00 (GMT+8)": languages put the zone in odd places, so it is set behind. */
+/**
+ * "Nov 21, 2025, 21:00 (GMT+8)": `Intl` places the zone differently by language, so it is appended.
+ */
 export function timeText(language: Language, epochSeconds: number, timeZone: string): string {
   const epochMs = epochSeconds * 1000;
-  const time = new Intl.DateTimeFormat(languageTags[language], {
+  const time = new Intl.DateTimeFormat(languageFacts[language].tag, {
     timeZone,
     year: 'numeric',
     month: 'short',
@@ -123,7 +106,7 @@ export function timeText(language: Language, epochSeconds: number, timeZone: str
   return `${time.format(epochMs)} (${zone?.value ?? timeZone})`;
 }
 
-/** "1234567.50" is "1,234,567.50", as all five languages write it. */
+/** "1234567.50" is "1,234,567.50" in all five languages. */
 export function grouped(amount: string): string {
   return amount.replaceAll(/\d(?=(?:\d{3})+\.)/g, '$&,');
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { languages, type Language } from '@trine/contract/envelope.ts';
+import { languages, type Language } from '@trine/contract/languages.ts';
 import { everyText } from './testing/every-text.ts';
 import { vocabulary, type Term } from './vocabulary.ts';
 
@@ -8,14 +8,14 @@ const texts = Object.fromEntries(
   languages.map((language) => [language, everyText(language)]),
 ) as Record<Language, ReadonlyMap<string, string>>;
 
-// Other words by which people look for an answer are what the table rules out elsewhere.
+// Synonyms for the search may contain words that the table bans elsewhere.
 const read = (language: Language) =>
   [...texts[language]].filter(([key]) => !key.endsWith('.words'));
 
 for (const term of vocabulary) {
   const { en } = term.words;
 
-  test(`"${en}" is never called by another name`, () => {
+  test(`"${en}" has no other name`, () => {
     for (const language of languages) {
       for (const [key, text] of read(language)) {
         if (beginsWithOneOf(key, term.bannedExcept)) continue;
@@ -24,7 +24,7 @@ for (const term of vocabulary) {
     }
   });
 
-  test(`where English says "${en}", the others say their word for it`, () => {
+  test(`where English has "${en}", the other languages have their word for it`, () => {
     for (const [key, english] of read('en')) {
       if (!says(english, en) || beginsWithOneOf(key, term.pairedExcept)) continue;
       for (const language of languages) {
@@ -57,7 +57,7 @@ test('each exception is needed', () => {
   }
 });
 
-test('a banned word is found when it is put back', () => {
+test('a banned word is found if it is used again', () => {
   const term = vocabulary.find(({ words }) => words.en === 'withdrawal PIN');
   assert.ok(term);
   assert.equal(bannedIn(term, 'en', 'Please set your security code first.').length, 1);

@@ -1,21 +1,21 @@
-// One word for one idea in each language, as players of betting apps know it. The test holds every
-// text that a player reads to this table: where English uses a term, the others use theirs, and
-// no text uses a word that the table rules out. A new idea gets a row before it gets a text.
+// One word for one idea in each language, as players of betting apps use it. The test checks every
+// text that a player reads: where English uses a term, the others use theirs, and no text uses a
+// banned word. Add a row for a new idea before its first text.
 
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 
 export interface Term {
   /** The word of each language. English is matched in any case, as a whole word. */
   readonly words: Readonly<Record<Language, string>>;
-  /** What must not stand in a text instead. */
+  /** Words that no text may use instead. */
   readonly banned: Readonly<Partial<Record<Language, readonly RegExp[]>>>;
-  /** Beginnings of the keys where banned words may stand after all. */
+  /** Beginnings of keys where banned words are allowed. */
   readonly bannedExcept?: readonly string[];
-  /** Beginnings of the keys where English may use the word without its likes in the others. */
+  /** Beginnings of keys where English may use the word without its equivalent in the others. */
   readonly pairedExcept?: readonly string[];
 }
 
-/** The proof of a draw and the texts that explain it: the only place for the words of its parts. */
+/** The proof of a draw and its explanation: the only texts with the words for its parts. */
 const proof = ['screens.seal.', 'screens.rules.draw', 'screens.rules.check'];
 
 export const vocabulary: readonly Term[] = [
@@ -107,7 +107,7 @@ export const vocabulary: readonly Term[] = [
       kor: [/낙첨|꽝/],
     },
     pairedExcept: [
-      // At an amount stands the word for the money, not for the bet.
+      // An amount uses the word for money, not for the bet.
       'screens.money.lost',
       'screens.betRoom.betLost',
       'messages.drawn.lost',
@@ -282,7 +282,7 @@ export const vocabulary: readonly Term[] = [
     },
   },
   {
-    // The number that is asked for is that of the account's card, which is longer than the account's.
+    // The number requested is that of the account's card, which is longer than the account's.
     words: {
       en: 'card number',
       tw: '金融卡卡號',

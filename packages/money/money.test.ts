@@ -37,7 +37,7 @@ const accepted: readonly (readonly [unknown, bigint])[] = [
   [999999999999.99, 99999999999999n],
 ];
 
-// The texts of a row stand apart by "|", which itself belongs to no amount.
+// The texts of a row are separated by "|", which no amount contains.
 const refusedTexts: readonly (readonly [string, string])[] = [
   ['blanks', '| | 1|1 |1\n|\t1|1 000|\u00a01|1\u200b|\ufeff1'],
   ['signs', '+1|-1|-0|-0.01|+0|--1|\u22121|+|-'],
@@ -70,7 +70,7 @@ describe('parseMoney', () => {
   }
 
   for (const [what, texts] of refusedTexts) {
-    test(`refuses texts with ${what}`, () => {
+    test(`rejects texts with ${what}`, () => {
       for (const text of texts.split('|')) assert.equal(parseMoney(text), null, text);
     });
   }
@@ -98,7 +98,7 @@ describe('parseMoney', () => {
     );
   });
 
-  test('accepts nothing but what the grammar of an amount allows', () => {
+  test('accepts only texts of the grammar of an amount', () => {
     const unit = fc.constantFrom('0', '1', '9', '.', '+', '-', 'e', ' ', ',', '\uff15');
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 17 }), (text) => {
@@ -109,7 +109,7 @@ describe('parseMoney', () => {
     );
   });
 
-  test('never throws and never leaves the range, whatever it is given', () => {
+  test('never throws and never leaves the range, for any input', () => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true, withBoxedValues: true }), (value) => {
         const amount = parseMoney(value);

@@ -1,9 +1,9 @@
 /**
  * Amounts of money as whole minor units (cents) in a bigint: parsing, formatting and rounding.
- * No float ever holds an amount, and nothing here knows what the money is for.
+ * Amounts are never floats, and this file does not depend on their use.
  */
 
-/** An amount in minor units; nominal, so that a plain bigint cannot be passed off as money. */
+/** An amount in minor units; nominal, so that a plain bigint is not accepted as money. */
 export type Minor = bigint & { readonly unit: 'minor' };
 
 /** The largest amount that a request may carry: "999999999999.99". */
@@ -13,16 +13,16 @@ const unitsPerWhole = 100n;
 const longestText = formatMoney(maximumMinor).length;
 const moneyText = /^(0|[1-9][0-9]*)(?:\.([0-9]{1,2}))?$/;
 
-/** Marks whole minor units as money; it costs nothing and checks nothing. */
+/** Marks whole minor units as money, without a check. */
 export function minor(units: bigint): Minor {
   return units as Minor;
 }
 
 /**
- * Reads an amount of a request: a string or a number with at most two decimals, zero to
+ * Parses an amount of a request: a string or a number with at most two decimals, zero to
  * `maximumMinor`. Anything else is null: signs, exponents, blanks, leading zeros ("007"), a bare
- * point ("1.", ".5"), other digits than 0-9, and -0. A number stands for its shortest decimal text,
- * so 0.1 + 0.2 is refused rather than rounded.
+ * point ("1.", ".5"), other digits than 0-9, and -0. A number is read as its shortest decimal text,
+ * so 0.1 + 0.2 is rejected and not rounded.
  */
 export function parseMoney(value: unknown): Minor | null {
   if (typeof value === 'string') return parseText(value);
@@ -30,7 +30,9 @@ export function parseMoney(value: unknown): Minor | null {
   return null;
 }
 
-/** The amount as the wire and the books write it, always two decimals: "1234.50", "-5.00". */
+/**
+ * The amount in the form of the wire and the books, always with two decimals: "1234.50", "-5.00".
+ */
 export function formatMoney(amount: Minor): string {
   const sign = amount < 0n ? '-' : '';
   const digits = String(amount < 0n ? 0n - amount : amount).padStart(3, '0');
@@ -39,8 +41,9 @@ export function formatMoney(amount: Minor): string {
 
 /**
  * amount × hundredths / 100, rounded down to a whole minor unit: the house never pays a fraction of
- * a cent that the table does not hold, and paying it rounded up would let tiny stakes return more
- * than their odds. Throws on a negative amount or factor, where "down" would favour the other side.
+ * a cent that the table does not contain, and rounding up would let tiny stakes return more than
+ * their odds. Throws on a negative amount or factor, because rounding down would favour the other
+ * side.
  */
 export function multiplyHundredths(amount: Minor, hundredths: number): Minor {
   if (amount < 0n) throw new RangeError('An amount to multiply must not be negative.');

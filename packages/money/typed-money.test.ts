@@ -97,7 +97,7 @@ describe('parseTypedMoney', () => {
     );
   });
 
-  test('no text gives another number than its digits in their order', () => {
+  test('no text gives a number other than its digits in their order', () => {
     const unit = fc.constantFrom('0', '1', '5', ',', '.', ' ');
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 12 }), (text) => {

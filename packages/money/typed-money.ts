@@ -1,14 +1,16 @@
 /**
- * Reads an amount as a person types or pastes it. All languages of the apps write "1,234.50", but a
- * pasted amount may come from elsewhere: "1.234,50", "1 234,50", "１，２３４". What could be read in
- * two ways is not read at all.
+ * Parses an amount as a person types or pastes it. All languages of the apps write "1,234.50", but
+ * a pasted amount may have another form: "1.234,50", "1 234,50", "１，２３４". An ambiguous text is
+ * rejected.
  */
 
 import { formatMoney, parseMoney, type Minor } from './money.ts';
 
-/** The digit zero of scripts whose digits a keyboard or a paste may bring; NFKC maps wide ones. */
+/**
+ * The digit zero of other scripts that a keyboard or a paste may contain; NFKC maps wide digits.
+ */
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50] as const;
-/** Named one by one: other letters may be a multiple, as in "3 MIO" or "2 BN". */
+/** Listed one by one: other letters may be a multiple, as in "3 MIO" or "2 BN". */
 const codes =
   'AUD|CAD|CHF|CNY|EUR|GBP|HKD|INR|JPY|KRW|MYR|NTD?|NZD|RMB|SGD|TWD|USD[TC]?|元|円|圓|원';
 const markBefore = new RegExp(`^(?:[A-Z]{0,4}\\p{Sc}|${codes})`, 'u');
@@ -17,8 +19,8 @@ const blanks = /(?<=\d)[\s'\u2019](?=\d{3}(?!\d))/g;
 const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/;
 
 /**
- * The amount, or null where the text is none or has two readings. A last separator with one or two
- * digits behind it is the decimal one, since no grouping is that short ("1,50" is 1.50). A comma
+ * The amount, or null if the text has none or two readings. A last separator with one or two digits
+ * behind it is the decimal separator, because no grouping is that short ("1,50" is 1.50). A comma
  * before three digits groups ("1,234" is 1234.00, as the apps write it). A point before three
  * digits is rejected, unless it groups more than once or a comma follows ("1.234.567", "1.234,5").
  */
@@ -33,7 +35,7 @@ export function parseTypedMoney(text: string): Minor | null {
   return parseMoney(cents === '' ? whole : `${whole}.${cents}`);
 }
 
-/** What a field holds as the wire writes it; null where `parseTypedMoney` refuses it. */
+/** A field's amount in the wire's form; null if `parseTypedMoney` rejects it. */
 export function typedMoneyText(text: string): string | null {
   const amount = parseTypedMoney(text);
   return amount === null ? null : formatMoney(amount);

@@ -52,7 +52,7 @@ before(async () => {
 
 after(() => rm(folder, { recursive: true, force: true }));
 
-test('a text beside other children is found, and nothing else', () => {
+test('a text beside other children is found, and no other text', () => {
   const findings = looseTexts(folder, ['tsconfig.json']);
   for (const [at, [what, , expected]] of cases.entries()) {
     const found = findings.filter(({ path }) => path === `case-${at}.tsx`);

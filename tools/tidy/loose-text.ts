@@ -1,7 +1,7 @@
-// A browser's translation replaces text nodes. React then cannot remove or change the ones that it
-// made, so a text that stands beside other children needs an element of its own: React replaces
-// the whole content of an element that holds nothing but text. This check reads types, because
-// `{name}` may be a text or an element.
+// A browser's translation replaces text nodes. React then cannot remove or change the text nodes
+// that it created, so a text beside other children needs its own element: React replaces the whole
+// content of an element that contains only text. This check reads types, because `{name}` may be a
+// text or an element.
 
 import { join, relative, sep } from 'node:path';
 import { API, TypeFlags, type Checker, type Type } from 'typescript/unstable/sync';
@@ -19,7 +19,7 @@ const projects = ['apps/web/tsconfig.json', 'apps/console/tsconfig.json'] as con
 const textFlags =
   TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BigIntLike | TypeFlags.TemplateLiteral;
 
-/** Texts that stand beside other children in the JSX of the projects. */
+/** Texts beside other children in the JSX of the projects. */
 export function looseTexts(root: string, configs: readonly string[] = projects): Finding[] {
   const api = new API({ cwd: root });
   try {
@@ -61,7 +61,7 @@ function looseIn(file: SourceFile, checker: Checker): Node[] {
   return loose;
 }
 
-/** A component; what stands beside it is not known here. */
+/** A component that returns text: its siblings are unknown here. */
 function returnsText(node: FunctionDeclaration, checker: Checker): boolean {
   if (!/^[A-Z]/.test(node.name?.text ?? '')) return false;
   const signature = checker.getSignatureFromDeclaration(node);
@@ -87,7 +87,7 @@ function isText(child: JsxChild, checker: Checker): boolean {
   return type !== undefined && mayBeText(type);
 }
 
-/** What `ReactNode` allows is many kinds; whether it is a text, only its caller can say. */
+/** `ReactNode` allows many kinds; only its caller decides whether it is a text. */
 const maxKinds = 8;
 
 function mayBeText(type: Type): boolean {
@@ -95,7 +95,7 @@ function mayBeText(type: Type): boolean {
   return kinds.length < maxKinds && kinds.some((kind) => isTextKind(kind));
 }
 
-/** `''` and `0` come from `text && <b />`, and React makes no text of the first. */
+/** `''` and `0` come from `text && <b />`; React creates no text node for `''`. */
 function isTextKind(type: Type): boolean {
   return (type.flags & textFlags) !== 0 && !(type.isLiteralType() && !type.value);
 }

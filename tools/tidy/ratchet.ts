@@ -13,8 +13,6 @@ export const ratchet: Ratchet = {
     'apps/server/src/': 32,
     'apps/web/': 9,
     'e2e/': 3,
-    'packages/': 15,
-    'tools/': 6,
   },
   'double name': { 'apps/server/src/': 15 },
   'refused word': {
@@ -23,8 +21,6 @@ export const ratchet: Ratchet = {
     'apps/server/src/': 773,
     'apps/web/': 326,
     'e2e/': 211,
-    'packages/': 153,
-    'tools/': 68,
   },
 };
 

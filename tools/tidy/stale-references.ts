@@ -6,7 +6,7 @@ import { join, posix } from 'node:path';
 import { commands, type CommandName } from '@trine/commands/commands.ts';
 import { parseCommand } from '@trine/commands/read-command.ts';
 import { listSourceTree, readSourceTree } from '../source-tree.ts';
-import { root } from '../steps.ts';
+import { root } from '../run-program.ts';
 import { applyRatchet, ratchet } from './ratchet.ts';
 import { lineAt, type Finding, type SourceFile } from '../source.ts';
 

@@ -24,7 +24,7 @@ const refusedWords: readonly (readonly [words: string, instead: string])[] = [
   ['parted', 'partitioned'],
   ['stretch(?:es)?', 'range'],
   ['ground', 'environment'],
-  ['(?<!\\bin )front', 'proxy'],
+  ['(?<!\\bin )front(?! of)', 'proxy'],
 ];
 
 const patterns = refusedWords.map(([words, instead]) => {

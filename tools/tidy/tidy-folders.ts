@@ -1,13 +1,13 @@
-// The checks of folders: names, depth, number of files.
+// Checks folders: names, depth, number of files.
 
 import { posix } from 'node:path';
 import { limits } from '../architecture.ts';
 import { isScript, isTest, type Finding, type SourceFile } from '../source.ts';
 
-/** Names that say how a thing is built, not what it is for. */
+/** Names that say how code is built, not what it is for. */
 const emptyNames = ['utils', 'util', 'helpers', 'helper', 'common', 'services', 'models', 'types'];
 
-export function checkNames(files: readonly SourceFile[]): Finding[] {
+export function checkFolderNames(files: readonly SourceFile[]): Finding[] {
   return files.flatMap(({ path }) => {
     const words = path.split('/').map((part) => part.replace(/\..*$/, ''));
     const name = words.find((word) => emptyNames.includes(word));
@@ -21,7 +21,7 @@ function isScriptPath(path: string): boolean {
   return /\.(?:tsx?|css)$/.test(path);
 }
 
-export function checkDepth(files: readonly SourceFile[]): Finding[] {
+export function checkFolderDepth(files: readonly SourceFile[]): Finding[] {
   return files
     .filter(({ path }) => path.split('/').length - 1 > limits.folderDepth)
     .map(({ path }) => {
@@ -29,14 +29,14 @@ export function checkDepth(files: readonly SourceFile[]): Finding[] {
     });
 }
 
-/** Scripts only: a sheet belongs to its component, a test to what it tests. */
-export function checkCrowds(files: readonly SourceFile[]): Finding[] {
+/** Counts scripts only: a sheet belongs to its component, a test to its subject. */
+export function checkFolderSizes(files: readonly SourceFile[]): Finding[] {
   const counted = files.filter((file) => isScript(file) && !isTest(file));
   const folders = Map.groupBy(counted, ({ path }) => posix.dirname(path));
   return [...folders]
     .filter(([, inside]) => inside.length > limits.folderFiles)
     .map(([path, { length }]) => {
       const what = `${length} files, at most ${limits.folderFiles}`;
-      return { path, line: 1, rule: 'crowded folder', what };
+      return { path, line: 1, rule: 'folder size', what };
     });
 }

@@ -1,4 +1,4 @@
-// The checks of the import table: edges, privacy, knots, orphans, spelling.
+// Checks imports against the import table: edges, privacy, cycles, orphans, spelling.
 
 import { isBuiltin } from 'node:module';
 import { composers, entryPoints, rooms, units } from '../architecture.ts';
@@ -20,7 +20,7 @@ interface Edge {
 }
 
 /** Imports of workspaces and rooms that the table does not allow. */
-export function checkEdges(files: readonly SourceFile[]): Finding[] {
+export function checkImportEdges(files: readonly SourceFile[]): Finding[] {
   return edgesOf(files).flatMap((edge) => {
     const what = unitFault(edge) ?? roomFault(edge) ?? privacyFault(edge);
     return what === null ? [] : [finding(edge, 'forbidden import', what)];
@@ -52,7 +52,7 @@ function unitOf(path: string) {
   return units.find((unit) => path.startsWith(`${unit.folder}/`));
 }
 
-/** Tests may look from above: the call that they check is often put together further up. */
+/** Tests may import from a later row: the call under test is often composed there. */
 function roomFault({ from, to }: Edge): string | null {
   const [root, rows] = Object.entries(rooms).find(([path]) => to.startsWith(`${path}/`)) ?? [];
   if (root === undefined || rows === undefined || isTest(from)) return null;
@@ -86,8 +86,8 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
 }
 
-/** Relative imports that leave their workspace, lack the ending, or lead nowhere. */
-export function checkSpelling(files: readonly SourceFile[]): Finding[] {
+/** Relative imports that leave their workspace, lack the ending, or do not exist. */
+export function checkImportSpelling(files: readonly SourceFile[]): Finding[] {
   const paths = new Set(files.map((file) => file.path));
   return files.filter(isScript).flatMap((from) =>
     importsOf(from).flatMap(({ specifier, line }) => {
@@ -111,8 +111,8 @@ function spellingFault(from: SourceFile, specifier: string, paths: ReadonlySet<s
   return /\.tsx?$/.test(to) && !paths.has(to) && !to.includes('\0') ? `${to} is not there` : null;
 }
 
-/** Files that import each other in a circle. Lazy imports tie nothing, types do. */
-export function checkCycles(files: readonly SourceFile[]): Finding[] {
+/** Files that import each other in a cycle. Lazy imports do not count, types do. */
+export function checkImportCycles(files: readonly SourceFile[]): Finding[] {
   const next = Map.groupBy(
     edgesOf(files).filter((edge) => !edge.lazy),
     (edge) => edge.from.path,
@@ -137,19 +137,19 @@ export function checkCycles(files: readonly SourceFile[]): Finding[] {
   return found;
 }
 
-/** Files that nobody imports and nothing starts. */
+/** Files that no file imports and no program starts. */
 export function checkOrphans(files: readonly SourceFile[]): Finding[] {
   const paths = files.map((file) => file.path);
-  const used = new Set(files.flatMap((file) => neighboursOf(file, paths)));
+  const used = new Set(files.flatMap((file) => namedFilesOf(file, paths)));
   return files
     .filter(
       (file) => (isScript(file) || file.path.endsWith('.css')) && !file.path.endsWith('.test.ts'),
     )
     .filter((file) => !used.has(file.path) && !entryPoints.includes(file.path))
-    .map(({ path }) => ({ path, line: 1, rule: 'orphan', what: 'nobody imports this file' }));
+    .map(({ path }) => ({ path, line: 1, rule: 'orphan', what: 'no file imports it' }));
 }
 
-function neighboursOf(file: SourceFile, paths: readonly string[]): string[] {
+function namedFilesOf(file: SourceFile, paths: readonly string[]): string[] {
   const named = isScript(file) ? mentionsOf(file, paths) : importsOfSheet(file);
   return named.filter((path) => path !== file.path);
 }
@@ -161,7 +161,7 @@ function importsOfSheet(file: SourceFile): string[] {
     .filter((path) => path !== null);
 }
 
-/** A programme's own files are found by their imports alone, so `index.ts` would hide them. */
+/** Files are found by their imports, and `index.ts` would hide them. */
 export function checkBarrels(files: readonly SourceFile[]): Finding[] {
   return files.filter(isScript).flatMap((file) => {
     const isIndex = /(?:^|\/)index\.tsx?$/.test(file.path);

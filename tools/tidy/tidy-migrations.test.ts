@@ -5,7 +5,7 @@ import { checkMigrations } from './tidy-migrations.ts';
 const file = (number: number, text: string) => {
   return { path: `apps/server/migrations/000${number}-a.sql`, text };
 };
-const told = (text: string) => checkMigrations([file(2, text)]).map(({ what }) => what);
+const faultsOf = (text: string) => checkMigrations([file(2, text)]).map(({ what }) => what);
 const contract = '-- contract: since version 0.2.0 nothing reads it\n';
 const oneByOne = '-- one by one\n';
 
@@ -14,25 +14,25 @@ const refused: readonly (readonly [text: string, why: RegExp])[] = [
   ['drop function if exists a(bigint);', /older code may still name it/],
   ['alter table a drop column b;', /older code may still name it/],
   ['alter table a add column c integer,\n  drop column b;', /older code may still name it/],
-  ['alter table a rename to b;', /old name alone/],
-  ['alter table a rename column b to c;', /old name alone/],
-  ['alter function a(bigint) rename to b;', /old name alone/],
-  ['alter table a alter column b type bigint;', /writes the table anew/],
-  ['alter table a alter b set data type bigint;', /writes the table anew/],
+  ['alter table a rename to b;', /uses the old name/],
+  ['alter table a rename column b to c;', /uses the old name/],
+  ['alter function a(bigint) rename to b;', /uses the old name/],
+  ['alter table a alter column b type bigint;', /rewrites the table/],
+  ['alter table a alter b set data type bigint;', /rewrites the table/],
   ['alter table a alter column b drop default;', /does not give a value/],
   ['alter table a add column b integer not null;', /does not give a value/],
   ['revoke select on a from trine_api;', /may still need it/],
   ['truncate a;', /may still need it/],
   ['do $$\nbegin\n  drop table a;\nend\n$$;', /older code may still name it/],
-  ['alter table a add column b timestamptz default clock_timestamp();', /differs by the row/],
-  ['alter table a add column b uuid not null default gen_random_uuid();', /differs by the row/],
-  ['alter table a add column b bigserial;', /goes through the table/],
-  ['alter table a add column b integer unique;', /goes through the table/],
-  ['alter table a add column b integer generated always as (c) stored;', /goes through/],
+  ['alter table a add column b timestamptz default clock_timestamp();', /differs by row/],
+  ['alter table a add column b uuid not null default gen_random_uuid();', /differs by row/],
+  ['alter table a add column b bigserial;', /scans the table/],
+  ['alter table a add column b integer unique;', /scans the table/],
+  ['alter table a add column b integer generated always as (c) stored;', /scans the table/],
   ['alter table a add constraint b check (c > 0);', /"not valid"/],
   ['alter table a alter column b set not null;', /validate a constraint/],
   ['drop index a;', /concurrently/],
-  ['lock table a;', /keeps everybody waiting/],
+  ['lock table a;', /blocks all sessions/],
   ['create index a on b (c);', /index on b: concurrently/],
   ['create unique index if not exists a on b (c);', /index on b: concurrently/],
   ['create index concurrently a on b (c);', /only in a migration that begins with/],
@@ -43,8 +43,8 @@ const refused: readonly (readonly [text: string, why: RegExp])[] = [
 ];
 
 for (const [text, why] of refused) {
-  test(`refused: ${text.replaceAll('\n', ' ')}`, () => {
-    assert.match(told(text).join('\n'), why);
+  test(`rejected: ${text.replaceAll('\n', ' ')}`, () => {
+    assert.match(faultsOf(text).join('\n'), why);
   });
 }
 
@@ -64,12 +64,12 @@ const taken: readonly string[] = [
 ];
 
 for (const text of taken) {
-  test(`taken: ${text.replaceAll('\n', ' ')}`, () => {
-    assert.deepEqual(told(text), []);
+  test(`accepted: ${text.replaceAll('\n', ' ')}`, () => {
+    assert.deepEqual(faultsOf(text), []);
   });
 }
 
-test('a column becomes not null once a constraint that says so was validated', () => {
+test('a column may become not null after a validated constraint', () => {
   const add = 'alter table a add constraint b_there check (b is not null) not valid;';
   const validate = `${oneByOne}alter table a validate constraint b_there;`;
   const set = 'alter table a alter column b set not null;';
@@ -78,7 +78,7 @@ test('a column becomes not null once a constraint that says so was validated', (
   assert.equal(checkMigrations([file(2, add), file(3, set), file(4, validate)]).length, 1);
 });
 
-test('a finding has its line; files elsewhere are not looked at', () => {
+test('a finding has its line; other files are not checked', () => {
   const [found] = checkMigrations([file(2, '-- Why.\n\nselect 1;\n\ndrop table a;')]);
   assert.deepEqual([found?.line, found?.rule], [5, 'migration']);
   assert.deepEqual(

@@ -1,9 +1,9 @@
-// The check of migrations: they run while code of the version before serves, and may start again.
-// So they only add, and nothing in them keeps others waiting for long. What takes something away
-// says from which version on nothing reads it; a test of the released code sees to that.
+// Checks migrations: they run while code of the previous version serves, and may run again after a
+// failure. So they only add, and hold no lock for long. A migration that removes something names
+// the version from which nothing reads it; a test of the released code verifies that.
 
 import { lineAt, type Finding, type SourceFile } from '../source.ts';
-import { codeOf, functionsIn } from './tidy-sql.ts';
+import { codeOf, functionsIn } from './tidy-schema.ts';
 
 const rule = 'migration';
 const migrationFile = /^apps\/server\/migrations\/\d{4}-[^/]+\.sql$/;
@@ -15,7 +15,7 @@ interface Ban {
   readonly why: string;
 }
 
-/** What code of the version before could still need. */
+/** What code of the previous version may still need. */
 const takingAway: readonly Ban[] = [
   {
     word: /\bdrop (?:table|column|function|view|type|domain|sequence|schema|owned)\b/,
@@ -23,10 +23,10 @@ const takingAway: readonly Ban[] = [
   },
   { word: /^truncate\b|^revoke\b(?!.* from public$)/, why: 'older code may still need it' },
   { word: /\bdrop default\b/, why: 'older code does not give a value' },
-  { word: /\brename\b/, why: 'older code knows the old name alone' },
+  { word: /\brename\b/, why: 'older code uses the old name' },
   {
     word: /\balter (?:column )?\w+ (?:set data )?type\b/,
-    why: 'it writes the table anew under a lock, and older code expects the old type',
+    why: 'it rewrites the table under a lock, and older code expects the old type',
   },
   {
     word: /\badd column\b(?![^,]*\bdefault\b)[^,]*\bnot null\b/,
@@ -34,25 +34,25 @@ const takingAway: readonly Ban[] = [
   },
 ];
 
-/** What keeps others waiting for as long as a table is large, or fails once it is. */
+/** Statements that hold a lock for as long as a table is large, or fail on a large table. */
 const locking: readonly Ban[] = [
   {
     word: /\badd column\b[^,]*\bdefault\s+(?!now\(\))\w*\(?[^,]*\w\(/,
-    why: 'a default that differs by the row writes the table anew under a lock',
+    why: 'a default that differs by row rewrites the table under a lock',
   },
   {
     word: /\badd column\b[^,]*\b(?:generated|(?:big|small)?serial|unique|primary key|references)\b/,
-    why: 'it goes through the table under a lock',
+    why: 'it scans the table under a lock',
   },
   {
     word: /\badd constraint\b(?!.*\bnot valid\b)(?!.*\busing index\b)/s,
     why: 'add it "not valid", and validate it in a migration "-- one by one"',
   },
   { word: /^drop index (?!concurrently\b)/, why: 'concurrently, in a migration "-- one by one"' },
-  { word: /^(?:lock|vacuum|cluster|reindex)\b/, why: 'it keeps everybody waiting' },
+  { word: /^(?:lock|vacuum|cluster|reindex)\b/, why: 'it blocks all sessions' },
 ];
 
-/** What may run outside a transaction: nobody waits for it, and it can be done twice. */
+/** Statements that may run outside a transaction: they block no session and can be repeated. */
 const alone =
   /^(?:(?:create (?:unique )?|drop )index concurrently|alter table \w+ validate constraint)\b/;
 
@@ -71,7 +71,7 @@ export function checkMigrations(files: readonly SourceFile[]): Finding[] {
 
 interface Statement {
   readonly offset: number;
-  /** On one line; without comments, texts and the bodies of functions. */
+  /** On one line; without comments, texts and function bodies. */
   readonly text: string;
 }
 
@@ -96,12 +96,12 @@ function faultsOf({ text }: Statement, file: SourceFile, earlier: readonly Sourc
     .map(({ hit, why }) => `"${hit}": ${why}`);
   return [
     ...hits,
-    ...(isAlone ? standingAlone(text, file) : inTransaction(text, file)),
+    ...(isAlone ? outsideTransaction(text, file) : inTransaction(text, file)),
     ...notNull(text, earlier),
   ];
 }
 
-function standingAlone(text: string, { text: whole }: SourceFile): string[] {
+function outsideTransaction(text: string, { text: whole }: SourceFile): string[] {
   if (!alone.test(text)) return [`"${text.slice(0, 40)}": not in a migration "-- one by one"`];
   const name = /^create (?:unique )?index concurrently (\w+)/.exec(text)?.[1];
   if (name === undefined) return [];
@@ -119,7 +119,7 @@ function inTransaction(text: string, { text: whole }: SourceFile): string[] {
   return isNew ? [] : [`index on ${table}: concurrently, in a migration "-- one by one"`];
 }
 
-/** No table is gone through for it when a constraint has been validated that says the same. */
+/** PostgreSQL skips the scan of the table if a validated constraint says the same. */
 function notNull(text: string, earlier: readonly SourceFile[]): string[] {
   const column = /\balter (?:column )?(\w+) set not null\b/.exec(text)?.[1];
   if (column === undefined) return [];

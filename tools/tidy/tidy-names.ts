@@ -2,6 +2,7 @@
 // server has the name of another.
 
 import { posix } from 'node:path';
+import { languages } from '@trine/contract/languages.ts';
 import { isScript, lineAt, readSource, type Finding, type SourceFile } from '../source.ts';
 
 interface Export {
@@ -23,11 +24,12 @@ function exportsOf(file: SourceFile): Export[] {
 
 /** Files whose names cannot be among their exports: the path's beginning, and why. */
 export const nameExceptions: Readonly<Record<string, string>> = {
-  'packages/i18n/en/': 'exports are the sections of the texts, as `t` names them',
-  'packages/i18n/zh/': 'the sections of the English texts',
-  'packages/i18n/tw/': 'the sections of the English texts',
-  'packages/i18n/jp/': 'the sections of the English texts',
-  'packages/i18n/kor/': 'the sections of the English texts',
+  'tools/architecture.ts': 'the tables of the import rules, under the name that pages use',
+  'packages/i18n/console/': 'a file for each language, or for a part of one',
+  'packages/contract/values.ts': 'schemas of single values, each under its own name',
+  ...Object.fromEntries(
+    languages.map((language) => [`packages/i18n/${language}/`, 'named by the keys of the texts']),
+  ),
 };
 
 /** A file shares a word with at least one of its exports. */
@@ -50,12 +52,10 @@ function needsName(file: SourceFile): boolean {
 
 /** Words that many files and exports have in common, so that they lead to none of them. */
 const kinds = ['routes', 'console', 'test', 'command', 'of', 'in', 'on', 'by', 'to', 'and', 'for'];
-const language = /^(?:en|zh|tw|jp|kor)$/;
 
 function wordsOfFile(path: string): string[] {
   const base = posix.basename(path).replace(/\.tsx?$/, '');
-  // A file of texts is named by its language, and its folder by what the texts are.
-  const words = wordsIn(language.test(base) ? posix.basename(posix.dirname(path)) : base);
+  const words = wordsIn(base);
   const main = words.filter((word) => !kinds.includes(word));
   return main.length === 0 ? words : main;
 }

@@ -1,8 +1,8 @@
-// The check of owners: each table of the database is written by one room, see `table-owners.ts`.
+// Checks that each table of the database is written by one room, see `table-owners.ts`.
 
 import { openFunctions, sharedWriters, tableOwners } from '../table-owners.ts';
 import { isScript, isTest, lineAt, readSource, type Finding, type SourceFile } from '../source.ts';
-import { codeOf, databaseFile, functionsIn } from './tidy-sql.ts';
+import { codeOf, databaseFile, functionsIn } from './tidy-schema.ts';
 
 const rule = 'table owner';
 const source = 'apps/server/src/';
@@ -13,7 +13,7 @@ interface Place {
   readonly offset: number;
 }
 
-/** A function of the database that writes tables itself. */
+/** A database function that writes tables. */
 interface Writer extends Place {
   readonly name: string;
   /** The rooms whose tables it writes. */
@@ -39,7 +39,7 @@ export function checkTableOwners(files: readonly SourceFile[]): Finding[] {
   ];
 }
 
-/** Names in the table of owners that the database does not know. */
+/** Names in the table of owners that the database does not have. */
 function gone(file: SourceFile, schema: readonly SourceFile[]): Finding[] {
   const code = schema.map(({ text }) => codeOf(text)).join('\n');
   const known = new Set(
@@ -72,7 +72,7 @@ function strayWriter(writer: Writer): Finding[] {
   return [found(writer, `${name} writes tables of ${owners.join(' and ')}`)];
 }
 
-/** Statements of a room that write another's table, by themselves or by its function. */
+/** Statements of a room that write another room's table, directly or through its function. */
 function strayStatements(
   file: SourceFile,
   owners: ReadonlyMap<string, string>,
@@ -110,7 +110,7 @@ function writtenIn(sql: string, owners: ReadonlyMap<string, string>) {
     .filter(({ table }) => owners.has(table));
 }
 
-/** `people/players` for the wing's room, `ledger` for a wing without rooms. */
+/** `people/players` for a room, `ledger` for a wing without rooms. */
 function roomOf(path: string): string {
   const folder = path.slice(source.length).split('/').slice(0, -1);
   return folder.slice(0, 2).join('/');

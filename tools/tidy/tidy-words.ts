@@ -1,4 +1,4 @@
-// The checks of single words: what may not be written, where, and why.
+// Checks single words: what is banned, where, and why.
 
 import { worldReaders } from '../architecture.ts';
 import { importsOf } from '../imports.ts';
@@ -10,7 +10,7 @@ interface Ban {
   readonly why: string;
 }
 
-/** Looked for in code alone; comments and texts may speak of them. */
+/** Banned in code; comments and texts may use them. */
 const bannedInCode: readonly Ban[] = [
   {
     word: /\bDate\.now\b/g,
@@ -28,7 +28,7 @@ const bannedInCode: readonly Ban[] = [
     why: 'settings arrive as arguments',
   },
   { word: /\bnew Date\s*\(/g, where: isPure, why: 'pure code takes epoch milliseconds' },
-  { word: /\bfetch\s*\(/g, where: isPure, why: 'pure code talks to nobody' },
+  { word: /\bfetch\s*\(/g, where: isPure, why: 'pure code makes no requests' },
   {
     word: /\bIntl\.DateTimeFormat\s*\(|\.toLocale(?:Date|Time)?String\b|\.to(?:Date|Time)String\b/g,
     where: showsTimes,
@@ -48,7 +48,7 @@ const bannedInCode: readonly Ban[] = [
     // The ways in which a query's data becomes an empty list before the first answer.
     word: /\bdata\b(?:\??\.\w+(?:\(\))?)*\s*\?\?\s*\[\]|\bdata\s*=\s*(?:\[\]|no[A-Z]\w*)(?=[^;]*\}\s*=\s*use)/g,
     where: isOfAnApp,
-    why: 'unknown is not none: before the first answer nothing is said of it',
+    why: 'before the first answer the list is unknown, not empty',
   },
   { word: /\benum\s+\w+\s*\{/g, where: isScript, why: 'closed sets are `as const` or unions' },
   { word: /\bnamespace\s+\w+\s*\{/g, where: isScript, why: 'a file is the only namespace' },
@@ -57,24 +57,24 @@ const bannedInCode: readonly Ban[] = [
   { word: /\b(?:test|it|describe|suite)\.(?:only|skip|todo)\b/g, where: isTest, why: 'all run' },
 ];
 
-/** Looked for in the whole text, comments and texts included. */
+/** Banned in the whole text, comments and texts included. */
 const bannedInText: readonly Ban[] = [
   { word: /@ts-(?:ignore|nocheck|expect-error)/g, where: isScript, why: 'mend the type instead' },
   { word: /\b(?:ox|es)lint-disable/g, where: isScript, why: 'mend the code instead' },
   { word: /\b(?:TODO|FIXME|XXX)\b/g, where: isProgramme, why: 'the code says what is' },
-  // How the work was organised is no matter of the product: a later reader can not look it up.
+  // A later reader cannot look up how the work was organised.
   { word: /(?<![\w.])\/(?:work|Users|home)\/\w/g, where: isAny, why: 'a path on one machine' },
   { word: /\/tmp\/[\w-]+\.(?:md|json)\b/g, where: isAny, why: 'a path on one machine' },
-  { word: /\bissue #?[1-9]\d?\b/gi, where: isAny, why: 'a note that nobody finds' },
+  { word: /\bissue #?[1-9]\d?\b/gi, where: isAny, why: 'a note outside the repository' },
   {
     word: /\b(?:the|my|your) (?:brief|colleague|coordinator)s?\b/gi,
     where: isAny,
     why: 'workplace',
   },
-  { word: /\b(?:language model|co-authored-by)\b/gi, where: isAny, why: 'no word of ours' },
+  { word: /\b(?:language model|co-authored-by)\b/gi, where: isAny, why: 'not about the product' },
 ];
 
-/** Whoever forbids a word has to name it. */
+/** Files that must name banned words. */
 const exempt: readonly string[] = ['tools/tidy/tidy-words.ts', 'tools/tidy.test.ts'];
 
 export function checkWords(files: readonly SourceFile[]): Finding[] {
@@ -97,7 +97,7 @@ function hits(file: SourceFile, text: string, bans: readonly Ban[]): Finding[] {
     );
 }
 
-/** Pure packages run in browsers and are computed again by anybody: nothing of Node in them. */
+/** Pure packages run in browsers too: they import nothing of Node. */
 export function checkPurity(files: readonly SourceFile[]): Finding[] {
   return files.filter(isPure).flatMap((file) =>
     importsOf(file)
@@ -108,7 +108,7 @@ export function checkPurity(files: readonly SourceFile[]): Finding[] {
   );
 }
 
-/** A line comment that reads as a statement is code that somebody switched off. */
+/** A line comment that reads as a statement is disabled code. */
 export function checkLeftovers(files: readonly SourceFile[]): Finding[] {
   const statement =
     /^\/\/\s*(?:(?:const|let)\s.*=|import\s.*from\s|(?:return|await|throw)\b.*;$|[\w.]+\(.*\);$)/;
@@ -138,12 +138,12 @@ function isOfAnApp(file: SourceFile): boolean {
   return /^apps\/(?:web|console)\/src\//.test(file.path) && !isTest(file);
 }
 
-/** The two apps, but for the modules that format days and times. */
+/** The two apps, except the modules that format days and times. */
 function showsTimes(file: SourceFile): boolean {
   return isOfAnApp(file) && !timeModules.some((path) => file.path.startsWith(path));
 }
 
-/** Makes what is made of `Intl`, and keeps it. */
+/** Creates and caches formats of `Intl`. */
 const formats = 'apps/web/src/i18n/formats.ts';
 
 const timeModules: readonly string[] = [
@@ -152,7 +152,7 @@ const timeModules: readonly string[] = [
   'apps/console/src/data/',
 ];
 
-/** The player's app, but for its one memo of formats. The check of a zone's name makes one too. */
+/** The player's app, except its cache of formats and the check of a zone's name. */
 function makesNoFormats(file: SourceFile): boolean {
   if (!file.path.startsWith('apps/web/src/') || isTest(file)) return false;
   return ![formats, 'apps/web/src/i18n/operator-zone.ts'].includes(file.path);

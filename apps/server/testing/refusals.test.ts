@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { calls } from '@trine/contract/calls.ts';
 import type { Outcome, Request } from '@trine/contract/client.ts';
-import { languages, type Language } from '@trine/contract/envelope.ts';
+import { languages, type Language } from '@trine/contract/languages.ts';
 import { reasons, type Reason, type RefusalDetails } from '@trine/contract/reasons.ts';
 import { PLAYS } from '@trine/game/plays.ts';
 import type { TestRound, World } from './test-world.ts';

@@ -15,7 +15,7 @@ import {
   type Outcome,
   type Request,
 } from '@trine/contract/client.ts';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import type { Reason } from '@trine/contract/reasons.ts';
 import { createApi } from '../src/api.ts';
 import { rejectionOfRequest } from './test-document.ts';

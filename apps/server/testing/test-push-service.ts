@@ -15,7 +15,7 @@ import {
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { PushMessage } from '@trine/contract/push.ts';
+import type { PushMessage } from '@trine/contract/account/push.ts';
 
 export interface TestPushService {
   readonly origin: string;

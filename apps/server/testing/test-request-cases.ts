@@ -1,8 +1,8 @@
 // Requests of calls and what is wrong with each, as `<reason> <field>`; null: nothing.
 
 import type { Call } from '@trine/contract/call.ts';
-import { playOrder } from '@trine/contract/orders.ts';
-import { profile, register } from '@trine/contract/player.ts';
+import { playOrder } from '@trine/contract/bets/orders.ts';
+import { profile, register } from '@trine/contract/sign-in/sign-in.ts';
 
 const order = { issue: '20260101001', plan_id: 1, game_id: 1, play_type: 'big', money: '5.00' };
 const person = { username: 'someone', nickname: 'Some', mobile: '' };

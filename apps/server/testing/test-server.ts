@@ -3,7 +3,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { createClient, type Client } from '@trine/contract/client.ts';
-import { languages, type Language } from '@trine/contract/envelope.ts';
+import { defaultLanguage, type Language } from '@trine/contract/languages.ts';
 import { createIds } from '../src/platform/postgres/ids.ts';
 import { createStandingDatabase, moveTestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -100,7 +100,7 @@ export async function openTestPlayers(
       await test.ownerPool.query(text, [state, playerId]);
     },
     ownerRows: async (text) => (await test.ownerPool.query<Record<string, unknown>>(text)).rows,
-    client: (token = null, language = languages[1]) =>
+    client: (token = null, language = defaultLanguage) =>
       createClient({ baseUrl, token: () => token, language: () => language }),
     async close() {
       await closeServer(server, closeWithinMs);

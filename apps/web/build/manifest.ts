@@ -2,20 +2,15 @@
 // All manifests have one `id`, so they describe one app.
 
 import type { Plugin } from 'vite';
-import type { Screens } from '@trine/i18n/catalogue.ts';
-import { screens as english } from '@trine/i18n/en/screens.ts';
-import { screens as japanese } from '@trine/i18n/jp/screens.ts';
-import { screens as korean } from '@trine/i18n/kor/screens.ts';
-import { screens as traditional } from '@trine/i18n/tw/screens.ts';
-import { screens as simplified } from '@trine/i18n/zh/screens.ts';
+import { languageFacts, languages, type Language } from '@trine/contract/languages.ts';
+import type { Screens } from '@trine/i18n/texts.ts';
+import { screens as en } from '@trine/i18n/en/screens.ts';
+import { screens as jp } from '@trine/i18n/jp/screens.ts';
+import { screens as kor } from '@trine/i18n/kor/screens.ts';
+import { screens as tw } from '@trine/i18n/tw/screens.ts';
+import { screens as zh } from '@trine/i18n/zh/screens.ts';
 
-const languages: readonly (readonly [locale: string, tag: string, texts: Screens])[] = [
-  ['zh', 'zh-Hans', simplified],
-  ['tw', 'zh-Hant', traditional],
-  ['en', 'en', english],
-  ['jp', 'ja', japanese],
-  ['kor', 'ko', korean],
-];
+const screens: Readonly<Record<Language, Screens>> = { zh, tw, en, jp, kor };
 
 const pictureSize = '780x1688';
 const icon = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' };
@@ -25,9 +20,10 @@ export function manifests(): Plugin {
     name: 'manifests',
     apply: 'build',
     generateBundle() {
-      for (const [locale, tag, texts] of languages) {
-        const source = JSON.stringify(manifestOf(tag, texts));
-        this.emitFile({ type: 'asset', fileName: `trine-${locale}.webmanifest`, source });
+      for (const language of languages) {
+        const { tag } = languageFacts[language];
+        const source = JSON.stringify(manifestOf(tag, screens[language]));
+        this.emitFile({ type: 'asset', fileName: `trine-${language}.webmanifest`, source });
       }
     },
   };

@@ -12,25 +12,28 @@ interface Given {
   /** Texts and scripts of the two screens that the address `/` can show. */
   readonly home: readonly string[];
   readonly login: readonly string[];
+  /** Each language, with the pattern of a system's tags; and the default. */
+  readonly languages: readonly (readonly [language: string, system: string])[];
+  readonly standard: string;
   /** The end of the file name of every text. */
   readonly end: string;
   readonly late: string;
 }
 
-/** The function of `@trine/i18n/system-language.ts`. */
-type SystemLocale = (languages: readonly string[]) => string;
-
 /**
  * Sends the calls that `src/data/client.ts` would send to the page's own host, and stores them in
  * `prefetched`.
  */
-export function beginPage({ home, login, end, late }: Given, systemLocale: SystemLocale): void {
+export function beginPage({ home, login, languages, standard, end, late }: Given): void {
   const { activeList, token = null } = sessionStorage;
   const { locale, localetype, theme } = localStorage;
   if (theme) document.documentElement.dataset['theme'] = theme;
+  const matching = (tag: string) =>
+    languages.filter(([, system]) => new RegExp(system).test(tag.toLowerCase()));
   const isChosen = locale && localetype !== '0';
-  const known = /^(zh|en|jp|kor)$/.test(locale) ? locale : 'tw';
-  const lang = isChosen ? known : systemLocale(navigator.languages);
+  const [[lang] = [standard]] = isChosen
+    ? languages.filter(([language]) => language === locale)
+    : navigator.languages.flatMap(matching);
   const { texts, reads = '[]' } = document.documentElement.dataset;
   const isRoot = location.pathname === '/';
   const own = isRoot ? (token ? home : login) : texts ? texts.split(' ') : [];

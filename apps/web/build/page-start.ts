@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { replaceBlockedStorage } from '@trine/browser/storage.ts';
-import { systemLocale } from '@trine/i18n/system-language.ts';
+import { defaultLanguage, languageFacts } from '@trine/contract/languages.ts';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
 import type { firstReads, screens } from '../src/app/screens.ts';
 import { beginPage, type PageRead } from './page-script.ts';
@@ -80,12 +80,13 @@ function startScript(files: Screens, bundle: OutputBundle): string {
   const end = shortName(frame.fileName).replace('tw-frame', '');
   const sheet = Object.keys(bundle).find((name) => name.startsWith(`assets/${lateSheetName}-`));
   if (sheet === undefined) throw new Error('the bundle has no late style sheet');
-  const given = JSON.stringify({ home, login, end, late: `/${sheet}` });
+  const languages = Object.entries(languageFacts).map(([language, { system }]) => {
+    return [language, system.source];
+  });
+  const standard = defaultLanguage;
+  const given = JSON.stringify({ home, login, languages, standard, end, late: `/${sheet}` });
   const storage = `globalThis.isStorageBlocked=(${replaceBlockedStorage.toString()})(globalThis)`;
-  const { code, errors } = minifySync(
-    'page.js',
-    `${storage};(${beginPage.toString()})(${given},${systemLocale.toString()})`,
-  );
+  const { code, errors } = minifySync('page.js', `${storage};(${beginPage.toString()})(${given})`);
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join());
   return code;
 }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { expect, type Page } from '@playwright/test';
 import type { Client } from '@trine/contract/client.ts';
-import { teamPageRows } from '@trine/contract/team/team.ts';
+import { teamPageRows } from '@trine/contract/account/team.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { gameName, planName, playName } from '@trine/i18n/labels.ts';
 import {

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { expect } from '@playwright/test';
 import type { Client } from '@trine/contract/client.ts';
-import type { MessageKind } from '@trine/contract/content/messages.ts';
+import type { MessageKind } from '@trine/contract/news/messages.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { roundWithTime } from '../../fixtures/person.ts';
 import { takeAtConsole } from '../../fixtures/support-people.ts';

@@ -7,7 +7,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import type { Client } from '@trine/contract/client.ts';
-import type { PushMessage } from '@trine/contract/push.ts';
+import type { PushMessage } from '@trine/contract/account/push.ts';
 import { becomesTrue } from '../../fixtures/browser.ts';
 import { roundWithTime } from '../../fixtures/person.ts';
 import type { MovableServer } from '../../fixtures/server.ts';

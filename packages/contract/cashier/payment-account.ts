@@ -1,4 +1,4 @@
-// The bank card and the wallet that withdrawals go to: one of each at most.
+// The bank card and the wallet of a player's withdrawals: at most one of each.
 
 import { Type } from 'typebox';
 import { call } from '../call.ts';
@@ -10,13 +10,13 @@ export const AccountTypeGiven = Type.Unsafe<string | number>({ integerBetween: [
 const PaymentAccount = Type.Object({
   /** A card's holder; empty for a wallet. */
   acc: Type.String(),
-  /** The number or address, masked but for its last four characters. */
+  /** The number or address, masked except for its last four characters. */
   acc_name: Type.String(),
   /** The bank's name, or `trc20`, `erc20`, `omni`. */
   acc_bank: Type.String(),
   mark: Type.String(),
   type: Type.Union([Type.Literal(0), Type.Literal(1)]),
-  /** Withdrawals to it start then, because it was bound recently; null: at once. */
+  /** The first moment at which a withdrawal to this recent account may be sent; null: at once. */
   held_until: Type.Union([Seconds, Type.Null()]),
 });
 
@@ -31,11 +31,11 @@ export const payInfo = call({
 });
 
 /**
- * Binds, or replaces what is bound. What is needed depends on the type: holder, number and bank of
- * a card, address and network of a wallet, asked for in this order. The first one of a type needs
- * the login password, replacing one the security code, and both hold withdrawals to the new account
- * for `hold_minutes` of `safetyInfo`; sending what is bound changes nothing, and takes the code as
- * well once it is no repetition any more.
+ * Binds an account, or replaces the bound one. Required fields depend on the type and are checked
+ * in this order: holder, number and bank of a card, address and network of a wallet. The first
+ * account of a type needs the login password, a replacement the security code. Both hold
+ * withdrawals to the new account for `hold_minutes` of `safetyInfo`. Sending the bound account
+ * again changes nothing; once it is no longer a repetition, it needs the code too.
  */
 export const setPayInfo = call({
   method: 'POST',

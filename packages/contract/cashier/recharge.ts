@@ -1,5 +1,5 @@
-// Deposits. The player asks, transfers to one of the operator's accounts with the reference of the
-// request, and the money is there once the operator has approved it.
+// Deposits. The player sends a request and transfers to one of the operator's accounts with the
+// request's reference; the money is credited when the operator approves it.
 
 import { Type } from 'typebox';
 import { call } from '../call.ts';
@@ -8,10 +8,10 @@ import { currencies, type Currency } from './currencies.ts';
 
 export const CurrencyCode = Type.Unsafe<Currency>({ type: 'string', enum: [...currencies] });
 
-/** What one unit of the currency is in account units: `"1.000000"`. */
+/** One unit of the currency in account units: `"1.000000"`. */
 export const Rate = Type.String({ pattern: '^(0|[1-9][0-9]{0,11})\\.[0-9]{6}$' });
 
-/** One of the operator's accounts that takes deposits of a currency. */
+/** One of the operator's accounts that receive deposits of a currency. */
 export const ReceivingAccount = Type.Object({
   id: Identifier,
   type: Type.Union([Type.Literal(0), Type.Literal(1)]),
@@ -21,9 +21,9 @@ export const ReceivingAccount = Type.Object({
   acc_name: Type.String(),
   /** The bank's name, or `trc20`, `erc20`, `omni`. */
   acc_bank: Type.String(),
-  /** What else to mind, in the operator's words; may be empty. */
+  /** The operator's note; may be empty. */
   mark: Type.String(),
-  /** What a QR code of it should hold; empty where none makes sense. */
+  /** The content of a QR code; empty where none makes sense. */
   qr: Type.String(),
 });
 
@@ -41,7 +41,7 @@ export const recharge = call({
   answer: Type.Object({
     id: Identifier,
     status: Type.Literal(0),
-    /** Unique; to be written as the purpose of the transfer. */
+    /** Unique; the player writes it as the purpose of the transfer. */
     pay_reference: Type.String(),
     rate: Rate,
     accounts: Type.Array(ReceivingAccount),
@@ -59,7 +59,7 @@ export const recharge = call({
   ],
 });
 
-/** What the form needs: currencies with their rates and the accounts that take them. */
+/** Data for the form: currencies with their rates and receiving accounts. */
 export const rechargeInfo = call({
   method: 'POST',
   path: '/api/user/rechargeInfo',

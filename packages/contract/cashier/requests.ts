@@ -7,10 +7,7 @@ import { requestSteps, type RequestStep } from './currencies.ts';
 import { CurrencyCode, Rate, ReceivingAccount } from './recharge.ts';
 
 const Step = Type.Object({
-  /**
-   * `checked` is the first of two approvals. A claim that was given back is not told; a step that
-   * is not there yet is yet to come.
-   */
+  /** `checked` is the first of two approvals. A claim that was released has no step. */
   step: Type.Unsafe<RequestStep>({ type: 'string', enum: [...requestSteps] }),
   time: Seconds,
 });
@@ -21,11 +18,11 @@ export const FundRequest = Type.Object({
   type: Type.Union([Type.Literal(0), Type.Literal(1)]),
   /** 0 in review, 1 approved, 2 rejected. */
   status: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
-  /** Whether an approved withdrawal has left for its account. */
+  /** Whether the money of an approved withdrawal was sent. */
   paid: Flag,
   /** The transfer's id at the operator's bank or on the chain; empty until it is paid. */
   paid_reference: Type.String(),
-  /** Never signed. */
+  /** Never negative. */
   quantity: Money,
   createtime: Seconds,
   /** Until when a decision is promised. */
@@ -33,9 +30,9 @@ export const FundRequest = Type.Object({
   /** Of a deposit; null for a withdrawal. */
   currency: Type.Union([CurrencyCode, Type.Null()]),
   rate: Rate,
-  /** The transfer's id as the player gave it; may be empty. */
+  /** The transfer's id as given by the player; may be empty. */
   reference: Type.String(),
-  /** What the transfer should name; empty for a withdrawal. */
+  /** The purpose that the transfer should name; empty for a withdrawal. */
   pay_reference: Type.String(),
   /** Where a withdrawal goes; null for a deposit. */
   account: Type.Union([
@@ -47,9 +44,9 @@ export const FundRequest = Type.Object({
     }),
     Type.Null(),
   ]),
-  /** In the order of time, the first is `asked`. */
+  /** In order of time; the first is `asked`. */
   steps: Type.Array(Step),
-  /** Why it was rejected: a word, its name in the caller's language, the operator's own words. */
+  /** Why it was rejected: a code, its name in the caller's language, the operator's own words. */
   rejection: Type.Union([
     Type.Object({ code: Type.String(), label: Type.String(), text: Type.String() }),
     Type.Null(),
@@ -73,7 +70,7 @@ export const requestList = call({
   reasons: ['invalid_field'],
 });
 
-/** One of them, with the operator's accounts as long as a deposit is in review. */
+/** One request; while a deposit is in review, with the operator's accounts. */
 export const requestInfo = call({
   method: 'POST',
   path: '/api/user/requestInfo',
@@ -84,7 +81,7 @@ export const requestInfo = call({
   reasons: ['required_field', 'invalid_field', 'not_found'],
 });
 
-/** Seconds from request to decision; null while there was no decision in these days. */
+/** Seconds from request to decision; null without a decision in these days. */
 const DecisionTimes = Type.Object({
   count: Type.Integer({ minimum: 0 }),
   median: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
@@ -93,7 +90,7 @@ const DecisionTimes = Type.Object({
   promised: Type.Integer({ minimum: 0 }),
 });
 
-/** Computed from the decisions of the last 7 days whenever it is asked for. */
+/** Computed from the decisions of the last 7 days on each call. */
 export const reviewTimes = call({
   method: 'POST',
   path: '/api/user/reviewTimes',

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Nothing, Seconds } from '../values.ts';
 
-export const safetyInfo = call({
+export const securityInfo = call({
   method: 'POST',
   path: '/api/user/safetyInfo',
   token: true,
@@ -12,7 +12,7 @@ export const safetyInfo = call({
   request: Type.Object({}),
   answer: Type.Object({
     isTrue: Type.Boolean(),
-    /** While the code is locked after wrong tries; null: it is not. */
+    /** Until when the code is locked after wrong attempts; null if it is not. */
     locked_until: Type.Union([Seconds, Type.Null()]),
     /** How long withdrawals are held after a first code or a new account. */
     hold_minutes: Type.Integer({ minimum: 1 }),
@@ -21,7 +21,7 @@ export const safetyInfo = call({
 });
 
 /**
- * `after_code` is the present code; the first time the login password is asked for instead, and
+ * `after_code` is the present code. The first code needs the login password instead, and
  * withdrawals are held for `hold_minutes` of `safetyInfo`.
  */
 export const setSafety = call({

@@ -1,8 +1,8 @@
-// Withdrawals. The amount is held from the request to its decision and never returns into play in
-// between.
+// Withdrawals. The amount is held from the request to its decision; between the two it cannot be
+// staked.
 
 import { Type } from 'typebox';
-import { balanceFields } from '../balance.ts';
+import { balanceFields } from './balance.ts';
 import { call } from '../call.ts';
 import { Identifier, Money, MoneyGiven, Seconds } from '../values.ts';
 import { AccountTypeGiven } from './payment-account.ts';
@@ -10,10 +10,10 @@ import { AccountTypeGiven } from './payment-account.ts';
 const WithdrawalAccount = Type.Union([
   Type.Object({
     acc: Type.String(),
-    /** Masked but for its last four characters. */
+    /** Masked except for its last four characters. */
     acc_name: Type.String(),
     acc_bank: Type.String(),
-    /** Withdrawals to it start then; null: at once. */
+    /** The first moment at which a withdrawal to it may be sent; null: at once. */
     held_until: Type.Union([Seconds, Type.Null()]),
   }),
   Type.Null(),
@@ -27,26 +27,26 @@ export const withdrawInfo = call({
   request: Type.Object({}),
   answer: Type.Object({
     ...balanceFields,
-    /** What is missing of today's turnover. */
+    /** The missing part of today's turnover. */
     water_limit: Money,
     /** Whether a security code is set. */
     isTrue: Type.Boolean(),
     /** The card, then the wallet. */
     pay_list: Type.Tuple([WithdrawalAccount, WithdrawalAccount]),
     min: Money,
-    /** `until` is when it starts anew: the operator's next midnight. */
+    /** `until` is when turnover restarts: the operator's next midnight. */
     turnover: Type.Object({ required: Money, done: Money, missing: Money, until: Seconds }),
     /** How long withdrawals are held after a first code or a new account. */
     hold_minutes: Type.Integer({ minimum: 1 }),
-    /** While the code is locked after wrong tries; null: it is not. */
+    /** Until when the code is locked after wrong attempts; null if it is not. */
     code_locked_until: Type.Union([Seconds, Type.Null()]),
   }),
   reasons: [],
 });
 
 /**
- * The amount and the code may be left out: they are asked for where the order of the checks has
- * them, after the account and the code's being set.
+ * Amount and code are optional in the schema: the server checks them in the order of the checks,
+ * after the account and whether a code is set.
  */
 export const withdrawAction = call({
   method: 'POST',
@@ -58,7 +58,7 @@ export const withdrawAction = call({
     money: Type.Optional(Type.Union([MoneyGiven, Type.Literal(''), Type.Null()])),
     securityCode: Type.Optional(Type.String({ maxLength: 64 })),
   }),
-  /** The balance is that right after the request, also when the answer is repeated. */
+  /** The balance right after the request, also in a repeated answer. */
   answer: Type.Object({ id: Identifier, status: Type.Literal(0), ...balanceFields }),
   reasons: [
     'required_field',

@@ -1,5 +1,5 @@
-// The audit log: every act at the console and every event that matters, each line chained to the
-// one before by a hash. Nobody can change or remove a line without `npm run audit` naming it.
+// The audit log: every act at the console and every security event, each line chained to the one
+// before by a hash. `npm run audit` names a line that was changed or removed.
 
 import { Type } from 'typebox';
 import { DateGiven, Identifier, IdentifierGiven, Seconds } from '../values.ts';
@@ -9,11 +9,11 @@ const Details = Type.Record(Type.String(), Type.Unknown());
 
 export const AuditLogLine = Type.Object({
   audit_id: Identifier,
-  /** Its place in the chain; null for the moment until the clock has chained it. */
+  /** Its position in the chain; null until the clock has chained it. */
   position: nullable(Identifier),
   occurred_at: Seconds,
   actor: Actor,
-  /** The name of the person, where the actor is one of the console. */
+  /** The name of the actor, if it is a person of the console. */
   actor_name: nullable(Type.String()),
   /** `player.freeze`, `switch.turn`, `deposit.approve` … */
   act: Type.String(),
@@ -22,14 +22,14 @@ export const AuditLogLine = Type.Object({
   details: Details,
   before: nullable(Details),
   after: nullable(Details),
-  /** The address that it came from; null where nobody's did. */
+  /** The client's address; null for acts of the server. */
   address: nullable(Type.String()),
   hash: nullable(Type.String()),
 });
 
 const filters = {
   actor: Type.Optional(Type.String({ maxLength: 64 })),
-  /** A whole act, or its beginning with the point: `player.`. */
+  /** A whole act, or a prefix that ends in a point: `player.`. */
   act: Type.Optional(Type.String({ maxLength: 64 })),
   subject: Type.Optional(Type.String({ maxLength: 100 })),
   /** Days of the operator's time zone, both included. */
@@ -55,7 +55,7 @@ export const readAuditLogLine = consoleCall({
   reasons: ['required_field', 'invalid_field', 'not_found'],
 });
 
-/** Whether the chain holds, recounted now. */
+/** Recomputes the chain and returns whether it holds. */
 export const verifyAuditLog = consoleCall({
   method: 'GET',
   path: '/audit-log/verify',

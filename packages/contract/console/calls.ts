@@ -1,6 +1,6 @@
 // Every call of the console's API by its path. Servers import this; browsers import its type only.
 
-import * as support from '../support/inbox.ts';
+import * as support from './support.ts';
 import * as content from './content.ts';
 import type { ConsoleCall } from './console-call.ts';
 import * as auditLog from './audit-log.ts';
@@ -30,7 +30,7 @@ export const consoleCalls = {
   '/views/list': views.listViews,
   '/views/save': views.saveView,
   '/views/remove': views.removeView,
-  '/people/list': staff.listPeople,
+  '/people/list': staff.listStaff,
   '/people/add': staff.addPerson,
   '/people/role': staff.changeRole,
   '/people/switch': staff.switchPerson,
@@ -115,7 +115,7 @@ export const consoleCalls = {
   '/support/remove-line': support.removeLine,
   '/support/block': support.blockPerson,
   '/support/unblock': support.liftBlock,
-  '/reports/summary': numbers.summary,
+  '/reports/summary': numbers.reportSummary,
   '/reports/rooms': numbers.byRoom,
   '/reports/days': numbers.byDay,
   '/audit-log/search': auditLog.searchAuditLog,

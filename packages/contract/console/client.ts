@@ -1,7 +1,7 @@
-// The console's typed client, for its screens and for tests. It knows the contract by its types
-// alone. The session travels as a cookie, which the browser keeps; the token against forged
-// requests comes with the answers about the session and goes out in a header. A proof of work that
-// the server asks for is solved and sent with the same call.
+// The console's typed client, for its screens and for tests. It imports only types of the contract.
+// The session is a cookie, which the browser keeps; the token against forged requests comes with
+// the answers about the session and is sent in a header. The client solves a proof of work that the
+// server requires and sends it with the same call.
 
 import type { ConsoleCalls, ConsolePath } from './calls.ts';
 import type { ConsoleAnswerOf, ConsoleRequestOf } from './console-call.ts';
@@ -14,7 +14,7 @@ export type ConsoleOutcome<Data> =
   | { readonly ok: true; readonly data: Data }
   | {
       readonly ok: false;
-      /** The HTTP status; 0 when nobody answered. */
+      /** The HTTP status; 0 without an answer. */
       readonly status: number;
       readonly reason: ConsoleReason | 'network';
       readonly details: ConsoleRefusalDetails;
@@ -29,7 +29,7 @@ export interface ConsoleClientOptions {
 
 export interface ConsoleCallOptions {
   readonly signal?: AbortSignal;
-  /** Asked by a timer: keeps no session awake. */
+  /** For calls by a timer: they do not keep the session active. */
   readonly quiet?: boolean;
 }
 
@@ -41,14 +41,14 @@ export interface ConsoleClient {
   ): Promise<ConsoleOutcome<ConsoleAnswer<Of>>>;
   /**
    * A picture (JPEG, PNG or WebP, at most 5 MB) for banners and articles; needs `content.act`. The
-   * server draws it anew; `path` goes into a piece's `image`.
+   * server re-encodes it; use `path` as a piece's `image`.
    */
   uploadImage(
     picture: Blob,
   ): Promise<
     ConsoleOutcome<{ readonly path: string; readonly width: number; readonly height: number }>
   >;
-  /** The same into a conversation that one holds; with the same key it is sent once. */
+  /** Sends a picture into a conversation that the caller holds; the same key sends it once. */
   sendPicture(sent: {
     readonly conversation_id: number;
     readonly key: string;
@@ -61,19 +61,19 @@ export interface ConsoleClient {
 }
 
 // The stream: server-sent events from `GET /console/api/stream`. `counts` comes at the start and
-// whenever a number changed, `change` when something happened to one of these things, so that a
-// screen asks again, `board` when a round moved on.
+// after each change of a number, `change` when one of these things changed (screens reload them),
+// `board` when a round moved to its next state.
 
-/** For the badges; only what the role may see, others are null. */
+/** For the badges; null where the role may not see them. */
 export interface Counts {
   readonly deposits: number | null;
   readonly withdrawals: number | null;
   readonly proposals: number | null;
   readonly voids: number | null;
-  /** The age of the oldest request that waits, in seconds; null when none does. */
+  /** The age of the oldest waiting request, in seconds; null without one. */
   readonly oldest_deposit_seconds: number | null;
   readonly oldest_withdrawal_seconds: number | null;
-  /** Conversations in which somebody waits for an answer. */
+  /** Conversations in which a player or a visitor waits for an answer. */
   readonly support: number | null;
   readonly oldest_support_seconds: number | null;
 }
@@ -95,7 +95,7 @@ export type Changing =
   | 'audit_log'
   | 'support';
 
-/** The thing that changed; screens that show it ask again. */
+/** Screens that show the changed thing reload it. */
 export interface Change {
   readonly what: Changing;
 }
@@ -104,15 +104,15 @@ export interface ConsoleEvents {
   readonly counts: Counts;
   readonly change: Change;
   readonly board: { readonly round_id: number; readonly status: string };
-  /** The session is over; sign in. */
+  /** The session has ended; sign in. */
   readonly signed_out: Record<string, never>;
 }
 
 const base = '/console/api';
 const defaultTimeoutMs = 15_000;
-/** A file is read as a whole before it is answered. */
+/** A file is read completely before the answer begins. */
 const fileTimeoutMs = 120_000;
-/** A second one is asked for when the first came too late or from another network. */
+/** A second proof is required if the first came too late or from another network. */
 const maxProofs = 2;
 /** Paths of GET calls; all others are POST. */
 const reads =
@@ -134,7 +134,7 @@ export function createConsoleClient(options: ConsoleClientOptions = {}): Console
     return fetchNow(`${baseUrl}${base}${path}`, { ...init, method: 'POST', body });
   }
 
-  /** A picture as it is; its answer is of the caller's making. */
+  /** Sends a picture as it is; the caller builds the answer. */
   async function upload(path: string, picture: Blob): Promise<ConsoleOutcome<never>> {
     const headers = { 'content-type': picture.type, 'x-csrf-token': csrf };
     const signal = AbortSignal.timeout(timeoutMs);
@@ -179,7 +179,7 @@ export function createConsoleClient(options: ConsoleClientOptions = {}): Console
   };
 }
 
-/** Sends the request again with a proof of work while the server asks for one. */
+/** Repeats the request with a proof of work while the server requires one. */
 async function withProofs<Data>(
   request: object,
   send: (request: object) => Promise<ConsoleOutcome<Data>>,
@@ -193,13 +193,13 @@ async function withProofs<Data>(
       const { solveProof } = await import('../proof.ts');
       sent = { ...request, proof: await solveProof(challenge) };
     } catch {
-      // Its code did not load, or the device is too slow.
+      // The solver's code did not load, or the device is too slow.
       return outcome;
     }
   }
 }
 
-/** Whether a call only reads, so that it goes out as GET. */
+/** Whether a call only reads, and so is sent by GET. */
 export function isRead(path: ConsolePath): boolean {
   return reads.test(path);
 }
@@ -217,7 +217,7 @@ function refusalOf(status: number, body: unknown): ConsoleOutcome<never> {
   return { ok: false, status, reason, details };
 }
 
-/** Answers about the session carry the token, by themselves or under `me`. */
+/** Answers about the session contain the token, at the top or under `me`. */
 function csrfOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   if ('csrf' in body && typeof body.csrf === 'string') return body.csrf;

@@ -1,6 +1,6 @@
-// What a call of the console's API is. Answers travel as plain JSON with status 200; refusals as
-// `{ reason, … }` with the status of their reason. Calls that change something are POST, carry JSON
-// and need the header `x-csrf-token` with the session's own token.
+// What a call of the console's API is. Answers are plain JSON with status 200; rejections are `{
+// reason, … }` with the status of their reason. Calls that change something are POST, contain JSON
+// and need the header `x-csrf-token` with the session's token.
 
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import { Identifier, IdentifierGiven } from '../values.ts';
@@ -9,7 +9,7 @@ import type { ConsoleReason } from './reasons.ts';
 
 export const consoleBase = '/console/api';
 export const csrfHeader = 'x-csrf-token';
-/** With the value 1: asked by a timer and not by a person, so that it keeps no session awake. */
+/** With the value 1: sent by a timer, so that it does not keep the session active. */
 export const quietHeader = 'x-quiet';
 
 export interface ConsoleCallSource<Request extends TObject, Answer extends TSchema> {
@@ -17,21 +17,21 @@ export interface ConsoleCallSource<Request extends TObject, Answer extends TSche
   /** Without the base path `/console/api`. */
   readonly path: string;
   /**
-   * What the role must allow. `signed_in`: any role. `begun`: a session that may still lack its
-   * code. `anyone`: no session at all.
+   * The permission that the role needs. `signed_in`: any role. `begun`: a session that may still
+   * lack its code. `anyone`: no session.
    */
   readonly permission: Permission | 'signed_in' | 'begun' | 'anyone';
-  /** One of the two words that it takes: not of somebody who was added or reset a day ago. */
+  /** Needs two people, and neither may have been added or reset within the last day. */
   readonly takesTwo?: true;
   readonly request: Request;
   readonly answer: Answer;
-  /** Beyond those of the transport (signed_out, forged, forbidden, malformed, busy, internal). */
+  /** Besides those of the transport (signed_out, forged, forbidden, malformed, busy, internal). */
   readonly reasons: readonly ConsoleReason[];
 }
 
 /**
- * In every answer that names people of the console (`staff:7`): what they are called, since who may
- * see a row may see whose hand was in it, whether or not the list of all people is for that role.
+ * In every answer with actors of the console (`staff:7`): their names. A role that may see a row
+ * may see who acted on it, even without access to the staff list.
  */
 export interface NamedActors {
   readonly actors?: Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ export function consoleCall<
   return source;
 }
 
-/** What an act gives that has nothing to tell. */
+/** The answer of an act without data. */
 export const Done = Type.Object({ done: Type.Literal(true) });
 
 /** A page of rows, newest first unless the call says otherwise; `next` is the next `before_id`. */
@@ -60,7 +60,7 @@ export function PageOf<Row extends TSchema>(row: Row) {
   });
 }
 
-/** Which page: at most so many rows, older than that id. */
+/** Maximum number of rows, older than that id. */
 export const pageRequest = {
   limit: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [1, 200] })),
   before_id: Type.Optional(IdentifierGiven),
@@ -68,17 +68,17 @@ export const pageRequest = {
 
 /** `staff:7`, `player:10001`, or a rule of the house such as `rule:opposite_bets`. */
 export const Actor = Type.String({ maxLength: 64 });
-/** What is written down for a colleague or a player to read. */
+/** A reason for a colleague or a player to read. */
 export const ReasonGiven = Type.String({ minLength: 10, maxLength: 500 });
 /**
- * Proves again who acts: one's own password and, for whoever has an authenticator, a code of it or
- * a recovery code. A code is good once. Refused with `proofReasons`.
+ * Proves the caller again: the own password and, with an authenticator, one of its codes or a
+ * recovery code. A code works once. Rejected with `proofReasons`.
  */
 export const proofFields = {
   password: Type.String({ minLength: 1, maxLength: 128 }),
   code: Type.Optional(Type.String({ minLength: 6, maxLength: 40 })),
 };
-/** Rows of a file with personal data. */
+/** Maximum number of rows of a file with personal data. */
 export const maxExportRows = 10_000;
 export const proofReasons = [
   'wrong_credentials',

@@ -1,8 +1,9 @@
-// What players read: banners, announcements, articles with their tabs, lines, questions with their
-// answers; and what customer service keeps ready. Each piece has versions; the newest counts,
-// within its schedule. HTML is sanitised when it is saved.
+// What players read: banners, announcements, articles with their tabs, hosts, questions with their
+// answers; and the replies that customer service prepares. Each piece has versions; the newest one
+// is shown within its schedule. HTML is sanitised when it is saved.
 
 import { Type } from 'typebox';
+import { byLanguage } from '../languages.ts';
 import { currencies } from '../cashier/currencies.ts';
 import { faqTopics } from '../support/words.ts';
 import { Identifier, IdentifierGiven, largestInt4, Seconds } from '../values.ts';
@@ -19,21 +20,21 @@ export const contentKinds = [
 ] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/** One of the pictures that come with the app, or the path that `uploadImage` gave. */
+/** A picture of the app, or the path that `uploadImage` returned. */
 const image = '/banners/[123]\\.svg|/images/[1-9][0-9]{0,15}\\.webp';
 
 function Texts(maxCharacters: number) {
   const text = Type.String({ maxLength: maxCharacters });
-  return Type.Object({ zh: text, tw: text, en: text, jp: text, kor: text });
+  return Type.Object(byLanguage(() => text));
 }
 
-/** One of the configured origins of lines, or empty for where the page came from. */
+/** One of the configured origins of hosts, or empty for the origin of the page. */
 const origin = Type.String({ maxLength: 200 });
 
-/** Judged by `isPublishedLink`. */
+/** Checked by `isPublishedLink`. */
 const link = Type.String({ maxLength: 200 });
 
-/** What each kind consists of. */
+/** The body of each kind. */
 export const contentBodies = {
   banner: Type.Object({ image: Type.String({ pattern: `^(${image})$` }), title: Texts(120), link }),
   announcement: Type.Object({ text: Texts(500) }),
@@ -46,23 +47,23 @@ export const contentBodies = {
     content: Texts(12_000),
   }),
   line: Type.Object({ name: Texts(40), url: origin }),
-  /** Plain texts; in an answer line breaks part paragraphs. */
+  /** Plain texts; line breaks in an answer separate paragraphs. */
   faq: Type.Object({
     topic: wordOf(faqTopics),
     question: Texts(200),
     answer: Texts(3_000),
-    /** Other words by which people look for it. */
+    /** Synonyms, for the search. */
     words: Texts(300),
     link,
   }),
-  /** What the staff of customer service keep ready; players never see it by itself. */
+  /** Prepared replies of customer service; players see them only in messages. */
   canned_reply: Type.Object({
     shortcut: Type.String({ pattern: '^[a-z0-9-]{1,24}$' }),
     text: Texts(1_000),
   }),
 } as const;
 
-/** The origins that the server is configured with; a line is one of them, or empty. */
+/** The origins that the server is configured with; a host has one of them, or none. */
 export const listLineOrigins = consoleCall({
   method: 'GET',
   path: '/line-origins/list',
@@ -78,7 +79,7 @@ export const ContentPiece = Type.Object({
   content_id: Identifier,
   kind: wordOf(contentKinds),
   version: Type.Integer(),
-  /** Rising; equal ones by age. */
+  /** Ascending; equal positions by age. */
   position: Type.Integer(),
   is_shown: Type.Boolean(),
   /** Null: at once, and without an end. */
@@ -97,7 +98,7 @@ export const listContent = consoleCall({
   request: Type.Object({ kind: wordOf(contentKinds) }),
   answer: Type.Object({
     rows: Type.Array(ContentPiece),
-    /** What the app itself shows instead, while nothing of the kind is shown. */
+    /** Shown by the app while no piece of the kind is shown. */
     built_in: Type.Array(Body),
   }),
   reasons: ['required_field', 'invalid_field'],
@@ -112,7 +113,7 @@ export const contentVersions = consoleCall({
   reasons: ['required_field', 'invalid_field', 'not_found'],
 });
 
-/** Without `content_id` a new piece, otherwise the next version after the one that was seen. */
+/** Without `content_id` a new piece, otherwise the version after the one that the screen showed. */
 export const saveContent = consoleCall({
   method: 'POST',
   path: '/content/save',
@@ -148,7 +149,7 @@ const SaleHours = Type.Object({
   game_id: Type.Integer(),
   /** `always`, or `10:00-02:00` in the game's own zone; null: as the server is configured. */
   hours: nullable(Type.String()),
-  /** What counts now. */
+  /** The hours in effect. */
   effective: Type.String(),
   time_zone: Type.String(),
   changed_by: nullable(Actor),
@@ -164,7 +165,7 @@ export const listSaleHours = consoleCall({
   reasons: [],
 });
 
-/** Counts from the next round on; a round that runs is played to its end. */
+/** Takes effect from the next round on; a running round is completed. */
 export const saveSaleHours = consoleCall({
   method: 'POST',
   path: '/sale-hours/save',
@@ -202,14 +203,17 @@ export const ReceivingAccount = Type.Object({
   ...ReceivingAccountFields,
   created_by: Type.String(),
   created_at: Seconds,
-  /** The second person; null for the demo's, and from before two people were needed. */
+  /**
+   * The second person; null for the demo's accounts and for accounts from before the rule of two
+   * people.
+   */
   confirmed_by: nullable(Type.String()),
-  /** No longer shown since then; a changed account is a new one. */
+  /** Not shown any more since then; a changed account is a new one. */
   retired_by: nullable(Type.String()),
   retired_at: nullable(Seconds),
 });
 
-/** A new account, or one in place of another, that waits for a second person. */
+/** A new account, or a replacement of one, that waits for a second person. */
 export const ReceivingChange = Type.Object({
   change_id: Identifier,
   /** The account that is retired when this one is confirmed. */
@@ -220,7 +224,7 @@ export const ReceivingChange = Type.Object({
   asked_at: Seconds,
 });
 
-/** Those in use and those that were, newest first; changes that wait, oldest first. */
+/** Accounts in use and retired ones, newest first; waiting changes, oldest first. */
 export const listReceivingAccounts = consoleCall({
   method: 'GET',
   path: '/receiving-accounts/list',
@@ -234,8 +238,8 @@ export const listReceivingAccounts = consoleCall({
 });
 
 /**
- * Players see the account when another person confirms it. With `replaces`, that account is retired
- * in the same moment.
+ * Players see the account when another person confirms it. `replaces` is retired at the same
+ * moment.
  */
 export const proposeReceivingAccount = consoleCall({
   method: 'POST',
@@ -269,7 +273,7 @@ export const confirmReceivingAccount = consoleCall({
   ],
 });
 
-/** By whoever may propose: the one who asked or another. */
+/** By any person who may propose. */
 export const withdrawReceivingAccount = consoleCall({
   method: 'POST',
   path: '/receiving-accounts/withdraw',
@@ -279,7 +283,7 @@ export const withdrawReceivingAccount = consoleCall({
   reasons: ['required_field', 'invalid_field', 'not_found', 'over'],
 });
 
-/** By one person: an account that is wrong has to go at once. */
+/** One person is enough: a wrong account must disappear at once. */
 export const retireReceivingAccount = consoleCall({
   method: 'POST',
   path: '/receiving-accounts/retire',

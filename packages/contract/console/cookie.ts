@@ -1,6 +1,6 @@
 // The console's session outside a browser.
 
-/** A `fetch` for one origin that keeps its cookie, and names the origin, as a browser does. */
+/** A `fetch` for one origin that keeps its cookie and sends the origin, as a browser does. */
 export function fetchWithCookie(origin: string): typeof fetch {
   let cookie = '';
   return async (input, init) => {

@@ -1,5 +1,6 @@
-// Who may do what at the console. One table, which the server obeys and the screens read, so that
-// nobody sees a button that would be refused. No schema library here: browsers carry this file.
+// Which role may do what at the console. The server enforces this table and the screens read it, so
+// that no screen shows a button that the server rejects. Without a schema library: browsers load
+// this file.
 
 export const roles = ['owner', 'finance', 'risk', 'support', 'content', 'auditor'] as const;
 export type Role = (typeof roles)[number];
@@ -9,21 +10,21 @@ interface Access {
   readonly act: readonly Role[];
 }
 
-/** What each area is for stands beside it; `act` is never wider than `see`. */
+/** Roles that may see and roles that may act. Roles in `act` are also in `see`. */
 export const areas = {
-  /** The people of the console: who they are, their roles, their sessions. */
+  /** The staff: names, roles, sessions. */
   people: access(['owner', 'auditor'], ['owner']),
   /** Players: search, page, notes; freezing, the ban from the feed, ending sessions. */
   players: access(['owner', 'finance', 'risk', 'support', 'auditor'], ['owner', 'risk', 'support']),
-  /** Whole card numbers and addresses; each look is an entry of the audit log. */
+  /** Whole card numbers and addresses; each access adds a line to the audit log. */
   account_numbers: access(['owner', 'finance'], []),
-  /** What happened to the security of a player's account: logins, wrong passwords, new codes. */
+  /** Security events of a player's account: logins, wrong passwords, new codes. */
   security_events: access(['owner', 'risk', 'support', 'auditor'], []),
-  /** Whole mobile numbers, for who rings people up; others see the last three digits. */
+  /** Whole mobile numbers, for roles that call players; others see the last three digits. */
   contacts: access(['owner', 'risk', 'support'], []),
   /** One-time links for a new password or security code. */
   resets: access(['owner', 'support', 'auditor'], ['owner', 'support']),
-  /** Making and unmaking agents. */
+  /** Making a member an agent, and back. */
   agents: access(['owner', 'risk', 'support', 'auditor'], ['owner', 'risk']),
   /** Money given away. */
   gifts: access(['owner', 'finance', 'auditor'], ['owner', 'finance']),
@@ -31,7 +32,7 @@ export const areas = {
   withdrawals: access(['owner', 'finance', 'risk', 'support', 'auditor'], ['owner', 'finance']),
   /** The live board. */
   rounds: access(['owner', 'finance', 'risk', 'support', 'auditor'], []),
-  /** Rounds whose beacon can not be had: asking for their void, confirming it. */
+  /** Rounds without a beacon signature: asking for a void, confirming it. */
   voids: access(['owner', 'risk', 'finance', 'auditor'], ['owner', 'risk']),
   switches: access(
     ['owner', 'finance', 'risk', 'support', 'content', 'auditor'],
@@ -39,11 +40,11 @@ export const areas = {
   ),
   /** Odds, stakes, caps. */
   plans: access(['owner', 'finance', 'risk', 'auditor'], ['owner', 'risk']),
-  /** Banners, announcements, articles, lines. */
+  /** Banners, announcements, articles, hosts. */
   content: access(['owner', 'support', 'content', 'auditor'], ['owner', 'content']),
-  /** Where players pay in. */
+  /** The operator's accounts for deposits. */
   receiving_accounts: access(['owner', 'finance', 'support', 'auditor'], ['owner', 'finance']),
-  /** When each game sells. */
+  /** Sale hours of each game. */
   sale_hours: access(['owner', 'risk', 'content', 'auditor'], ['owner', 'risk']),
   /** Conversations with customer service: the inbox, answering, blocking. */
   support: access(['owner', 'support', 'auditor'], ['owner', 'support']),

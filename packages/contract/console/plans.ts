@@ -1,5 +1,5 @@
-// Plans: what a room offers. A change is a version that takes effect when the game's next round
-// opens; orders keep the odds that they were accepted at.
+// Plans: the terms of a room. A change is a version that takes effect when the game's next round
+// opens; orders keep the odds at which they were accepted.
 
 import { Type } from 'typebox';
 import {
@@ -21,7 +21,7 @@ import {
 } from './console-call.ts';
 import { wordOf } from './console-call.ts';
 
-/** A play's price with what follows from it. */
+/** The price of a play and values derived from it. */
 const Price = Type.Object({
   play: Type.String(),
   /** `"1.94"`. */
@@ -38,7 +38,7 @@ const Terms = {
   join_limit: MoneyText,
   min_stake: MoneyText,
   max_stake: MoneyText,
-  /** The most that one round may cost the house. */
+  /** The maximum cost of one round for the house. */
   round_cap: MoneyText,
 };
 
@@ -97,7 +97,7 @@ const TermsGiven = {
   min_stake: MoneyGiven,
   max_stake: MoneyGiven,
   round_cap: MoneyGiven,
-  /** Prices that differ from the target's, each play once, in hundredths. */
+  /** Prices that differ from those of the target, each play once, in hundredths. */
   own_odds: Type.Optional(
     Type.Array(
       Type.Object({
@@ -111,7 +111,7 @@ const TermsGiven = {
   ),
 };
 
-/** What saving would give, without saving. */
+/** Computes the result of saving without saving. */
 export const previewPlan = consoleCall({
   method: 'POST',
   path: '/plans/preview',
@@ -119,13 +119,13 @@ export const previewPlan = consoleCall({
   request: Type.Object(TermsGiven),
   answer: Type.Object({
     prices: Type.Array(Price),
-    /** Why it may not be saved, as sentences; empty when it may. */
+    /** Why the plan may not be saved, as sentences; empty if it may. */
     problems: Type.Array(Type.String()),
   }),
   reasons: ['required_field', 'invalid_field', 'not_found'],
 });
 
-/** `version` is the one that the screen showed. A change that waits is replaced. */
+/** `version` is the one that the screen showed. Replaces a waiting change. */
 export const savePlan = consoleCall({
   method: 'POST',
   path: '/plans/save',
@@ -133,7 +133,7 @@ export const savePlan = consoleCall({
   request: Type.Object({
     ...TermsGiven,
     version: Type.Integer({ minimum: 0, maximum: largestInt4 }),
-    /** The waiting change that the screen showed, whose place this one takes; null: none. */
+    /** The waiting change that the screen showed, which this one replaces; null: none. */
     replaces: nullable(IdentifierGiven),
     reason: Type.String({ minLength: 3, maxLength: 500 }),
   }),

@@ -1,8 +1,8 @@
-// Players as the console sees them, and what it may do to them.
+// Players as the console sees them, and the acts of staff on them.
 
 import { Type } from 'typebox';
-import { balanceVersions } from '../balance.ts';
-import { securityEventKinds } from '../security-event-kinds.ts';
+import { balanceVersions } from '../cashier/balance.ts';
+import { securityEventKinds } from '../account/security-event-kinds.ts';
 import { DateGiven, Identifier, IdentifierGiven, Seconds, SessionId } from '../values.ts';
 import { Actor, Done, MoneyText, PageOf, ReasonGiven } from './console-call.ts';
 import {
@@ -61,7 +61,7 @@ export const Note = Type.Object({
 export const PlayerPage = Type.Object({
   player: PlayerRow,
   inviter: nullable(Type.Object({ player_id: Identifier, username: Type.String() })),
-  /** Present and past bets and money, in sums. */
+  /** Sums of all bets and all money. */
   totals: Type.Object({
     deposited: MoneyText,
     withdrawn: MoneyText,
@@ -117,7 +117,7 @@ export const playerOrders = consoleCall({
       play: Type.String(),
       odds: Type.String(),
       stake: MoneyText,
-      /** `accepted` until its round is settled. */
+      /** `accepted` until the round is settled. */
       status: wordOf(['accepted', 'won', 'lost', 'void']),
       payout: MoneyText,
     }),
@@ -171,7 +171,7 @@ export const playerSessions = consoleCall({
         expires_at: Seconds,
         ended_at: nullable(Seconds),
         address: Type.String(),
-        /** `Chrome, Android`; empty when the browser does not say what it is. */
+        /** `Chrome, Android`; empty if the browser does not send it. */
         device: Type.String(),
         is_running: Type.Boolean(),
       }),
@@ -182,7 +182,7 @@ export const playerSessions = consoleCall({
 
 const Sameness = Type.String({ pattern: '^[0-9a-f]{12}$' });
 
-/** What happened to the security of the account, newest first; kept for 13 months. */
+/** Security events of the account, newest first; kept for 13 months. */
 export const playerSecurityEvents = consoleCall({
   method: 'GET',
   path: '/players/security-events',
@@ -195,13 +195,13 @@ export const playerSecurityEvents = consoleCall({
       kind: wordOf(securityEventKinds),
       /** How many wrong passwords within the hour; 1 for all other kinds. */
       times: Type.Integer(),
-      /** `Chrome, Android`; empty when it is not known. */
+      /** `Chrome, Android`; empty if unknown. */
       device: Type.String(),
-      /** The same for all events of one browser; null when it is not known. */
+      /** Equal for all events of one browser; null if unknown. */
       device_mark: nullable(Sameness),
-      /** The network, its end masked: `203.0.*.*`; empty when it is not known. */
+      /** The network with its end masked: `203.0.*.*`; empty if unknown. */
       network: Type.String(),
-      /** The same for all events of one network; null when it is not known. */
+      /** Equal for all events of one network; null if unknown. */
       network_mark: nullable(Sameness),
     }),
   ),
@@ -209,8 +209,8 @@ export const playerSecurityEvents = consoleCall({
 });
 
 /**
- * `betting_frozen` stops bets only, `frozen` everything but a withdrawal's decision, `active` lifts
- * either. The player reads the reason.
+ * `betting_frozen` stops bets only, `frozen` everything except the decision on a withdrawal,
+ * `active` ends both. The player reads the reason.
  */
 export const changeState = consoleCall({
   method: 'POST',
@@ -240,7 +240,7 @@ export const banFromFeed = consoleCall({
   reasons: ['required_field', 'invalid_field', 'not_found'],
 });
 
-/** With `session_id`, that session alone. */
+/** With `session_id`, only that session. */
 export const endPlayerSessions = consoleCall({
   method: 'POST',
   path: '/players/end-sessions',
@@ -267,7 +267,7 @@ export const addNote = consoleCall({
   reasons: ['required_field', 'invalid_field', 'not_found'],
 });
 
-/** A member becomes an agent, or an agent a member; the team stays as it is. */
+/** Makes a member an agent, or an agent a member; the team does not change. */
 export const changeAgent = consoleCall({
   method: 'POST',
   path: '/players/agent',
@@ -282,8 +282,8 @@ export const changeAgent = consoleCall({
 });
 
 /**
- * Files with personal data take the proof of who asks, have `maxExportRows` rows at most, and are
- * limited to ten of a person in 24 hours: then `too_many_files` with `retry_after`.
+ * Files with personal data need a proof, have at most `maxExportRows` rows, and are limited to ten
+ * a person in 24 hours: then `too_many_files` with `retry_after`.
  */
 export const exportPlayers = consoleCall({
   method: 'POST',

@@ -1,5 +1,5 @@
-// What takes two people: one proposes, another confirms. Money given away, and links by which a
-// player sets a new password or security code.
+// Acts of two people: one proposes, another confirms. Gifts of money, and links with which a player
+// sets a new password or security code.
 
 import { Type } from 'typebox';
 import { Identifier, IdentifierGiven, MoneyGiven, Seconds } from '../values.ts';
@@ -79,7 +79,7 @@ export const proposeReset = consoleCall({
   reasons: ['required_field', 'invalid_field', 'not_found', 'asked_already', 'newcomer'],
 });
 
-/** The link is shown once and good once, for a day. It is to be sent to the player. */
+/** The link is shown once, works once, and expires after a day. Staff send it to the player. */
 export const confirmReset = consoleCall({
   method: 'POST',
   path: '/proposals/confirm-reset',
@@ -87,14 +87,16 @@ export const confirmReset = consoleCall({
   takesTwo: true,
   request: Type.Object({ proposal_id: IdentifierGiven }),
   answer: Type.Object({
-    /** Below the player app's own address: `/reset#token=…`, which no server is sent. */
+    /**
+     * Below the address of the player's app: `/reset#token=…`; browsers do not send the fragment.
+     */
     path: Type.String(),
     expires_at: Seconds,
   }),
   reasons: ['required_field', 'invalid_field', 'not_found', 'over', 'same_person', 'newcomer'],
 });
 
-/** By whoever may propose its kind: the one who asked or another. */
+/** By any person who may propose its kind. */
 export const withdrawGift = consoleCall({
   method: 'POST',
   path: '/proposals/withdraw-gift',

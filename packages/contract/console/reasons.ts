@@ -1,5 +1,5 @@
-// Why the console refuses: the word, what comes with it, and the HTTP status that it travels with.
-// No schema library here: browsers carry this file.
+// Why the console rejects a call: the word, its details, and its HTTP status. Without a schema
+// library: browsers load this file.
 
 import type { ProofChallenge } from '../reasons.ts';
 
@@ -7,64 +7,70 @@ export const consoleReasons = {
   required_field: 400,
   invalid_field: 400,
   malformed: 400,
-  /** In production the console answers over TLS alone. */
+  /** In production the console answers only over TLS. */
   not_encrypted: 403,
-  /** No session, or one that ended; sign in. */
+  /** No session, or an ended one; sign in. */
   signed_out: 401,
-  /** The session is not through yet: `stage` says what is missing. */
+  /** The sign-in is not complete: `stage` names the missing step. */
   not_through: 401,
   wrong_credentials: 401,
   wrong_code: 401,
-  /** The header that proves that our own page asks is missing or belongs to another session. */
+  /**
+   * The header that proves that the request comes from our page is missing or belongs to another
+   * session.
+   */
   forged: 403,
-  /** The role may not: `permission` says what it lacks. */
+  /** The role lacks `permission`. */
   forbidden: 403,
   not_found: 404,
   locked_out: 429,
   /**
-   * The name has had the wrong passwords of a day: only browsers and networks that the person used
-   * before, or a reset by an owner, get in.
+   * The name had as many wrong passwords as are allowed in a day: only browsers and networks that
+   * the person used before may sign in, until an owner resets the person.
    */
   unknown_place: 429,
-  /** `challenge` is to be solved and sent as `proof`. */
+  /** Solve `challenge` and send it as `proof`. */
   proof_required: 401,
-  /** Somebody else was first; look again. */
+  /** Another person changed it first; reload. */
   changed_meanwhile: 409,
-  /** The second person has to be another one. */
+  /** The second person must be another one. */
   same_person: 409,
   /**
-   * One was added, reset or moved to another role by a colleague less than a day ago, and counts
-   * for nothing yet in what takes two people; `retry_after` says when.
+   * A colleague added or reset the person, or changed the role, less than a day ago: the person may
+   * not yet act as one of two; `retry_after` gives the time.
    */
   newcomer: 409,
   /** Decided, confirmed, withdrawn or expired before. */
   over: 409,
-  /** Another person works on it: `by` says who. */
+  /** Another person works on it: `by` names the person. */
   claimed: 409,
-  /** To decide, one must have claimed it. */
+  /** Only the person who claimed it may decide. */
   not_claimed: 409,
-  /** One may not decide what one asked for. */
+  /** The caller may not decide the own request. */
   own_request: 409,
-  /** One changed something about this player's account within the last 30 days. */
+  /** The caller changed something on this player's account within the last 30 days. */
   edited_account: 409,
   asked_already: 409,
-  /** One has as many of these as anybody may. */
+  /** The caller has the maximum number of these. */
   too_many: 409,
-  /** One had ten files with personal data within 24 hours; `retry_after` says when the next. */
+  /**
+   * The caller had ten files with personal data within 24 hours; `retry_after` gives the time of
+   * the next.
+   */
   too_many_files: 429,
   too_early: 409,
   round_not_closed: 409,
   other_beacon: 409,
-  /** The prices are outside of what may be offered: `problems` says which. */
+  /** The prices are outside the allowed range: `problems` names them. */
   odds_unfit: 409,
   name_taken: 409,
-  /** Who is an owner changes by two owners: it has to be proposed. */
+  /** Two owners change who is an owner: it must be proposed. */
   second_owner: 409,
-  /** Somebody must remain who may do everything. */
+  /** At least one owner must remain. */
   last_owner: 409,
   password_unfit: 409,
   reason_unfit: 409,
-  /** Accounts of the demo can not be used for this. */
+  /** Not possible for accounts of the demo. */
   demo_only: 409,
   busy: 503,
   internal: 500,
@@ -72,7 +78,7 @@ export const consoleReasons = {
 
 export type ConsoleReason = keyof typeof consoleReasons;
 
-/** Fields beside `reason` in a refusal's body. */
+/** Fields besides `reason` in the body of a rejection. */
 export interface ConsoleRefusalDetails {
   readonly field?: string;
   /** The permission that the role lacks. */
@@ -83,7 +89,7 @@ export interface ConsoleRefusalDetails {
   readonly retry_after?: number;
   /** `staff:7`. */
   readonly by?: string;
-  /** What has to be solved and sent as `proof` with the same call. */
+  /** Solve it and send it as `proof` with the same call. */
   readonly challenge?: ProofChallenge;
   /** Sentences in English. */
   readonly problems?: readonly string[];

@@ -1,4 +1,4 @@
-// What the house took and paid, against what chance lets expect.
+// What the house took and paid, compared with the expectation.
 
 import { Type } from 'typebox';
 import { DateGiven, Seconds } from '../values.ts';
@@ -10,9 +10,9 @@ const Hold = {
   payouts: MoneyText,
   /** Stakes less payouts. */
   hold: MoneyText,
-  /** What the odds let expect of these very bets. */
+  /** The expected hold of these bets at their odds. */
   hold_expected: MoneyText,
-  /** In 99 of 100 worlds the hold lies between these. */
+  /** In 99 of 100 cases the hold is between these. */
   hold_low: MoneyText,
   hold_high: MoneyText,
   /** In percent of stakes; null without stakes. */
@@ -26,12 +26,12 @@ const Span = Type.Object({
   deposits: MoneyText,
   withdrawals: MoneyText,
   gifts: MoneyText,
-  /** Who bet. */
+  /** Players who bet. */
   active_players: Type.Integer(),
   new_players: Type.Integer(),
 });
 
-export const summary = consoleCall({
+export const reportSummary = consoleCall({
   method: 'GET',
   path: '/reports/summary',
   permission: 'reports.see',
@@ -42,7 +42,7 @@ export const summary = consoleCall({
     today: Span,
     month: Span,
     all_time: Span,
-    /** All balances together, and what of it is held for withdrawals in review. */
+    /** The sum of all balances, and the part of it that is held for withdrawals in review. */
     owed: MoneyText,
     held: MoneyText,
     players: Type.Integer(),
@@ -57,12 +57,12 @@ const RoomNumbers = Type.Object({
   /** Null: the whole game. */
   plan_id: nullable(Type.Integer()),
   room_type: nullable(Type.Integer()),
-  /** Who bet there up to now; null for a period that ends before today. */
+  /** Players who bet there until now; null for a period that ends before today. */
   active_players: nullable(Type.Integer()),
   ...Hold,
 });
 
-/** By game and room, for days of the operator's time zone; this month unless told. */
+/** By game and room, for days of the operator's time zone; default: this month. */
 export const byRoom = consoleCall({
   method: 'GET',
   path: '/reports/rooms',
@@ -80,7 +80,7 @@ const DayNumbers = Type.Object({
   gifts: MoneyText,
 });
 
-/** One row a day, oldest first, at most 400; the last 30 days unless told. */
+/** One row a day, oldest first, at most 400; default: the last 30 days. */
 export const byDay = consoleCall({
   method: 'GET',
   path: '/reports/days',

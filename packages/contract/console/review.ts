@@ -1,9 +1,9 @@
-// The review queues for deposits and withdrawals: oldest first, one person works on a request at a
-// time, above the limit two people approve, and nobody decides on what they asked for or on an
-// account that they edited.
+// The review queues for deposits and withdrawals: oldest first; one person works on a request at a
+// time; above the limit two people approve; a person never decides the own request, or that of a
+// player whose account the person edited.
 
 import { Type } from 'typebox';
-import { balanceVersions } from '../balance.ts';
+import { balanceVersions } from '../cashier/balance.ts';
 import { maxRejectionText, rejectionCodes } from '../cashier/currencies.ts';
 import { Identifier, IdentifierGiven, MoneyGiven, Seconds } from '../values.ts';
 import { Actor, Done, MoneyText, PageOf, consoleCall, nullable, wordOf } from './console-call.ts';
@@ -12,9 +12,9 @@ import { proofFields, proofReasons } from './console-call.ts';
 export const requestStates = ['asked', 'claimed', 'approved', 'paid', 'rejected'] as const;
 
 /** `waiting`: not decided; `unpaid`: approved withdrawals whose money has not left; `all`. */
-export const queueNames = ['waiting', 'unpaid', 'all'] as const;
+export const reviewQueues = ['waiting', 'unpaid', 'all'] as const;
 
-/** Codes of both kinds; `rejectionCodes` of the cashier says which belong to which. */
+/** Codes of both kinds; `rejectionCodes` of the cashier assigns them. */
 const everyCode = [...new Set([...rejectionCodes.recharge, ...rejectionCodes.withdraw])];
 
 const QueueRow = Type.Object({
@@ -24,14 +24,14 @@ const QueueRow = Type.Object({
   state: wordOf(requestStates),
   amount: MoneyText,
   currency: Type.String(),
-  /** `"1.000000"`: what one unit of the currency counts as. */
+  /** `"1.000000"`: one unit of the currency in account units. */
   rate: Type.String(),
   asked_at: Seconds,
   /** Until when a decision is promised; a screen counts down to it. */
   promised_by: Seconds,
   claimed_by: nullable(Actor),
   claimed_at: nullable(Seconds),
-  /** Approvals that stand, of those that are needed. */
+  /** The approvals given, of those that are needed. */
   approvals: Type.Array(Actor),
   approvals_needed: Type.Integer(),
   decided_at: nullable(Seconds),
@@ -43,7 +43,7 @@ export const DepositRow = Type.Object({
   ...QueueRow.properties,
   /** Ours, made for this request. */
   reference: Type.String(),
-  /** The player's own, such as a transaction's id. */
+  /** The player's own, such as the id of a transaction. */
   own_reference: Type.String(),
 });
 
@@ -53,7 +53,7 @@ export const WithdrawalRow = Type.Object({
   account_type: Type.Integer(),
   bank: Type.String(),
   holder: Type.String(),
-  /** Masked but for its last four characters. */
+  /** Masked except for its last four characters. */
   account: Type.String(),
   paid_at: nullable(Seconds),
   paid_by: nullable(Actor),
@@ -66,7 +66,7 @@ const Step = Type.Object({
   at: Seconds,
 });
 
-/** What a decision leans on. */
+/** The facts for a decision. */
 const Evidence = Type.Object({
   steps: Type.Array(Step),
   player: Type.Object({
@@ -87,21 +87,23 @@ const Evidence = Type.Object({
     rejected: Type.Integer(),
   }),
   open_bets: Type.Integer(),
-  /** What is missing before a withdrawal may be asked for. */
+  /** The missing turnover before a withdrawal. */
   water_limit: MoneyText,
   open_stake: MoneyText,
-  /** What one person may approve alone within 24 hours for a player and linked players. */
+  /**
+   * The limit of what one person may approve alone within 24 hours for a player and linked players.
+   */
   two_people_above: MoneyText,
   /** The same for all players. */
   two_people_above_total: MoneyText,
-  /** What the caller approved alone within 24 hours, deposits and withdrawals alike. */
+  /** What the caller approved alone within 24 hours, deposits and withdrawals. */
   approved_alone: Type.Object({
     player: MoneyText,
     linked: MoneyText,
     total: MoneyText,
     /**
-     * Why the caller's approval of this request would need a second person: its own amount, or with
-     * what the caller approved for the player, for linked players, for all. Null: it would not.
+     * Why the caller's approval of this request needs a second person: its amount, or its sum with
+     * what the caller approved for the player, for linked players, for all. Null: it does not.
      */
     takes_two: nullable(wordOf(['amount', 'player', 'linked', 'total'])),
   }),
@@ -121,7 +123,7 @@ const Evidence = Type.Object({
   linked: Type.Array(
     Type.Object({
       player_id: Identifier,
-      /** Null where only the account is known. */
+      /** Null if only the account is known. */
       username: nullable(Type.String()),
       by: wordOf(['payment_account', 'address']),
     }),
@@ -139,17 +141,16 @@ const Evidence = Type.Object({
 });
 
 const filters = {
-  /** Absent: `waiting`, oldest first, as `unpaid`; `all` is newest first. */
-  queue: Type.Optional(wordOf(queueNames)),
+  /** Default: `waiting`. `waiting` and `unpaid` are oldest first, `all` is newest first. */
+  queue: Type.Optional(wordOf(reviewQueues)),
   player_id: Type.Optional(IdentifierGiven),
   /** The beginning of players' names, or a player's number; of at most 50 players. */
   player: Type.Optional(Type.String({ maxLength: 64 })),
   state: Type.Optional(wordOf(requestStates)),
-  /** Asked for at least so many minutes ago. */
+  /** Requested at least so many minutes ago. */
   minutes: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [1, 1_000_000] })),
-  /** Only those claimed by this person (in `all`: in which this person had a part). */
+  /** Only those claimed by this person; in `all`: those in which this person took part. */
   staff: Type.Optional(Type.String({ pattern: '^staff:[1-9][0-9]{0,17}$' })),
-  /** At least so much, and at most. */
   least: Type.Optional(MoneyGiven),
   most: Type.Optional(MoneyGiven),
 };
@@ -161,16 +162,16 @@ const page = {
 const one = Type.Object({ request_id: IdentifierGiven });
 const rejection = Type.Object({
   request_id: IdentifierGiven,
-  /** One of the codes of the request's kind; the player reads its name and the text. */
+  /** A code of the request's kind; the player reads its name and the text. */
   code: wordOf(everyCode),
-  /** Needed with `other`. */
+  /** Required with `other`. */
   text: Type.Optional(Type.String({ maxLength: maxRejectionText })),
 });
 const notThere = ['required_field', 'invalid_field', 'not_found'] as const;
 const people = ['own_request', 'edited_account', 'same_person'] as const;
 const decisions = [...notThere, ...people, 'over', 'claimed', 'not_claimed'] as const;
 
-/** `settled`: the money moved. `first`: a second person has to approve as well. */
+/** `settled`: the money moved. `first`: a second person must approve too. */
 const Approved = Type.Object({ outcome: wordOf(['settled', 'first']) });
 
 export const listDeposits = consoleCall({
@@ -245,7 +246,7 @@ export const readWithdrawal = consoleCall({
   reasons: notThere,
 });
 
-/** The whole number or address to pay to; each look is a line of the audit log. */
+/** The whole number or address; each access adds a line to the audit log. */
 export const readAccountNumber = consoleCall({
   method: 'POST',
   path: '/withdrawals/account-number',
@@ -291,7 +292,7 @@ export const rejectWithdrawal = consoleCall({
   reasons: [...decisions, 'reason_unfit'],
 });
 
-/** The money has left; `reference` is the bank's or the chain's. */
+/** The money was sent; `reference` is that of the bank or the chain. */
 export const markPaid = consoleCall({
   method: 'POST',
   path: '/withdrawals/paid',

@@ -1,5 +1,5 @@
-// The live board of the four games, and rounds that have to be void. Nothing here can set a digit,
-// and no digit shows before the beacon has published.
+// The live board of the four games, and rounds that must be void. No call can set a digit, and no
+// digit is shown before the beacon has published.
 
 import { Type } from 'typebox';
 import { DateGiven, Identifier, IdentifierGiven, Seconds } from '../values.ts';
@@ -7,7 +7,7 @@ import { Actor, Done, MoneyText, PageOf, ReasonGiven } from './console-call.ts';
 import { consoleCall, nullable, pageRequest, wordOf } from './console-call.ts';
 
 export const roundStates = ['open', 'closed', 'drawn', 'settled', 'void'] as const;
-/** `sealed_late`: its seal was written less than half a second before its draw, or later. */
+/** `sealed_late`: the seal was written later than half a second before the draw. */
 const voidRules = ['sealed_late'] as const;
 
 const Seal = Type.Object({
@@ -23,13 +23,16 @@ const BoardRoom = Type.Object({
   room_type: Type.Integer(),
   orders: Type.Integer(),
   stake: MoneyText,
-  /** What the worst sum would cost the house, stakes deducted; negative: it gains anyway. */
+  /**
+   * The cost of the worst sum for the house, stakes deducted; negative: the house gains in any
+   * case.
+   */
   worst_cost: MoneyText,
   worst_sum: nullable(Type.Integer()),
   cap: MoneyText,
   /** Worst cost over cap, 0 to 100. */
   cap_used_percent: Type.Integer(),
-  /** What each play took and would pay; only plays with stakes on them. */
+  /** The payout of each play with stakes. */
   plays: Type.Array(Type.Object({ play: Type.String(), payout: MoneyText })),
 });
 
@@ -41,15 +44,15 @@ export const BoardRound = Type.Object({
   opens_at: Seconds,
   closes_at: Seconds,
   draws_at: Seconds,
-  /** Milliseconds until it closes and draws, by the database's clock; negative afterwards. */
+  /** Milliseconds until it closes and is drawn, by the database's clock; negative afterwards. */
   closes_in_ms: Type.Integer(),
   draws_in_ms: Type.Integer(),
   beacon_round: Identifier,
   seal: nullable(Seal),
   drawn_at: nullable(Seconds),
-  /** `7 2 9 18` once drawn, else empty. */
+  /** `7 2 9 18` after the draw, before it empty. */
   lottery_code: Type.String(),
-  /** The rule by which a round is void; null when it is not, or when two people voided it. */
+  /** The rule by which a round is void; null if it is not void, or if two people voided it. */
   void_rule: nullable(wordOf(voidRules)),
   settlement: Type.Object({
     slices_done: Type.Integer(),
@@ -60,7 +63,7 @@ export const BoardRound = Type.Object({
   rooms: Type.Array(BoardRoom),
 });
 
-/** What is missed only when it is needed; null: never, not known, or a demo without backups. */
+/** When audit, backup and drill last succeeded; null: never, unknown, or a demo without backups. */
 const Upkeep = Type.Object({
   audit: nullable(Type.Object({ finished_at: Seconds, failed: Type.Array(Type.String()) })),
   backup: nullable(
@@ -72,11 +75,13 @@ const Upkeep = Type.Object({
       drill: nullable(Type.Object({ at: Seconds, holds: Type.Boolean() })),
     }),
   ),
-  /** The seal of the audit log kept outside the database; `fault`: why they do not agree. */
+  /**
+   * The seal of the audit log that is kept outside the database; `fault`: why it does not match.
+   */
   seals: nullable(Type.Object({ number: Type.Integer(), fault: nullable(Type.String()) })),
 });
 
-/** For each game its switch, the round that runs and the newest ones before it. */
+/** For each game its switch, the running round and the newest earlier ones. */
 export const board = consoleCall({
   method: 'GET',
   path: '/rounds/board',
@@ -153,14 +158,14 @@ export const listVoids = consoleCall({
         issue: Type.String(),
         draws_at: Seconds,
         orders: Type.Integer(),
-        /** What would go back. */
+        /** The stakes to return. */
         stake: MoneyText,
         reason: Type.String(),
         asked_by: Actor,
         asked_at: Seconds,
       }),
     ),
-    /** The newest of those that nobody was asked about, newest first. */
+    /** Rounds that are void by rule, newest first. */
     by_rule: Type.Array(
       Type.Object({
         round_id: Identifier,
@@ -168,10 +173,10 @@ export const listVoids = consoleCall({
         issue: Type.String(),
         draws_at: Seconds,
         rule: wordOf(voidRules),
-        /** When its seal was written, and it became void. */
+        /** When its seal was written and it became void. */
         voided_at: Seconds,
         orders: Type.Integer(),
-        /** What goes back. */
+        /** The returned stakes. */
         stake: MoneyText,
       }),
     ),
@@ -199,7 +204,10 @@ export const askForVoid = consoleCall({
   ],
 });
 
-/** `drawn`: the beacon's word was there after all, so that the round was drawn and bets stand. */
+/**
+ * `drawn`: the beacon's signature was available after all, so that the round was drawn and its bets
+ * remain.
+ */
 export const confirmVoid = consoleCall({
   method: 'POST',
   path: '/voids/confirm',

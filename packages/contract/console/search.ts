@@ -1,5 +1,5 @@
-// One search over what the console knows: players, requests, rounds, orders, staff. Who may not see
-// a thing does not find it. Screens are found by the browser, which has their names.
+// One search over players, requests, rounds, orders and staff. Results contain only what the role
+// may see. Screens are searched in the browser, which has their names.
 
 import { Type } from 'typebox';
 import { Identifier, Seconds } from '../values.ts';
@@ -9,7 +9,7 @@ import { playerStates } from './players.ts';
 import { requestStates } from './review.ts';
 import { roundStates } from './rounds.ts';
 
-/** Of each kind at most so many. */
+/** The maximum of each kind. */
 export const maxFoundOfKind = 5;
 
 export const searchConsole = consoleCall({
@@ -19,7 +19,8 @@ export const searchConsole = consoleCall({
   request: Type.Object({
     /**
      * The beginning of a name, a number, an invite code or a mobile number; a request's number or
-     * what stands on the bank's statement; a round's issue, or its last digits; an order's number.
+     * the reference on the bank's statement; a round's issue, or its last digits; an order's
+     * number.
      */
     text: Type.String({ minLength: 1, maxLength: 64 }),
   }),

@@ -1,24 +1,24 @@
-// The people of the console, and how they sign in: name and password, then a code of six digits
-// from an authenticator, which is set up at the first sign-in. The session is a cookie that scripts
-// can not read; what proves that our own page asks is the token that `me` gives.
+// Staff and their sign-in: name and password, then a code of six digits from an authenticator,
+// which is set up at the first sign-in. The session is a cookie that scripts cannot read; the token
+// of `me` proves that a request comes from our own page.
 
 import { Type } from 'typebox';
-import { Proof } from '../player.ts';
+import { Proof } from '../sign-in/sign-in.ts';
 import { Identifier, IdentifierGiven, Seconds, SessionId } from '../values.ts';
 import { Actor, Done, ReasonGiven } from './console-call.ts';
 import { consoleCall, nullable, proofFields, proofReasons, wordOf } from './console-call.ts';
 import { roles } from './permissions.ts';
 
 /**
- * What is missing until the session is through: the code of the authenticator, its setting up, or a
- * password of one's own in place of the one that was handed over.
+ * The missing step of the sign-in: the code of the authenticator, its setup, or an own password in
+ * place of the initial one.
  */
 export const stages = ['code', 'setup', 'password', 'in'] as const;
 export type Stage = (typeof stages)[number];
 
 export const Me = Type.Object({
   staff_id: Identifier,
-  /** `staff:7`, as it stands in the audit log. */
+  /** `staff:7`, as in the audit log. */
   actor: Type.String(),
   name: Type.String(),
   role: wordOf(roles),
@@ -27,15 +27,15 @@ export const Me = Type.Object({
   permissions: Type.Array(Type.String()),
   /** For the header of every call that changes something. */
   csrf: Type.String(),
-  /** When the session ends if nobody does anything. */
+  /** When the session ends without activity. */
   idle_until: Seconds,
-  /** How long that is from the moment when somebody last did something. */
+  /** How long the session lasts after the last activity. */
   idle_seconds: Type.Integer(),
-  /** Whether an authenticator is set up: a demo's people need none. */
+  /** Whether an authenticator is set up: staff of a demo need none. */
   has_authenticator: Type.Boolean(),
-  /** Recovery codes that have not been used. */
+  /** Unused recovery codes. */
   recovery_codes_left: Type.Integer(),
-  /** `demo` says so on every screen. */
+  /** Screens show `demo`. */
   profile: wordOf(['demo', 'production']),
   operator_time_zone: Type.String(),
   server_time: Seconds,
@@ -50,7 +50,7 @@ export const me = consoleCall({
   reasons: [],
 });
 
-/** Sets the cookie. The session that comes may still lack its code. */
+/** Sets the cookie. The new session may still lack its code. */
 export const begin = consoleCall({
   method: 'POST',
   path: '/session/begin',
@@ -71,7 +71,7 @@ export const begin = consoleCall({
   ],
 });
 
-/** A code of the authenticator, or one of the ten recovery codes; each is good once. */
+/** A code of the authenticator, or one of the ten recovery codes; each works once. */
 export const code = consoleCall({
   method: 'POST',
   path: '/session/code',
@@ -81,14 +81,14 @@ export const code = consoleCall({
   reasons: ['required_field', 'invalid_field', 'wrong_code', 'locked_out', 'unknown_place', 'over'],
 });
 
-/** A new secret for the authenticator; asking again makes another. Only while none is set up. */
+/** A new secret for the authenticator; each call makes another. Only while none is set up. */
 export const setup = consoleCall({
   method: 'POST',
   path: '/session/setup',
   permission: 'begun',
   request: Type.Object({}),
   answer: Type.Object({
-    /** Base32, to be typed where no camera is. */
+    /** Base32, to type where no camera is available. */
     secret: Type.String(),
     /** For the QR code. */
     address: Type.String(),
@@ -127,7 +127,7 @@ export const changePassword = consoleCall({
   ],
 });
 
-/** Ten new recovery codes in place of the old ones, against a code of the authenticator. */
+/** Replaces the recovery codes by ten new ones; needs a code of the authenticator. */
 export const renewRecoveryCodes = consoleCall({
   method: 'POST',
   path: '/session/recovery-codes',
@@ -161,15 +161,15 @@ const RunningSessions = Type.Object({
       created_at: Seconds,
       last_seen_at: Seconds,
       address: Type.String(),
-      /** Browser and system; empty when the browser does not say. */
+      /** Browser and system; empty if the browser does not send them. */
       device: Type.String(),
-      /** The session that asks. */
+      /** The session of this call. */
       current: Type.Boolean(),
     }),
   ),
 });
 
-/** One's own running sessions, the one seen last first, at most 50. */
+/** The caller's running sessions, the one used last first, at most 50. */
 export const ownSessions = consoleCall({
   method: 'GET',
   path: '/session/list',
@@ -179,7 +179,7 @@ export const ownSessions = consoleCall({
   reasons: [],
 });
 
-/** Ends one of one's own sessions; the one that asks as well. */
+/** Ends one of the caller's sessions, also that of this call. */
 export const endOwnSession = consoleCall({
   method: 'POST',
   path: '/session/end',
@@ -189,7 +189,7 @@ export const endOwnSession = consoleCall({
   reasons: ['required_field', 'invalid_field', 'not_found'],
 });
 
-/** One of the people of the console. */
+/** A member of the staff. */
 export const Person = Type.Object({
   staff_id: Identifier,
   actor: Type.String(),
@@ -201,13 +201,13 @@ export const Person = Type.Object({
   has_authenticator: Type.Boolean(),
   created_at: Seconds,
   last_seen_at: nullable(Seconds),
-  /** Sessions that run. */
+  /** Running sessions. */
   sessions: Type.Integer(),
-  /** From when the person counts in what takes two people; null: already. */
+  /** From when the person may act as one of two; null: already. */
   counts_from: nullable(Seconds),
 });
 
-export const listPeople = consoleCall({
+export const listStaff = consoleCall({
   method: 'GET',
   path: '/people/list',
   permission: 'people.see',
@@ -217,8 +217,8 @@ export const listPeople = consoleCall({
 });
 
 /**
- * Never an owner: `second_owner`. The password is shown once, is to be handed over, and gives way
- * to an own one at first use.
+ * Never an owner: `second_owner`. The password is shown once; the person replaces it at the first
+ * sign-in.
  */
 export const addPerson = consoleCall({
   method: 'POST',
@@ -232,7 +232,7 @@ export const addPerson = consoleCall({
   reasons: ['required_field', 'invalid_field', 'name_taken', 'second_owner'],
 });
 
-/** From and to owner only by two owners, but one's own role: `second_owner`. */
+/** Only two owners change another person from or to owner: `second_owner`. */
 export const changeRole = consoleCall({
   method: 'POST',
   path: '/people/role',
@@ -243,8 +243,8 @@ export const changeRole = consoleCall({
 });
 
 /**
- * Another owner only by two owners: `second_owner`. Switched off, a person's sessions end and
- * nobody can sign in by that name.
+ * Only two owners switch off another owner: `second_owner`. Switching a person off ends the
+ * sessions and blocks the sign-in.
  */
 export const switchPerson = consoleCall({
   method: 'POST',
@@ -255,7 +255,7 @@ export const switchPerson = consoleCall({
   reasons: ['required_field', 'invalid_field', 'not_found', 'last_owner', 'second_owner'],
 });
 
-/** A new password as for somebody who was just added; the authenticator is set up anew. */
+/** A new initial password, and a new setup of the authenticator. */
 export const resetPerson = consoleCall({
   method: 'POST',
   path: '/people/reset',
@@ -265,7 +265,7 @@ export const resetPerson = consoleCall({
   reasons: ['required_field', 'invalid_field', 'not_found', 'own_request', 'second_owner'],
 });
 
-/** A colleague's running sessions, the one seen last first, at most 50. */
+/** A colleague's running sessions, the one used last first, at most 50. */
 export const personSessions = consoleCall({
   method: 'GET',
   path: '/people/sessions',
@@ -275,7 +275,7 @@ export const personSessions = consoleCall({
   reasons: ['required_field', 'invalid_field', 'not_found'],
 });
 
-/** With `session_id`, that session alone. */
+/** With `session_id`, only that session. */
 export const endPersonSessions = consoleCall({
   method: 'POST',
   path: '/people/end-sessions',
@@ -289,21 +289,21 @@ export const endPersonSessions = consoleCall({
   reasons: ['required_field', 'invalid_field', 'not_found', ...proofReasons],
 });
 
-/** What one owner proposed and another has to confirm: who is an owner. */
+/** A change of who is an owner, which one owner proposed and another must confirm. */
 export const OwnerChange = Type.Object({
   change_id: Identifier,
   staff_id: Identifier,
   name: Type.String(),
-  /** The role that the person gets; null: it stays. */
+  /** The person's new role; null: unchanged. */
   role: nullable(wordOf(roles)),
-  /** Whether the person may sign in; null: it stays. */
+  /** Whether the person may sign in; null: unchanged. */
   is_active: nullable(Type.Boolean()),
   reason: Type.String(),
   asked_by: Actor,
   asked_at: Seconds,
 });
 
-/** Those that wait, the oldest first. */
+/** Waiting changes, oldest first. */
 export const listOwnerChanges = consoleCall({
   method: 'GET',
   path: '/people/changes',
@@ -329,7 +329,7 @@ export const proposeOwnerChange = consoleCall({
   reasons: ['required_field', 'invalid_field', 'not_found', 'over', 'asked_already', 'newcomer'],
 });
 
-/** By another owner than the one who proposed. Ends the person's sessions. */
+/** By another owner. Ends the person's sessions. */
 export const confirmOwnerChange = consoleCall({
   method: 'POST',
   path: '/people/confirm-change',

@@ -1,10 +1,11 @@
-// Kill switches. Off, a call is refused to players with the message that stands beside it.
+// Switches. While one is off, its calls are rejected with the message of the switch.
 
 import { Type } from 'typebox';
+import { byLanguage } from '../languages.ts';
 import { Seconds } from '../values.ts';
 import { Actor, Done, consoleCall, nullable, wordOf } from './console-call.ts';
 
-/** `betting` is all games at once; each game has one of its own. */
+/** `betting` switches all games; each game has its own switch too. */
 export const switchNames = [
   'betting',
   'game_1',
@@ -20,7 +21,7 @@ export type SwitchName = (typeof switchNames)[number];
 export const Switch = Type.Object({
   name: wordOf(switchNames),
   is_on: Type.Boolean(),
-  /** What players read while it is off, by language; empty: the usual sentence. */
+  /** What players read while it is off, by language; empty: the standard sentence. */
   message: Type.Record(Type.String(), Type.String()),
   changed_by: nullable(Actor),
   changed_at: nullable(Seconds),
@@ -44,17 +45,9 @@ export const turnSwitch = consoleCall({
   request: Type.Object({
     name: wordOf(switchNames),
     is_on: Type.Boolean(),
-    /** Why, for the audit log. */
+    /** The reason, for the audit log. */
     reason: Type.String({ minLength: 3, maxLength: 500 }),
-    message: Type.Optional(
-      Type.Object({
-        zh: Type.Optional(Message),
-        tw: Type.Optional(Message),
-        en: Type.Optional(Message),
-        jp: Type.Optional(Message),
-        kor: Type.Optional(Message),
-      }),
-    ),
+    message: Type.Optional(Type.Object(byLanguage(() => Type.Optional(Message)))),
   }),
   answer: Done,
   reasons: ['required_field', 'invalid_field', 'changed_meanwhile'],

@@ -1,11 +1,11 @@
-// Saved views: the filters of a screen under a name, for oneself or for everybody of a role.
+// Saved views: the filters of a screen under a name, for the person or for a role.
 
 import { Type } from 'typebox';
 import { Identifier, IdentifierGiven } from '../values.ts';
 import { Actor, Done, consoleCall, nullable, wordOf } from './console-call.ts';
 import { roles } from './permissions.ts';
 
-/** Views of one person. */
+/** Maximum number of views of one person. */
 export const maxViews = 60;
 
 const View = Type.Object({
@@ -15,14 +15,14 @@ const View = Type.Object({
   name: Type.String(),
   /** The query string, with its question mark; empty for no filters. */
   search: Type.String(),
-  /** Everybody of this role has it as well; null: only who saved it. */
+  /** All people of this role see it; null: only its owner. */
   role: nullable(wordOf(roles)),
   saved_by: Actor,
-  /** Whether it is the caller's own, so that the caller may remove it. */
+  /** Whether the caller saved it, and so may remove it. */
   is_own: Type.Boolean(),
 });
 
-/** One's own, and those that are shared with one's role; by name. */
+/** The caller's own views and those shared with the caller's role; by name. */
 export const listViews = consoleCall({
   method: 'GET',
   path: '/views/list',
@@ -33,8 +33,8 @@ export const listViews = consoleCall({
 });
 
 /**
- * Replaces one's own view of that name. One shares with one's own role; an owner with any.
- * `too_many`: one has as many views as anybody may.
+ * Replaces the caller's view of that name. Staff share with their own role, owners with any.
+ * `too_many`: the caller has the maximum number of views.
  */
 export const saveView = consoleCall({
   method: 'POST',

@@ -1,14 +1,15 @@
-// The public API as an OpenAPI 3.1 document, made from the contract: every call, the streams and
-// pictures beside them, the envelope and the words of a refusal. The server publishes it.
+// The public API as an OpenAPI 3.1 document, generated from the contract: calls, streams and
+// pictures, the envelope and the reasons of a rejection. The server publishes it.
 
 import type { TSchema } from 'typebox';
 import type { Call } from '../call.ts';
 import { calls, type Path } from '../calls.ts';
-import { codes, languages } from '../envelope.ts';
+import { codes } from '../envelope.ts';
+import { languages } from '../languages.ts';
 import { reasons, type Reason } from '../reasons.ts';
 import { namedSchema, plainSchema, type Names, type PlainSchema } from './plain-schema.ts';
 import { sharedSchemas } from './shared-schemas.ts';
-import { otherOperations, type OtherOperation, type Parameter } from './streams.ts';
+import { otherOperations, type OtherOperation, type Parameter } from './other-operations.ts';
 import { summaries } from './summaries.ts';
 
 const basePath = '/index.php';
@@ -17,7 +18,7 @@ const names: Names = new Map(Object.entries(sharedSchemas).map(([name, schema]) 
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.1';
-  /** Beneath the server's own address; operations by their methods in small letters. */
+  /** Relative to the server's address; operations by their methods in lower case. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, PlainSchema>>;
@@ -135,7 +136,7 @@ function answerOf(path: Path, call: Call): object {
   const data = namedSchema(call.answer, names);
   const success = {
     ...envelope(hasNothing ? [codes.success, codes.nothing] : [codes.success], data),
-    // The one call whose subject stands in `msg`.
+    // The only call with its data in `msg`.
     ...(path === '/api/user/userInfo' ? { properties: { msg: data } } : {}),
   };
   const refusals = call.reasons.length === 0 ? [] : [refusalOf(call.reasons)];
@@ -179,7 +180,7 @@ function otherOperation(other: OtherOperation): Operation {
   return { path, method, content };
 }
 
-/** Viewers show one event at most, so all of them are named in words as well. */
+/** Viewers show at most one event, so the description lists all of them. */
 function eventsOf(answer: OtherOperation['answer']): string {
   return answer.kind === 'events' ? ` Events: ${Object.keys(answer.events).join(', ')}.` : '';
 }

@@ -1,15 +1,15 @@
-// The contract's schemas as plain JSON Schema (draft 2020-12), which any tool reads: our own
-// keywords become what they accept, and what stands at many places stands once, under its name.
+// The contract's schemas as plain JSON Schema (draft 2020-12): our keywords are replaced by what
+// they accept, and a shared schema is written once, under its name.
 
 import type { TSchema } from 'typebox';
 
 export type PlainSchema = { readonly [keyword: string]: unknown } | boolean;
 
-/** Shared schemas by their names; they are found again by being the same object. */
+/** Shared schemas with their names; identity of the object finds them. */
 export type Names = ReadonlyMap<object, string>;
 
 const largestMoney = 999_999_999_999.99;
-/** More values than this are not listed one by one. */
+/** A longer list of values is not written out. */
 const maxListed = 32;
 
 const ownKeywords: Readonly<Record<string, (setting: unknown) => PlainSchema>> = {
@@ -34,7 +34,7 @@ const ownKeywords: Readonly<Record<string, (setting: unknown) => PlainSchema>> =
   }),
 };
 
-/** A whole number, or its digits, since a form sends nothing else. */
+/** A whole number or its digits, because a form sends only text. */
 function integerOrDigits(minimum: number, maximum: number): PlainSchema {
   return {
     description: `An integer from ${minimum} to ${maximum}, or its digits.`,
@@ -75,7 +75,7 @@ function plainFields(fields: unknown, names: Names): object {
   );
 }
 
-/** The schema, or a reference where it has a name. */
+/** The schema, or a reference if it has a name. */
 export function namedSchema(schema: TSchema, names: Names): PlainSchema {
   const name = names.get(schema);
   if (name !== undefined) return { $ref: `#/components/schemas/${name}` };

@@ -1,15 +1,15 @@
-// Schemas that the published document names once and refers to.
+// Schemas that the published document writes once and refers to.
 
 import type { TSchema } from 'typebox';
 import { FundRequest } from '../cashier/requests.ts';
-import { Article } from '../content/articles.ts';
-import { Announcement, PlayerMessage, Unread } from '../content/messages.ts';
-import { FundRecord } from '../funds.ts';
-import { AcceptedOrder, OrderRecord } from '../orders.ts';
-import { SignedIn, User } from '../player.ts';
-import { Message, OddsItem, Room, Round } from '../room.ts';
+import { Article } from '../news/articles.ts';
+import { Announcement, PlayerMessage, Unread } from '../news/messages.ts';
+import { FundRecord } from '../cashier/funds.ts';
+import { AcceptedOrder, OrderRecord } from '../bets/orders.ts';
+import { SignedIn, User } from '../sign-in/sign-in.ts';
+import { Message, OddsItem, Room, Round } from '../bet-room/room.ts';
 import { ChatMessage, ChatState, Hours } from '../support/chat.ts';
-import { TeamMember } from '../team/team.ts';
+import { TeamMember } from '../account/team.ts';
 import * as values from '../values.ts';
 
 export const sharedSchemas: Readonly<Record<string, TSchema>> = {

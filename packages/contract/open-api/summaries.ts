@@ -1,4 +1,4 @@
-// One line on each call, for people who read the published document.
+// One line on each call, for readers of the published document.
 
 import type { Path } from '../calls.ts';
 

@@ -16,13 +16,13 @@ export const candles = call({
     /** Rounds in one candle: 1, 5, 10 or 30; absent: 5. */
     group: Type.Optional(IdentifierGiven),
   }),
-  /** One entry a candle in each list, oldest first, at most 200. */
+  /** Each list has one entry a candle, oldest first, at most 200. */
   answer: Type.Object({
-    /** The first issue in the candle. */
+    /** The first issue of the candle. */
     issue: Type.Array(Type.String()),
     /** Open, close, low, high. */
     cand: Type.Array(Type.Tuple([Sum, Sum, Sum, Sum])),
-    /** The sum of the last round in the candle. */
+    /** The sum of the last round of the candle. */
     cand_code: Type.Array(Sum),
   }),
   reasons: ['required_field', 'invalid_field'],

@@ -1,4 +1,4 @@
-// What the rules leave to the operator, so that no text has to name a number.
+// The rules that an operator configures, so that no text contains a number.
 
 import { Type } from 'typebox';
 import { call } from '../call.ts';
@@ -11,9 +11,9 @@ export const GameTimes = Type.Object({
   name: Type.String(),
   /** An IANA name: the zone of the sale hours and of the days that issues begin with. */
   time_zone: Type.String(),
-  /** Closing at or before opening is on the next day; null: always open. */
+  /** A closing time at or before the opening is on the next day; null: always open. */
   sale_hours: Type.Union([Type.Object({ opens: TimeOfDay, closes: TimeOfDay }), Type.Null()]),
-  /** The sale that runs or comes next; null: always open. */
+  /** The running or the next sale; null: always open. */
   sale: Type.Union([Type.Object({ opens_at: Seconds, closes_at: Seconds }), Type.Null()]),
   round_seconds: Type.Integer({ minimum: 1 }),
   /** How long before the draw betting closes. */
@@ -27,7 +27,7 @@ export const rules = call({
   idempotent: false,
   request: Type.Object({}),
   answer: Type.Object({
-    /** The operator's, an IANA name: dates in requests and midnight go by it. */
+    /** The operator's zone, an IANA name, for dates in requests and for midnight. */
     time_zone: Type.String(),
     /** The date there, `YYYY-MM-DD`. */
     today: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),

@@ -1,4 +1,4 @@
-// Questions and answers, written at the operator's console, for everybody.
+// Questions and answers, written by staff, for all visitors.
 
 import { Type } from 'typebox';
 import { call } from '../call.ts';
@@ -6,7 +6,7 @@ import { Identifier } from '../values.ts';
 import { Hours } from './chat.ts';
 import { faqTopics, type FaqTopic } from './words.ts';
 
-/** In the order in which they are to be shown within their headings. */
+/** In their order within the headings. */
 export const faqList = call({
   method: 'GET',
   path: '/api/support/faqList',
@@ -19,9 +19,9 @@ export const faqList = call({
         id: Identifier,
         topic: Type.Unsafe<FaqTopic>({ type: 'string', enum: [...faqTopics] }),
         question: Type.String(),
-        /** Plain; line breaks part paragraphs. */
+        /** Plain; line breaks separate paragraphs. */
         answer: Type.String(),
-        /** Other words by which people look for it, with blanks between. */
+        /** Synonyms for the search, separated by blanks. */
         words: Type.String(),
         /** A screen of the app that helps, `/withdraw`; may be empty. */
         link: Type.String(),

@@ -1,19 +1,19 @@
-// Reads server-sent events from the body of a `fetch`, which can carry the header `token`, as
-// `EventSource` can not. No schema library here: browsers carry this file.
+// Reads server-sent events from the body of a `fetch`, which can send the header `token`, unlike
+// `EventSource`. Without a schema library: browsers load this file.
 
 export interface StreamEvent {
-  /** The last id that the server gave; empty before the first. */
+  /** The last id that the server sent; empty before the first. */
   readonly id: string;
   readonly event: string;
   readonly data: string;
-  /** When to connect again should the stream end; only of an event that says so. */
+  /** When to connect again after the end of the stream; only if the event sets it. */
   readonly retryMs?: number;
 }
 
-/** Longer lines than this are no line of ours. */
+/** The server sends no longer lines. */
 const maxBuffered = 4 * 1024 * 1024;
 
-/** Every event of a `text/event-stream`; comments are left out. Ends when the body does. */
+/** Every event of a `text/event-stream`, without comments. Ends with the body. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<StreamEvent> {

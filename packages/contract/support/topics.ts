@@ -1,6 +1,6 @@
-// In a file of its own, because the app's first script knows the words of every address.
+// In a file of its own, because the first script of the app imports the topics.
 
-/** What a conversation is about, as its person chose. */
+/** The topic of a conversation, chosen by the person. */
 export const topics = [
   'general',
   'deposit',

@@ -1,11 +1,11 @@
-// What both sides of a conversation with customer service know without a schema library: words,
-// limits, addresses, and the token by which a visitor without an account is known again.
+// What both sides of a conversation with customer service use without a schema library: words,
+// limits, addresses, and the token of a visitor without an account.
 
-/** Under which heading a question of the FAQ stands, in the order of the headings. */
+/** The headings of the FAQ, in their order. */
 export const faqTopics = ['money', 'bets', 'draws', 'account', 'service'] as const;
 export type FaqTopic = (typeof faqTopics)[number];
 
-/** Lines that nobody wrote: what happened to the conversation. */
+/** Lines of the system: what happened to the conversation. */
 export const systemWords = ['taken', 'handed_over', 'closed', 'reopened'] as const;
 export type SystemWord = (typeof systemWords)[number];
 
@@ -14,9 +14,9 @@ export const chatLimits = {
   contactCharacters: 100,
   /** JPEG, PNG or WebP. */
   pictureBytes: 5 * 1024 * 1024,
-  /** `typing` counts for so long; a sender says so at most every half of it. */
+  /** `typing` is valid for this long; a client sends it at most every half of it. */
   typingSeconds: 6,
-  /** Open streams of one conversation; further ones are answered `busy`, and polling does. */
+  /** Open streams of one conversation; further ones get `busy`, and clients poll instead. */
   streams: 3,
 } as const;
 
@@ -28,15 +28,15 @@ export const chatAddresses = {
 
 const visitorForm = /^visitor-[A-Za-z0-9_-]{43}$/;
 
-/** Whether a token is a visitor's rather than a session's. */
+/** Whether a token belongs to a visitor, not to a session. */
 export function isVisitorToken(token: string): boolean {
   return visitorForm.test(token);
 }
 
 /**
- * A token for a visitor without an account: 32 random bytes made by the browser and kept by it. It
- * goes out in the header `token` wherever a session's would, and whoever has it reads the
- * conversation; the server keeps its hash alone.
+ * A token for a visitor without an account: 32 random bytes that the browser makes and keeps. It is
+ * sent in the header `token` in place of a session's. A client with the token can read the
+ * conversation; the server stores only its hash.
  */
 export function newVisitorToken(): string {
   const bytes = globalThis.crypto.getRandomValues(new Uint8Array(32));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { languages } from '@trine/contract/envelope.ts';
+import { languages } from '@trine/contract/languages.ts';
 import { demoArticles, demoTabs } from './demo-news.ts';
 
 const latinWords = new Set(['Trine', 'drand', 'App']);
@@ -9,7 +9,7 @@ function textOf(html: string): string {
   return html.replaceAll(/<[^>]*>/g, ' ');
 }
 
-test('every article says as much in each language, and nothing is left in English', () => {
+test('every article has the same blocks in each language, and no English text is left', () => {
   for (const { key, title, content } of demoArticles) {
     const tags = (html: string) => html.match(/<[^>]*>/g);
     for (const language of languages) {

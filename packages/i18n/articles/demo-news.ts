@@ -1,7 +1,7 @@
-// The articles that the demo starts with, in five languages: what is true of Trine, said plainly.
-// They are contents like any other from then on; the console may change or remove them.
+// The initial articles of the demo, in five languages. Afterwards they are contents like any other;
+// staff may change or remove them.
 
-import { languages, type Language } from '@trine/contract/envelope.ts';
+import { byLanguage, type Language } from '@trine/contract/languages.ts';
 import {
   articleKeys,
   articleTabKeys,
@@ -9,20 +9,8 @@ import {
   type ArticleKey,
   type Articles,
   type ArticleTabKey,
-} from '../catalogue.ts';
-import { articles as english } from './en.ts';
-import { articles as japanese } from './jp.ts';
-import { articles as korean } from './kor.ts';
-import { articles as traditional } from './tw.ts';
-import { articles as simplified } from './zh.ts';
-
-const articlesByLanguage: Readonly<Record<Language, Articles>> = {
-  zh: simplified,
-  tw: traditional,
-  en: english,
-  jp: japanese,
-  kor: korean,
-};
+} from '../texts.ts';
+import { serverTexts } from '../server-texts.ts';
 
 type Texts = Readonly<Record<Language, string>>;
 
@@ -51,22 +39,21 @@ const tabOf: Readonly<Record<ArticleKey, ArticleTabKey | null>> = {
 
 export const demoTabs: readonly DemoTab[] = articleTabKeys.map((key) => ({
   key,
-  name: inAll(({ tabs }) => tabs[key]),
+  name: byLanguage((language) => articlesOf(language).tabs[key]),
 }));
 
 export const demoArticles: readonly DemoArticle[] = articleKeys.map((key) => ({
   key,
   tab: tabOf[key],
-  title: inAll(({ articles }) => articles[key].title),
-  content: inAll(({ articles }) => articleHtml(articles[key].blocks)),
+  title: byLanguage((language) => articlesOf(language).articles[key].title),
+  content: byLanguage((language) => articleHtml(articlesOf(language).articles[key].blocks)),
 }));
 
-function inAll(read: (articles: Articles) => string): Texts {
-  const entries = languages.map((language) => [language, read(articlesByLanguage[language])]);
-  return Object.fromEntries(entries) as Record<Language, string>;
+function articlesOf(language: Language): Articles {
+  return serverTexts[language].articles;
 }
 
-/** Items that follow one another are one list. */
+/** Adjacent items form one list. */
 function articleHtml(blocks: readonly ArticleBlock[]): string {
   return blocks.map(blockHtml).join('').replaceAll('</ul><ul>', '');
 }

@@ -1,5 +1,5 @@
-// The console's catalogues against each other and against the screens: the same places in every
-// language, nothing left in English, no text that no screen shows.
+// Compares the console's catalogues with each other and with the screens: the same placeholders in
+// every language, no text left in English, no text that no screen shows.
 
 import assert from 'node:assert/strict';
 import { readFileSync, globSync } from 'node:fs';
@@ -10,11 +10,11 @@ import { texts as simplified } from './zh.ts';
 
 const catalogues = { tw: traditional, zh: simplified } as const;
 const places = /\{\w+\}/g;
-/** The same in every language, or names that have no other. */
+/** Equal in every language: placeholders and names. */
 const untranslated = /^(?:\{\w+\}[\s,，·:：/／]*)+$/;
 
 for (const [language, texts] of Object.entries(catalogues)) {
-  test(`${language} has the places of each text, and nothing in English`, () => {
+  test(`${language} has the placeholders of each text, and no English text`, () => {
     for (const [text, translated] of Object.entries<string>(texts)) {
       const wanted = [...new Set(text.match(places))].toSorted();
       assert.deepEqual([...new Set(translated.match(places))].toSorted(), wanted, text);

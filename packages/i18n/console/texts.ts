@@ -1,4 +1,4 @@
 import type { texts } from './tw.ts';
 
-/** A text of the console as it is written in English where it is shown. */
+/** A text of the console, which is its English wording. */
 export type ConsoleText = keyof typeof texts;

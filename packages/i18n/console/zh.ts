@@ -1,4 +1,4 @@
-/** The console's texts in simplified Chinese, by their English. */
+/** The console's texts in simplified Chinese, by their English wording. */
 import { frame } from './zh/frame.ts';
 import { house } from './zh/house.ts';
 import { work } from './zh/work.ts';

@@ -1,4 +1,4 @@
-/** Playing again: what is shown of it beyond the room's first screen. */
+/** Repeating bets, except what the first view of a room shows. */
 export const again = {
   last: 'Last bet',
   chosen: 'Chosen now',

@@ -20,7 +20,7 @@ export const install = {
   later: 'Not now',
 };
 
-/** How money of bets is named on every screen. */
+/** Names of amounts of bets, on all screens. */
 export const money = {
   payout: 'Payout',
   netOfBet: 'Bet net',

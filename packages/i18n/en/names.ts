@@ -1,4 +1,4 @@
-import type { Names } from '../catalogue.ts';
+import type { Names } from '../texts.ts';
 import { games } from './results.ts';
 
 export const names: Names = {

@@ -1,4 +1,4 @@
-import type { Sentences } from '../catalogue.ts';
+import type { Sentences } from '../texts.ts';
 
 export const sentences: Sentences = {
   reasonSentences: {

@@ -1,4 +1,4 @@
-/** The games by name, for the answers of the server too. */
+/** Names of the games, also for answers of the server. */
 export const games = {
   singapore: 'Singapore',
   new_zealand: 'New Zealand',

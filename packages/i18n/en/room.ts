@@ -161,7 +161,7 @@ export const betRoom = {
     'Locked means: when betting closes, one short code is made from all bets and published before the draw. Change a single bet and the code no longer fits.',
   sameBet: 'Trying again never places the bet twice.',
   oppositeSoon: 'No equal stakes on {{first}} and {{second}}',
-  // To play again, and money beside the payout.
+  // For repeating bets, and amounts besides the payout.
   net: 'Net {{amount}}',
   netOfRound: 'Round net {{amount}}',
   netOfRounds: 'Net of these rounds {{amount}}',

@@ -1,4 +1,4 @@
-import type { Screens } from '../catalogue.ts';
+import type { Screens } from '../texts.ts';
 
 export const lottery: Screens['lottery'] = {
   title: 'ルームを選択',
@@ -162,7 +162,7 @@ export const betRoom: Screens['betRoom'] = {
     'ロックとは、締切時にすべてのベットから短いコードを作り、抽選前に公表することです。1件でも変更されると、コードは一致しなくなります。',
   sameBet: '再試行しても、ベットが二重に受け付けられることはありません。',
   oppositeSoon: '「{{first}}」と「{{second}}」は同額にできません',
-  // To play again, and money beside the payout.
+  // For repeating bets, and amounts besides the payout.
   net: '収支 {{amount}}',
   netOfRound: 'この回の収支 {{amount}}',
   netOfRounds: 'これらの回の収支 {{amount}}',

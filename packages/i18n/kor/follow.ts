@@ -1,4 +1,4 @@
-import type { Screens } from '../catalogue.ts';
+import type { Screens } from '../texts.ts';
 
 export const follow: Screens['follow'] = {
   label: '추첨 대기 중인 베팅',

@@ -1,4 +1,4 @@
-import type { Screens } from '../catalogue.ts';
+import type { Screens } from '../texts.ts';
 
 export const notFound: Screens['notFound'] = {
   title: '페이지를 찾을 수 없습니다',

@@ -1,4 +1,4 @@
-import type { Screens } from '../catalogue.ts';
+import type { Screens } from '../texts.ts';
 
 export const lottery: Screens['lottery'] = {
   title: '룸 선택',
@@ -162,7 +162,7 @@ export const betRoom: Screens['betRoom'] = {
     '확정이란 마감 시 모든 베팅으로 짧은 코드를 만들어 추첨 전에 공개하는 것입니다. 베팅이 하나라도 바뀌면 코드가 맞지 않습니다.',
   sameBet: '다시 시도해도 베팅이 중복 접수되지 않습니다.',
   oppositeSoon: '‘{{first}}’와(과) ‘{{second}}’에 같은 금액은 걸 수 없습니다',
-  // To play again, and money beside the payout.
+  // For repeating bets, and amounts besides the payout.
   net: '손익 {{amount}}',
   netOfRound: '회차 손익 {{amount}}',
   netOfRounds: '해당 회차들의 손익 {{amount}}',

@@ -1,47 +1,35 @@
-// What a player is told, put into words from its kind and its facts. Facts come from the database,
-// where they stay as they were written; what can not be said in full is said in general.
+// Writes the text of a player's message from its kind and its facts. Facts are stored unchanged in
+// the database; if one is missing, a general text is used.
 
-import type { Language } from '@trine/contract/envelope.ts';
-import type { MessageKind } from '@trine/contract/content/messages.ts';
+import type { Language } from '@trine/contract/languages.ts';
+import type { MessageKind } from '@trine/contract/news/messages.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
-import type { MessageText, Messages } from '../catalogue.ts';
-import { messages as english } from './en.ts';
+import type { MessageText } from '../texts.ts';
 import { fill, placeholdersOf } from '../fill.ts';
-import { messages as japanese } from './jp.ts';
-import { messages as korean } from './kor.ts';
 import { gameName, rejectionName } from '../labels.ts';
 import { grouped, timeText } from '../sentence.ts';
-import { messages as traditional } from './tw.ts';
-import { messages as simplified } from './zh.ts';
+import { serverTexts } from '../server-texts.ts';
 
-export const messagesByLanguage: Readonly<Record<Language, Messages>> = {
-  zh: simplified,
-  tw: traditional,
-  en: english,
-  jp: japanese,
-  kor: korean,
-};
-
-/** As they stand in the database. Each kind has those that its text names. */
+/** As stored in the database. Each kind has the facts that its text names. */
 export interface MessageFacts {
   readonly amount_minor?: string;
-  /** Of a win or a draw: all that the player staked in the round, in all rooms. */
+  /** For a win or a draw: the player's stakes in the round, in all rooms. */
   readonly stake_minor?: string;
   readonly game_id?: number;
   readonly issue?: string;
   /** The deposit or withdrawal. */
   readonly request_id?: string;
   readonly reason_code?: string | null;
-  /** What somebody at the console wrote. */
+  /** Text that a member of the staff wrote. */
   readonly reason_text?: string | null;
   readonly reason?: string;
-  /** Of a payment account: 0 card, 1 wallet. */
+  /** For a payment account: 0 card, 1 wallet. */
   readonly type?: number;
   readonly last_four?: string;
   /** Epoch seconds. */
   readonly held_until?: number;
   readonly locked_until?: number;
-  /** Of a draw in which the player had bets: 0 to 999. */
+  /** For a draw in which the player had bets: 0 to 999. */
   readonly outcome?: number;
   readonly payout_minor?: string;
   /** Wrong passwords within a day. */
@@ -53,15 +41,13 @@ export interface Message {
   readonly facts: MessageFacts;
 }
 
-/**
- * The title and the text of a message; moments in it are told in this time zone, which is named.
- */
+/** The title and the text of a message; its times are in this time zone, which the text names. */
 export function messageText(
   language: Language,
   { kind, facts }: Message,
   timeZone: string,
 ): MessageText {
-  const { kinds, unknown } = messagesByLanguage[language];
+  const { kinds, unknown } = serverTexts[language].messages;
   if (!Object.hasOwn(kinds, kind)) return unknown;
   const { title, text } = kinds[kind as MessageKind];
   const values = valuesOf(language, facts, timeZone);
@@ -81,7 +67,7 @@ function valuesOf(
   facts: MessageFacts,
   timeZone: string,
 ): Readonly<Record<string, string>> {
-  const { accounts } = messagesByLanguage[language];
+  const { accounts } = serverTexts[language].messages;
   const { game_id: game, issue, reason_code: reason, type, last_four: lastFour } = facts;
   const values: Record<string, string> = {};
   if (facts.amount_minor !== undefined) {

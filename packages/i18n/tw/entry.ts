@@ -1,4 +1,4 @@
-import type { Screens } from '../catalogue.ts';
+import type { Screens } from '../texts.ts';
 
 export const login: Screens['login'] = {
   storageBlocked: '此瀏覽器封鎖了儲存空間。請允許本頁儲存資料，否則重新載入後需要重新登入。',

@@ -1,4 +1,4 @@
-import type { Screens } from '../catalogue.ts';
+import type { Screens } from '../texts.ts';
 
 export const follow: Screens['follow'] = {
   label: '待開獎注單',

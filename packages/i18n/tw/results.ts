@@ -1,6 +1,6 @@
-import type { Screens } from '../catalogue.ts';
+import type { Screens } from '../texts.ts';
 
-/** The games by name, for the answers of the server too. */
+/** Names of the games, also for answers of the server. */
 export const games: Screens['games'] = {
   singapore: '新加坡',
   new_zealand: '紐西蘭',

@@ -1,4 +1,4 @@
-import type { Screens } from '../catalogue.ts';
+import type { Screens } from '../texts.ts';
 
 export const lottery: Screens['lottery'] = {
   title: '選擇房間',
@@ -156,7 +156,7 @@ export const betRoom: Screens['betRoom'] = {
     '鎖定是指：截止時以全部注單算出一組短碼，並在開獎前公布；任何一筆注單若遭更動，短碼便不再相符。',
   sameBet: '再次嘗試不會重複投注。',
   oppositeSoon: '「{{first}}」與「{{second}}」不能同額投注',
-  // To play again, and money beside the payout.
+  // For repeating bets, and amounts besides the payout.
   net: '輸贏 {{amount}}',
   netOfRound: '本期輸贏 {{amount}}',
   netOfRounds: '這幾期輸贏 {{amount}}',

@@ -1,100 +1,36 @@
-import type { Screens } from '../catalogue.ts';
-import {
-  accounts,
-  fundLog,
-  code,
-  members,
-  password,
-  recharge,
-  request,
-  securityCode,
-  setting,
-  wallet,
-  withdraw,
-} from './cashier.ts';
-import { door, guest, login, register, reset } from './entry.ts';
-import { device, product } from './device.ts';
-import { again } from './again.ts';
-import { follow, install, money } from './follow.ts';
-import { common, draws, offline, tabs, ui } from './frame.ts';
-import { notFound } from './missing.ts';
-import { home } from './home.ts';
-import {
-  about,
-  actionCenter,
-  avatar,
-  baseInfo,
-  personal,
-  securityEvents,
-  sessions,
-  system,
-} from './personal.ts';
-import { article, news, notice } from './news.ts';
-import { betDetail, betRecord, share, statement, statistics } from './records.ts';
-import { find, games, results, roundPage, rules, trend } from './results.ts';
-import { betRoom, lottery, seal, winShare } from './room.ts';
-import { chat, customer } from './support.ts';
-import { team } from './team.ts';
-import { terms } from './terms.ts';
+import type { Screens } from '../texts.ts';
+import * as again from './again.ts';
+import * as cashier from './cashier.ts';
+import * as device from './device.ts';
+import * as entry from './entry.ts';
+import * as follow from './follow.ts';
+import * as frame from './frame.ts';
+import * as home from './home.ts';
+import * as missing from './missing.ts';
+import * as news from './news.ts';
+import * as personal from './personal.ts';
+import * as records from './records.ts';
+import * as results from './results.ts';
+import * as room from './room.ts';
+import * as support from './support.ts';
+import * as team from './team.ts';
+import * as terms from './terms.ts';
 
 export const screens: Screens = {
-  common,
-  ui,
-  tabs,
-  notFound,
-  follow,
-  money,
-  again,
-  install,
-  device,
-  product,
-  offline,
-  draws,
-  door,
-  login,
-  register,
-  reset,
-  guest,
-  home,
-  lottery,
-  betRoom,
-  seal,
-  winShare,
-  betRecord,
-  betDetail,
-  share,
-  statistics,
-  statement,
-  games,
-  find,
-  trend,
-  results,
-  roundPage,
-  rules,
-  wallet,
-  recharge,
-  withdraw,
-  members,
-  code,
-  request,
-  accounts,
-  securityCode,
-  password,
-  fundLog,
-  setting,
-  customer,
-  chat,
-  personal,
-  baseInfo,
-  avatar,
-  securityEvents,
-  sessions,
-  system,
-  actionCenter,
-  about,
-  team,
-  terms,
-  news,
-  article,
-  notice,
+  ...again,
+  ...cashier,
+  ...device,
+  ...entry,
+  ...follow,
+  ...frame,
+  ...home,
+  ...missing,
+  ...news,
+  ...personal,
+  ...records,
+  ...results,
+  ...room,
+  ...support,
+  ...team,
+  ...terms,
 };

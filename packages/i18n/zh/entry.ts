@@ -1,4 +1,4 @@
-import type { Screens } from '../catalogue.ts';
+import type { Screens } from '../texts.ts';
 
 export const login: Screens['login'] = {
   storageBlocked: '此浏览器阻止了存储。请允许本页存储数据，否则重新载入后需要重新登录。',

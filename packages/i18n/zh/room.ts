@@ -1,4 +1,4 @@
-import type { Screens } from '../catalogue.ts';
+import type { Screens } from '../texts.ts';
 
 export const lottery: Screens['lottery'] = {
   title: '选择房间',
@@ -156,7 +156,7 @@ export const betRoom: Screens['betRoom'] = {
     '锁定是指：截止时以全部注单算出一组短码，并在开奖前公布；任何一笔注单若被改动，短码便不再相符。',
   sameBet: '再次尝试不会重复投注。',
   oppositeSoon: '“{{first}}”与“{{second}}”不能同额投注',
-  // To play again, and money beside the payout.
+  // For repeating bets, and amounts besides the payout.
   net: '输赢 {{amount}}',
   netOfRound: '本期输赢 {{amount}}',
   netOfRounds: '这几期输赢 {{amount}}',

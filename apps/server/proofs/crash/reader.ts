@@ -3,7 +3,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client, Outcome } from '@trine/contract/client.ts';
-import { roomStreamPath } from '@trine/contract/live/room-stream.ts';
+import { roomStreamPath } from '@trine/contract/bet-room/room-stream.ts';
 import type { LoadEvent } from './load-record.ts';
 import { firstRoomOf } from './player.ts';
 import { between, pick, type Random } from '../kit/random.ts';

@@ -1,7 +1,7 @@
 // The players of a world: members rich and poor, an agent with a team, a guest, frozen accounts.
 
 import { createHash } from 'node:crypto';
-import { languages, type Language } from '@trine/contract/envelope.ts';
+import { languages, type Language } from '@trine/contract/languages.ts';
 import { minor } from '@trine/money/money.ts';
 import { between, pick, type Random } from '../kit/random.ts';
 import type { EntryId, PlayerId, PostingId } from '../../src/platform/postgres/ids.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { systemLocale } from '@trine/i18n/system-language.ts';
+import { systemLanguage } from '@trine/contract/languages.ts';
 import { choiceKey, currentChoice, currentLocale, localeKey } from './language.ts';
 
 Object.defineProperty(globalThis, 'localStorage', { value: sessionStorage });
@@ -24,7 +24,7 @@ const systems: readonly (readonly [languages: string, locale: string])[] = [
 
 for (const [system, locale] of systems) {
   test(`a system in "${system}" reads ${locale}`, () => {
-    assert.equal(systemLocale(system.split(' ')), locale);
+    assert.equal(systemLanguage(system.split(' ')), locale);
   });
 }
 

@@ -2,35 +2,38 @@
  * The player's language. It is set before the first screen is drawn and does not change until the
  * page is loaded again.
  */
-import { systemLocale } from '@trine/i18n/system-language.ts';
+import {
+  defaultLanguage,
+  languageFacts,
+  languages,
+  systemLanguage,
+  type Language,
+} from '@trine/contract/languages.ts';
 
-export const LOCALES = ['zh', 'tw', 'en', 'jp', 'kor'] as const;
-export type Locale = (typeof LOCALES)[number];
+export type Locale = Language;
 
 /** The options of the language screen; the number is stored under `localetype`. */
-export const LANGUAGE_CHOICES = [
+export const LANGUAGE_CHOICES: readonly {
+  readonly choice: LanguageChoice;
+  readonly locale: Locale | null;
+}[] = [
   { choice: 0, locale: null },
-  { choice: 3, locale: 'en' },
-  { choice: 1, locale: 'zh' },
-  { choice: 2, locale: 'tw' },
-  { choice: 4, locale: 'jp' },
-  { choice: 5, locale: 'kor' },
-] as const satisfies readonly { choice: number; locale: Locale | null }[];
-export type LanguageChoice = (typeof LANGUAGE_CHOICES)[number]['choice'];
+  ...(['en', ...languages.filter((language) => language !== 'en')] as const).map((locale) => {
+    return { choice: languageFacts[locale].choice, locale };
+  }),
+];
+export type LanguageChoice = 0 | (typeof languageFacts)[Language]['choice'];
 
-const defaultLocale: Locale = 'tw';
 export const localeKey = 'locale';
 export const choiceKey = 'localetype';
-
-const tags = { zh: 'zh-Hans', tw: 'zh-Hant', en: 'en', jp: 'ja', kor: 'ko' } as const;
 
 /** The locale's name in the API. */
 export function currentLocale(): Locale {
   const choice = currentChoice();
-  if (choice === 0) return systemLocale(navigator.languages);
+  if (choice === 0) return systemLanguage(navigator.languages);
   const stored = localStorage.getItem(localeKey);
   const chosen = LANGUAGE_CHOICES.find((entry) => entry.choice === choice)?.locale;
-  return LOCALES.find((locale) => locale === stored) ?? chosen ?? defaultLocale;
+  return languages.find((locale) => locale === stored) ?? chosen ?? defaultLanguage;
 }
 
 /** The choice stored on this device; the default follows the system. */
@@ -40,10 +43,13 @@ export function currentChoice(): LanguageChoice {
   if (chosen) return chosen.choice;
   const locale = localStorage.getItem(localeKey);
   if (locale === null) return 0;
-  return LANGUAGE_CHOICES.find((entry) => entry.locale === locale)?.choice ?? 2;
+  return (
+    LANGUAGE_CHOICES.find((entry) => entry.locale === locale)?.choice ??
+    languageFacts[defaultLanguage].choice
+  );
 }
 
 /** The locale's name for `Intl` and for `<html lang>`. */
 export function languageTag(locale: Locale): string {
-  return tags[locale];
+  return languageFacts[locale].tag;
 }

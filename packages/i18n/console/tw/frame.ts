@@ -1,4 +1,4 @@
-/** What stands around every screen of the console: menu, search, lists, sign-in, codes, refusals. */
+/** The frame of the console: menu, search, lists, sign-in, codes, rejections. */
 export const frame = {
   'A new deposit waits for a decision.': '有新的儲值等待審核。',
   'A new withdrawal waits for a decision.': '有新的提領等待審核。',

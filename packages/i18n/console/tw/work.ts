@@ -1,4 +1,4 @@
-/** The work of a day: requests, players, confirmations, plans, reports. */
+/** Daily work: requests, players, confirmations, plans, reports. */
 export const work = {
   Changes: '變更紀錄',
   'The plan is as it was set up.': '方案仍為初始設定。',

@@ -1,4 +1,4 @@
-/** What stands around every screen of the console: menu, search, lists, sign-in, codes, refusals. */
+/** The frame of the console: menu, search, lists, sign-in, codes, rejections. */
 import type { frame as original } from '../tw/frame.ts';
 
 export const frame: Readonly<Record<keyof typeof original, string>> = {

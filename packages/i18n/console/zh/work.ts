@@ -1,4 +1,4 @@
-/** The work of a day: requests, players, confirmations, plans, reports. */
+/** Daily work: requests, players, confirmations, plans, reports. */
 import type { work as original } from '../tw/work.ts';
 
 export const work: Readonly<Record<keyof typeof original, string>> = {

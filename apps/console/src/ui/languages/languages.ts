@@ -1,17 +1,23 @@
-/** The languages of the player's app. */
-export const languages = ['tw', 'zh', 'en', 'jp', 'kor'] as const;
-export type LanguageCode = (typeof languages)[number];
+import {
+  byLanguage,
+  defaultLanguage,
+  languageFacts,
+  languages as allLanguages,
+  type Language,
+} from '@trine/contract/languages.ts';
+
+export type LanguageCode = Language;
 export type Texts = Readonly<Record<LanguageCode, string>>;
 
-export const languageNames: Readonly<Record<LanguageCode, string>> = {
-  tw: '繁體中文',
-  zh: '简体中文',
-  en: 'English',
-  jp: '日本語',
-  kor: '한국어',
-};
+/** The languages that players read, the default first. */
+export const languages: readonly LanguageCode[] = [
+  defaultLanguage,
+  ...allLanguages.filter((language) => language !== defaultLanguage),
+];
 
-export const noTexts: Texts = { tw: '', zh: '', en: '', jp: '', kor: '' };
+export const languageNames = byLanguage((language) => languageFacts[language].name);
+
+export const noTexts: Texts = byLanguage(() => '');
 
 /** The texts of an answer; missing languages are empty. */
 export function textsOf(value: unknown): Texts {

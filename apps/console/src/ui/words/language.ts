@@ -3,7 +3,7 @@
  * is loaded before the first module with a text and changes only with the page, so modules can
  * translate their tables while they load.
  */
-import type { Names } from '@trine/i18n/catalogue.ts';
+import type { Names } from '@trine/i18n/texts.ts';
 import type { ConsoleText } from '@trine/i18n/console/texts.ts';
 import { names as englishNames } from '@trine/i18n/en/names.ts';
 

@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { newKey } from '@trine/contract/client.ts';
-import { playOrder } from '@trine/contract/orders.ts';
+import { playOrder } from '@trine/contract/bets/orders.ts';
 import { createBetQueue } from '../../../src/game/betting/bet-queue.ts';
 import { leaseIds } from '../../../src/platform/postgres/id-lease.ts';
 import type { NextId, PlayerId } from '../../../src/platform/postgres/ids.ts';

@@ -1,5 +1,5 @@
-import { quantityLogList } from '@trine/contract/funds.ts';
-import { orderList } from '@trine/contract/orders.ts';
+import { quantityLogList } from '@trine/contract/cashier/funds.ts';
+import { orderList } from '@trine/contract/bets/orders.ts';
 import { askChild } from '../child.ts';
 import { percentile, type Comparison } from '../measurement.ts';
 import type { Environment } from '../environment.ts';

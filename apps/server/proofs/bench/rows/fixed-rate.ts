@@ -1,4 +1,4 @@
-import { playOrder } from '@trine/contract/orders.ts';
+import { playOrder } from '@trine/contract/bets/orders.ts';
 import { askChild } from '../child.ts';
 import { inTurns, percentile } from '../measurement.ts';
 import type { Environment, Measurement } from '../environment.ts';

@@ -1,8 +1,8 @@
 // Loads over HTTP for several rows.
 
 import { createClient, type Request } from '@trine/contract/client.ts';
-import { heart } from '@trine/contract/room.ts';
-import { playOrder } from '@trine/contract/orders.ts';
+import { heart } from '@trine/contract/bet-room/room.ts';
+import { playOrder } from '@trine/contract/bets/orders.ts';
 import type { Outcome } from '../measurement.ts';
 import type { Environment } from '../environment.ts';
 import { betsOfAll, type LoadRequest } from '../load/bets.ts';

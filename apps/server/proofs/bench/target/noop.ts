@@ -1,5 +1,5 @@
 import { call } from '@trine/contract/call.ts';
-import { playOrder } from '@trine/contract/orders.ts';
+import { playOrder } from '@trine/contract/bets/orders.ts';
 import { Nothing } from '@trine/contract/values.ts';
 import { accepted, route, type Route } from '../../../src/platform/http/route.ts';
 

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { roomStreamPath } from '@trine/contract/live/room-stream.ts';
+import { roomStreamPath } from '@trine/contract/bet-room/room-stream.ts';
 import { answerParent } from '../child.ts';
 
 export interface ScreensQuestion {

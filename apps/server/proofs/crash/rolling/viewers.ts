@@ -3,7 +3,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@trine/contract/client.ts';
-import { roomStreamPath, type RoomNotice } from '@trine/contract/live/room-stream.ts';
+import { roomStreamPath, type RoomNotice } from '@trine/contract/bet-room/room-stream.ts';
 import { readEvents } from '@trine/contract/support/stream.ts';
 import { openPlayerClient, signUp } from '../player.ts';
 

@@ -1,6 +1,6 @@
 // What the pages of a player must show: records, wins, the room's heartbeat, a public round.
 
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import type { PlayCode } from '@trine/game/plays.ts';
 import { baseLabels, gameName, planName, playName } from '@trine/i18n/labels.ts';
 import {

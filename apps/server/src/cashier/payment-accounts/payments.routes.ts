@@ -1,6 +1,6 @@
 import { payInfo, setPayInfo } from '@trine/contract/cashier/payment-account.ts';
 import { accountTypes } from '@trine/contract/cashier/currencies.ts';
-import { safetyInfo, setSafety } from '@trine/contract/cashier/security.ts';
+import { securityInfo, setSafety } from '@trine/contract/cashier/security.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { accepted, route, type Route } from '../../platform/http/route.ts';
 import {
@@ -21,7 +21,7 @@ export function paymentRoutes(parts: AccountParts & { readonly holdMinutes: numb
       return accepted(account === null ? null : accountOnWire(account));
     }),
     route(setPayInfo, (request, context) => setPaymentAccount(parts, request, context)),
-    route(safetyInfo, async (_request, { player }) => {
+    route(securityInfo, async (_request, { player }) => {
       const { isSet, lockedUntil } = await codeState(database, player.playerId);
       const until = lockedUntil === null ? null : Math.ceil(lockedUntil / 1000);
       return accepted({ isTrue: isSet, locked_until: until, hold_minutes: holdMinutes });

@@ -2,8 +2,8 @@
 // moved nothing, because they are in review or were rejected.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { Language } from '@trine/contract/envelope.ts';
-import { fundTypes, type quantityLogList } from '@trine/contract/funds.ts';
+import type { Language } from '@trine/contract/languages.ts';
+import { fundTypes, type quantityLogList } from '@trine/contract/cashier/funds.ts';
 import { fundMark, rejectionName } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';

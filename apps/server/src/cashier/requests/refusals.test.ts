@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { calls, type Path } from '@trine/contract/calls.ts';
 import type { Outcome, Request } from '@trine/contract/client.ts';
-import { languages } from '@trine/contract/envelope.ts';
+import { languages } from '@trine/contract/languages.ts';
 import type { Reason, RefusalDetails } from '@trine/contract/reasons.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';

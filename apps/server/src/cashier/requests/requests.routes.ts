@@ -1,5 +1,5 @@
 import { requestInfo, requestList, reviewTimes } from '@trine/contract/cashier/requests.ts';
-import { quantityLogList } from '@trine/contract/funds.ts';
+import { quantityLogList } from '@trine/contract/cashier/funds.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
 import { accepted, refused, route, type Route } from '../../platform/http/route.ts';

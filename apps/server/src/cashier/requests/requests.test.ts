@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { currencies } from '@trine/contract/cashier/currencies.ts';
-import { languages } from '@trine/contract/envelope.ts';
+import { languages } from '@trine/contract/languages.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import { seedDemoAccounts } from '../payment-accounts/receiving-accounts.ts';
 import {

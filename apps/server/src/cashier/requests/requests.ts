@@ -2,7 +2,7 @@
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { FundRequest, requestInfo, reviewTimes } from '@trine/contract/cashier/requests.ts';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import { rejectionName } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import type { Static } from 'typebox';

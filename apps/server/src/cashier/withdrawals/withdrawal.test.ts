@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newKey, type Client } from '@trine/contract/client.ts';
-import { languages } from '@trine/contract/envelope.ts';
+import { languages } from '@trine/contract/languages.ts';
 import type { RefusalDetails } from '@trine/contract/reasons.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import { readBalance } from '../../ledger/ledger.ts';

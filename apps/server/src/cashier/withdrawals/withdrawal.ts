@@ -4,7 +4,7 @@
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import { accountTypes, minWithdrawal } from '@trine/contract/cashier/currencies.ts';
 import type { withdrawAction, withdrawInfo } from '@trine/contract/cashier/withdraw.ts';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { formatMoney, minor, parseMoney, type Minor } from '@trine/money/money.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';

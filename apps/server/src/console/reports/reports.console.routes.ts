@@ -15,7 +15,7 @@ export interface NumberRoutesOptions extends reports.ReportSources {
 export function numberRoutes(options: NumberRoutesOptions): ConsoleRoute[] {
   const { operatorTimeZone: timeZone } = options;
   return [
-    consoleRoute(calls.summary, async () => {
+    consoleRoute(calls.reportSummary, async () => {
       const summary = await reports.readSummary(await reports.tallied(options), timeZone);
       return answer({
         as_of: seconds(summary.nowAt),

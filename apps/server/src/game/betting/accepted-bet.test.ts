@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv } from 'ajv';
-import { codes, languages } from '@trine/contract/envelope.ts';
+import { codes } from '@trine/contract/envelope.ts';
+import { languages } from '@trine/contract/languages.ts';
 import { keywords } from '@trine/contract/keywords.ts';
-import { playOrder } from '@trine/contract/orders.ts';
+import { playOrder } from '@trine/contract/bets/orders.ts';
 import { playCode, PLAYS } from '@trine/game/plays.ts';
 import { playName } from '@trine/i18n/labels.ts';
 import { envelopeText } from '../../platform/http/envelopes.ts';

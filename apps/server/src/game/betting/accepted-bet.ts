@@ -3,8 +3,8 @@
 // text of one byte a character.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { playOrder } from '@trine/contract/orders.ts';
-import { languages, type Language } from '@trine/contract/envelope.ts';
+import type { playOrder } from '@trine/contract/bets/orders.ts';
+import { languages, type Language } from '@trine/contract/languages.ts';
 import { formatOdds } from '@trine/game/odds.ts';
 import { playCode, PLAYS } from '@trine/game/plays.ts';
 import { playName } from '@trine/i18n/labels.ts';

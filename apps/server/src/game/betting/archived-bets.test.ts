@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { languages } from '@trine/contract/envelope.ts';
+import { languages } from '@trine/contract/languages.ts';
 import { firstIdAt } from '../../platform/postgres/ids.ts';
 import { assertRefused, data, openTestApi, type TestApi } from '../../../testing/test-api.ts';
 

@@ -3,7 +3,7 @@
 // batches ever want the same account.
 
 import type { RequestOf } from '@trine/contract/call.ts';
-import type { playOrder } from '@trine/contract/orders.ts';
+import type { playOrder } from '@trine/contract/bets/orders.ts';
 import { bucketOf, type NextId, type PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { readBet } from './bet.ts';

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import type { RequestOf } from '@trine/contract/call.ts';
 import type { Refusal } from '@trine/contract/envelope.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
-import type { playOrder } from '@trine/contract/orders.ts';
+import type { playOrder } from '@trine/contract/bets/orders.ts';
 import { parseMoney } from '@trine/money/money.ts';
 import { readPlays } from './read-plays.ts';
 

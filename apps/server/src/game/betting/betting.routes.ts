@@ -1,8 +1,8 @@
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
-import type { Language } from '@trine/contract/envelope.ts';
-import { fairnessOrder } from '@trine/contract/fairness.ts';
+import type { Language } from '@trine/contract/languages.ts';
+import { fairnessOrder } from '@trine/contract/results/fairness.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
-import { openBets } from '@trine/contract/open-bets.ts';
+import { openBets } from '@trine/contract/bets/open-bets.ts';
 import {
   archivedBets,
   closeGameResult,
@@ -11,7 +11,7 @@ import {
   orderList,
   playOrder,
   winSummary,
-} from '@trine/contract/orders.ts';
+} from '@trine/contract/bets/orders.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
 import { gameById } from '@trine/game/games.ts';
 import { playCode } from '@trine/game/plays.ts';

@@ -2,8 +2,8 @@
 // the player was told last. A round counts as open until its balls can have been seen.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { Language } from '@trine/contract/envelope.ts';
-import { maxResults, toldDays, type openBets } from '@trine/contract/open-bets.ts';
+import type { Language } from '@trine/contract/languages.ts';
+import { maxResults, maxResultAgeDays, type openBets } from '@trine/contract/bets/open-bets.ts';
 import { gameName, roomName } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';
@@ -21,7 +21,7 @@ export interface OpenBetsQuestion {
   readonly language: Language;
 }
 
-const toldMs = toldDays * 24 * 60 * 60 * 1000;
+const maxResultAgeMs = maxResultAgeDays * 24 * 60 * 60 * 1000;
 /** Rounds of all games in a week are fewer than ten times this; nobody bets in all of them. */
 const maxRounds = 1_000;
 
@@ -31,7 +31,7 @@ export async function readOpenBets(
 ): Promise<Answer> {
   const untilMs = (await databaseNowMs(from)) - revealedAfterMs;
   // A device whose clock or memory is wrong asks for the future: then nothing is news.
-  const since = Math.min(untilMs, Math.max(untilMs - toldMs, sinceMs ?? untilMs));
+  const since = Math.min(untilMs, Math.max(untilMs - maxResultAgeMs, sinceMs ?? untilMs));
   const rounds = await sql.roundsOfPlayer.all(from, {
     bucket: bucketOf(playerId),
     playerId,

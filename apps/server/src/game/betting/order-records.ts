@@ -1,8 +1,8 @@
 // Orders as their players see them: lists, one order, and the wins that wait to be seen.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { Language } from '@trine/contract/envelope.ts';
-import type { orderInfo, orderList } from '@trine/contract/orders.ts';
+import type { Language } from '@trine/contract/languages.ts';
+import type { orderInfo, orderList } from '@trine/contract/bets/orders.ts';
 import { payoutMinor, profitMinor } from '@trine/game/payout.ts';
 import { outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import { formatOdds } from '@trine/game/odds.ts';

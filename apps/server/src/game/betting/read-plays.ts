@@ -2,7 +2,7 @@
 // several with commas, or an array.
 
 import { PLAYS, isPlayCode, playNumber } from '@trine/game/plays.ts';
-import { maxPlaysAnOrder } from '@trine/contract/orders.ts';
+import { maxPlaysAnOrder } from '@trine/contract/bets/orders.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 
 export type PlaysGiven =

@@ -3,8 +3,9 @@
 // process that is killed loses what waits here, and nothing but a list depends on it.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { Language, Refusal } from '@trine/contract/envelope.ts';
-import type { orderList } from '@trine/contract/orders.ts';
+import type { Refusal } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
+import type { orderList } from '@trine/contract/bets/orders.ts';
 import type { Reason } from '@trine/contract/reasons.ts';
 import { playCode } from '@trine/game/plays.ts';
 import { gameName, planName, playName } from '@trine/i18n/labels.ts';

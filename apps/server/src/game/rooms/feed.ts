@@ -2,8 +2,8 @@
 // all others see of an order is written once a language.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { Language } from '@trine/contract/envelope.ts';
-import type { heart } from '@trine/contract/room.ts';
+import type { Language } from '@trine/contract/languages.ts';
+import type { heart } from '@trine/contract/bet-room/room.ts';
 import { playCode } from '@trine/game/plays.ts';
 import { playName } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';

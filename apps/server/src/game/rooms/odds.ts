@@ -2,8 +2,8 @@
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
-import type { Language } from '@trine/contract/envelope.ts';
-import { oddsList } from '@trine/contract/room.ts';
+import type { Language } from '@trine/contract/languages.ts';
+import { oddsList } from '@trine/contract/bet-room/room.ts';
 import { formatOdds, returnOf } from '@trine/game/odds.ts';
 import { chanceOf, playClass, playCode } from '@trine/game/plays.ts';
 import { playName } from '@trine/i18n/labels.ts';

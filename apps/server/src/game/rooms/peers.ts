@@ -1,6 +1,6 @@
 // The other processes that have viewers, as their messages tell, and the rooms as they saw them.
 
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import { applyLook, type Mirror } from './room-mirror.ts';
 import type { RoomMessage } from './room-messages.ts';
 

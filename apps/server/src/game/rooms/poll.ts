@@ -3,7 +3,7 @@
 // a viewer's own is read where it may have changed, and now and then for all of them, together with
 // their sessions.
 
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import type { TokenClaims } from '../../platform/http/route.ts';
 import { readUnreadOfAll, type UnreadCounts } from '../../people/notifications/unread.ts';

@@ -3,7 +3,7 @@
 // V8's own: it knows big integers and bytes.
 
 import { deserialize, serialize } from 'node:v8';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import type { FeedRow } from './feed.ts';
 import type { Look, RoundsRow } from './rooms.ts';
 

@@ -1,6 +1,6 @@
 // A room as another process saw it when it looked for all.
 
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import type { RoomChange, RoomLook } from './room-messages.ts';
 import { createFeed, type FeedRow } from './feed.ts';
 import { roomFrom, type RoomNow } from './rooms.ts';

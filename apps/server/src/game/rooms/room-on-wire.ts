@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { Language } from '@trine/contract/envelope.ts';
-import type { rooms } from '@trine/contract/room.ts';
+import type { Language } from '@trine/contract/languages.ts';
+import type { rooms } from '@trine/contract/bet-room/room.ts';
 import { gameName, planName, roomName } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import type { Plan } from '../catalogue/plans.ts';

@@ -1,6 +1,6 @@
 // Where a poll has its rooms from: each process reads them for itself, or one reads for all.
 
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import type { ReadRoom, RoomNow } from './rooms.ts';
 
 /** What this process has viewers of: their languages, by plan. */

@@ -3,7 +3,7 @@
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
-import { heart } from '@trine/contract/room.ts';
+import { heart } from '@trine/contract/bet-room/room.ts';
 import { gameById } from '@trine/game/games.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import {

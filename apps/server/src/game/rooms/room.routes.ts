@@ -1,5 +1,5 @@
 import { parseIdentifier } from '@trine/contract/keywords.ts';
-import { issueList, rooms } from '@trine/contract/room.ts';
+import { issueList, rooms } from '@trine/contract/bet-room/room.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
 import { gameById } from '@trine/game/games.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';

@@ -1,7 +1,7 @@
 // Rooms as they are now: rounds and feed, read in one batch for all requests of the moment. Only
 // the feed is cached, and only while the room has as many orders as when it was read.
 
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { asciiJson } from '../../platform/http/route.ts';
 import { listPlans } from '../catalogue/plans.ts';

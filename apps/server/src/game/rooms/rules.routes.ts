@@ -2,7 +2,7 @@
 // turnover that a withdrawal asks for. Prices and limits have calls of their own.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import { rules } from '@trine/contract/results/rules.ts';
 import { GAMES, type Game } from '@trine/game/games.ts';
 import {

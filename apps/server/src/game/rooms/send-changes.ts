@@ -1,8 +1,8 @@
 // The events of a room's stream: what differs from what was sent before. Viewers who were sent the
 // same before are sent the same bytes now, made once for all of them.
 
-import type { Language } from '@trine/contract/envelope.ts';
-import type { RoomNotice } from '@trine/contract/live/room-stream.ts';
+import type { Language } from '@trine/contract/languages.ts';
+import type { RoomNotice } from '@trine/contract/bet-room/room-stream.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { eventText } from '../../platform/http/event-stream.ts';
 import { feedText, type Feed, type FeedRow } from './feed.ts';

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import type { OrderId, PlayerId, RoundId } from '../../platform/postgres/ids.ts';
 import { sealChannel } from '../../platform/bus/sealed-channel.ts';
 import { createLocalBus } from '../../../testing/test-bus.ts';

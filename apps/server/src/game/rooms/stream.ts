@@ -1,8 +1,8 @@
 // The room's stream on HTTP. Viewers are authorized as in calls, and a rejection has the same
 // envelope; otherwise the response stays open for as long as the viewer stays.
 
-import { languageFrom } from '@trine/contract/envelope.ts';
-import { roomStreamPath } from '@trine/contract/live/room-stream.ts';
+import { languageFrom } from '@trine/contract/languages.ts';
+import { roomStreamPath } from '@trine/contract/bet-room/room-stream.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Signal } from '../../platform/bus/signal.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';

@@ -1,6 +1,6 @@
 // What others were told of the rooms that this process looks at, and what they are told next.
 
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import type { FeedRow } from './feed.ts';
 import type { RoomChange, RoomLook } from './room-messages.ts';
 import type { RoomNow } from './rooms.ts';

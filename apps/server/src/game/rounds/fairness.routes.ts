@@ -1,6 +1,6 @@
 // What anybody may check of a round, without a session.
 
-import { chain, fairnessRound } from '@trine/contract/fairness.ts';
+import { chain, fairnessRound } from '@trine/contract/results/fairness.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import { gameById } from '@trine/game/games.ts';

@@ -2,7 +2,7 @@
 // is said of a round's page.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { fairnessRound } from '@trine/contract/fairness.ts';
+import type { fairnessRound } from '@trine/contract/results/fairness.ts';
 import type { Game } from '@trine/game/games.ts';
 import { digitsOf, outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';

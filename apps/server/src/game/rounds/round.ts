@@ -1,8 +1,8 @@
 // What a round is to the rest of the server, and to a player.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { issueList } from '@trine/contract/room.ts';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { issueList } from '@trine/contract/bet-room/room.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import { digitsOf, outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import { baseLabels } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';

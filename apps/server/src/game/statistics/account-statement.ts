@@ -2,7 +2,7 @@
 // period, and the balance after.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { statement } from '@trine/contract/statistics.ts';
+import type { statement } from '@trine/contract/statistics/statistics.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import { entryKinds } from '../../ledger/ledger.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';

@@ -1,7 +1,7 @@
 // A span of days as the periods that figures are given for, in the operator's time zone. PostgreSQL
 // only compares moments with their ends, so days of 23 and 25 hours are right.
 
-import type { PeriodUnit } from '@trine/contract/statistics.ts';
+import type { PeriodUnit } from '@trine/contract/statistics/statistics.ts';
 import { idSpan } from '../../platform/postgres/id-span.ts';
 import { bucketOf, idEpochMs, type PlayerId } from '../../platform/postgres/ids.ts';
 

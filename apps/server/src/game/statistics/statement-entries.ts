@@ -2,8 +2,8 @@
 // page in the order in which it happened.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { Language } from '@trine/contract/envelope.ts';
-import type { statementEntries } from '@trine/contract/statistics.ts';
+import type { Language } from '@trine/contract/languages.ts';
+import type { statementEntries } from '@trine/contract/statistics/statistics.ts';
 import { playCode } from '@trine/game/plays.ts';
 import { fundMark, playName } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';

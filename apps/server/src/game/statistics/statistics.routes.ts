@@ -5,7 +5,7 @@ import {
   statement,
   statementEntries,
   statistics,
-} from '@trine/contract/statistics.ts';
+} from '@trine/contract/statistics/statistics.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
 import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
 import type { Reads } from '../../platform/replicas/reads.ts';

@@ -1,8 +1,8 @@
 // What a player staked, was paid and kept of it: by period, by game and by play.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { Language } from '@trine/contract/envelope.ts';
-import type { statistics } from '@trine/contract/statistics.ts';
+import type { Language } from '@trine/contract/languages.ts';
+import type { statistics } from '@trine/contract/statistics/statistics.ts';
 import { playCode } from '@trine/game/plays.ts';
 import { gameName, playName } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';

@@ -1,7 +1,7 @@
 // Whom an agent brought: direct members, with masked names and what they have.
 
 import { parseIdentifier } from '@trine/contract/keywords.ts';
-import { getMyTeam, teamPageRows } from '@trine/contract/team/team.ts';
+import { getMyTeam, teamPageRows } from '@trine/contract/account/team.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import type { Reads } from '../../platform/replicas/reads.ts';
 import { accepted, refused, route, type Route } from '../../platform/http/route.ts';

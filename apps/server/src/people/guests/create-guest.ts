@@ -2,8 +2,8 @@
 // token to come back with.
 
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
-import type { Language } from '@trine/contract/envelope.ts';
-import type { guest as guestCall } from '@trine/contract/guest/guest.ts';
+import type { Language } from '@trine/contract/languages.ts';
+import type { guest as guestCall } from '@trine/contract/sign-in/guest.ts';
 import { guestLabels } from '@trine/i18n/guest.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@trine/contract/guest/guest.ts';
+import * as calls from '@trine/contract/sign-in/guest.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { createGuest } from './create-guest.ts';
 import type { GuestParts } from './guest-parts.ts';

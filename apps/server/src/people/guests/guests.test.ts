@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
 import { Check } from 'typebox/value';
 import { newKey } from '@trine/contract/client.ts';
-import { languages } from '@trine/contract/envelope.ts';
-import { guest as guestCall } from '@trine/contract/guest/guest.ts';
+import { languages } from '@trine/contract/languages.ts';
+import { guest as guestCall } from '@trine/contract/sign-in/guest.ts';
 import { guestLabels } from '@trine/i18n/guest.ts';
 import { openTestGuests } from '../../../testing/test-guests.ts';
 

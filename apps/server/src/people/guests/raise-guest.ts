@@ -1,7 +1,7 @@
 // A guest becomes a member: the same account under a name and a password of their own.
 
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
-import type { guestRegister } from '@trine/contract/guest/guest.ts';
+import type { guestRegister } from '@trine/contract/sign-in/guest.ts';
 import { retryAfterSeconds } from '../../platform/http/limits.ts';
 import { accepted, busy, noSession, refused } from '../../platform/http/route.ts';
 import type { Context, Reply, SessionPlayer } from '../../platform/http/route.ts';

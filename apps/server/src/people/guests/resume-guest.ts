@@ -3,7 +3,7 @@
 // that comes again in another request was copied; then everything of this guest ends.
 
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
-import type { guestForget, guestResume } from '@trine/contract/guest/guest.ts';
+import type { guestForget, guestResume } from '@trine/contract/sign-in/guest.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
 import { accepted, refused, type Context, type Reply } from '../../platform/http/route.ts';
 import type { TokenClaims } from '../../platform/http/route.ts';

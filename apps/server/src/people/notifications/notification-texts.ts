@@ -1,8 +1,8 @@
 // A player's messages, put into words for whoever reads them.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { messageList } from '@trine/contract/content/messages.ts';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { messageList } from '@trine/contract/news/messages.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import { messageText, type MessageFacts } from '@trine/i18n/messages/message-text.ts';
 import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@trine/contract/content/messages.ts';
+import * as calls from '@trine/contract/news/messages.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';

@@ -8,7 +8,7 @@ import {
   moment,
   text,
 } from '../../platform/postgres/column.ts';
-import { maxUnread } from '@trine/contract/content/messages.ts';
+import { maxUnread } from '@trine/contract/news/messages.ts';
 import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 

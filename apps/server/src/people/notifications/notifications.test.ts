@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { messageKinds, maxUnread } from '@trine/contract/content/messages.ts';
-import { languages } from '@trine/contract/envelope.ts';
-import { messages as english } from '@trine/i18n/messages/en.ts';
+import { messageKinds, maxUnread } from '@trine/contract/news/messages.ts';
+import { languages } from '@trine/contract/languages.ts';
+import { messages as english } from '@trine/i18n/en/messages.ts';
 import type { MessageFacts } from '@trine/i18n/messages/message-text.ts';
 import { deposit, openConsole, withdrawal, withdrawer } from '../../../testing/test-cashier.ts';
 import { tellRounds } from '../../game/settlement/tell-round.ts';

@@ -1,7 +1,7 @@
 // Writes a message to a player, in the transaction of what it reports. The words come when it
 // is read; see `message-text.ts` of the texts for the facts that each kind needs.
 
-import type { MessageKind } from '@trine/contract/content/messages.ts';
+import type { MessageKind } from '@trine/contract/news/messages.ts';
 import type { MessageFacts } from '@trine/i18n/messages/message-text.ts';
 import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';

@@ -4,7 +4,7 @@
 // its service does not know any more is forgotten.
 
 import type { MessageFacts } from '@trine/i18n/messages/message-text.ts';
-import type { PushMessage } from '@trine/contract/push.ts';
+import type { PushMessage } from '@trine/contract/account/push.ts';
 import { pushText } from '@trine/i18n/messages/push-text.ts';
 import webPush from 'web-push';
 import type { Database, Tx } from '../../platform/postgres/transaction.ts';

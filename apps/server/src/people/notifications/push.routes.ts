@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pushInfo, pushSet, type PushKind } from '@trine/contract/push.ts';
+import { pushInfo, pushSet, type PushKind } from '@trine/contract/account/push.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
 import { pushKeysOf } from './push-keys.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import {
   arrayOf,
   bool,

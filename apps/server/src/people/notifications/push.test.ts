@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { createECDH, randomBytes } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
-import type { MessageKind } from '@trine/contract/content/messages.ts';
-import { pushKinds, type PushKind } from '@trine/contract/push.ts';
+import type { MessageKind } from '@trine/contract/news/messages.ts';
+import { pushKinds, type PushKind } from '@trine/contract/account/push.ts';
 import type { MessageFacts } from '@trine/i18n/messages/message-text.ts';
 import {
   assertRefused,

@@ -1,7 +1,7 @@
 // What a player has not read yet.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { readMessages } from '@trine/contract/content/messages.ts';
+import type { readMessages } from '@trine/contract/news/messages.ts';
 import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import * as sql from './notifications.sql.ts';

@@ -2,7 +2,7 @@
 // stolen token must not log its owner out. The session that asks ends as by a log-out, without one.
 
 import type { RequestOf } from '@trine/contract/call.ts';
-import type { endSession } from '@trine/contract/sessions.ts';
+import type { endSession } from '@trine/contract/account/sessions.ts';
 import { accepted, refused, type Reply } from '../../platform/http/route.ts';
 import type { Caller } from '../sessions/own-sessions.ts';
 import { originOfPlayer, recordSecurityEvent } from '../sessions/security-events.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Check } from 'typebox/value';
-import { login } from '@trine/contract/player.ts';
+import { login } from '@trine/contract/sign-in/sign-in.ts';
 import { openTestPlayers } from '../../../testing/test-server.ts';
 
 const password = 'a word of my own';

@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
-import type { login as loginCall } from '@trine/contract/player.ts';
+import type { login as loginCall } from '@trine/contract/sign-in/sign-in.ts';
 import type { NextId, PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { retryAfterSeconds } from '../../platform/http/limits.ts';

@@ -5,7 +5,7 @@
 // refused, so no letter of theirs can pass for a Latin one. What still looks alike within these
 // scripts is folded to one form, which is unique among all players.
 
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import { guestLabels } from '@trine/i18n/guest.ts';
 
 const nameLength = { least: 4, most: 20 } as const;

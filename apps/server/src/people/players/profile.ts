@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
-import type { profile as profileCall } from '@trine/contract/player.ts';
+import type { profile as profileCall } from '@trine/contract/sign-in/sign-in.ts';
 import {
   accepted,
   refused,

@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
-import type { register as registerCall } from '@trine/contract/player.ts';
+import type { register as registerCall } from '@trine/contract/sign-in/sign-in.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database, Tx } from '../../platform/postgres/transaction.ts';
 import {

@@ -1,7 +1,7 @@
 // A player as the player's own calls show them.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { login, userInfo } from '@trine/contract/player.ts';
+import type { login, userInfo } from '@trine/contract/sign-in/sign-in.ts';
 import { formatMoney } from '@trine/money/money.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';

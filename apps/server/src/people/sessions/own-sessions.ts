@@ -1,7 +1,7 @@
 // A player's own sessions: where they are signed in.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { sessionList } from '@trine/contract/sessions.ts';
+import type { sessionList } from '@trine/contract/account/sessions.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import {
   accepted,

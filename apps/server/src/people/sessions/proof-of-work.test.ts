@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { languages } from '@trine/contract/envelope.ts';
+import { languages } from '@trine/contract/languages.ts';
 import { solveProof } from '@trine/contract/proof.ts';
 import type { ProofChallenge } from '@trine/contract/reasons.ts';
 import { createProofs, type ProofDemand } from './proof-of-work.ts';

@@ -8,7 +8,7 @@ import {
   text,
   word,
 } from '../../platform/postgres/column.ts';
-import type { SecurityEventKind } from '@trine/contract/security-event-kinds.ts';
+import type { SecurityEventKind } from '@trine/contract/account/security-event-kinds.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 import { originColumn } from './security-origin.ts';

@@ -4,8 +4,8 @@
 
 import { createHmac } from 'node:crypto';
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
-import type { SecurityEventKind } from '@trine/contract/security-event-kinds.ts';
-import type { securityEvents } from '@trine/contract/security-events.ts';
+import type { SecurityEventKind } from '@trine/contract/account/security-event-kinds.ts';
+import type { securityEvents } from '@trine/contract/account/security-events.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { networkOf } from '../../platform/http/network.ts';

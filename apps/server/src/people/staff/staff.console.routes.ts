@@ -18,7 +18,7 @@ import { viewSession } from './session-view.ts';
 
 export function peopleRoutes(parts: people.PeopleParts & SignInParts): ConsoleRoute[] {
   return [
-    consoleRoute(calls.listPeople, async () => {
+    consoleRoute(calls.listStaff, async () => {
       const rows = await people.listPeople(parts);
       return answer({ rows: rows.map(viewPerson) });
     }),

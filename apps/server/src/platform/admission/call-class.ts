@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Path } from '@trine/contract/calls.ts';
 import { chatAddresses } from '@trine/contract/support/words.ts';
-import { roomStreamPath } from '@trine/contract/live/room-stream.ts';
+import { roomStreamPath } from '@trine/contract/bet-room/room-stream.ts';
 import { consoleBase } from '@trine/contract/console/console-call.ts';
 import { apiBase } from '../http/calls.ts';
 import { listPaths } from '../rate-limits/read-limit.ts';

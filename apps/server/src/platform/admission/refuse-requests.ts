@@ -2,7 +2,7 @@
 // and the answer is written once a second for all.
 
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import { defaultLanguage, languages, type Language } from '@trine/contract/envelope.ts';
+import { languages, systemLanguage, type Language } from '@trine/contract/languages.ts';
 import { answerWith, envelopeText } from '../http/envelopes.ts';
 import type { IsFromProxy } from '../http/client-address.ts';
 import { jsonType } from '../http/headers.ts';
@@ -91,22 +91,9 @@ function createRefusal({ now, timeZone, lineOrigins, isFromProxy }: WrittenOptio
   };
 }
 
-/** Our languages as browsers name them. */
-const spoken: readonly (readonly [tag: RegExp, language: Language])[] = [
-  [/^zh-(tw|hk|mo|hant)/i, 'tw'],
-  [/^zh/i, 'zh'],
-  [/^ja/i, 'jp'],
-  [/^ko/i, 'kor'],
-  [/^en/i, 'en'],
-];
-
 /** The body, which names the language, is not read: the address or the browser has to tell. */
 function languageOf({ url = '', headers }: IncomingMessage): Language {
   const named = /[?&]lang=([a-z]+)/.exec(url)?.[1];
   const tag = headers['accept-language'] ?? '';
-  return (
-    languages.find((language) => language === named) ??
-    spoken.find(([begins]) => begins.test(tag))?.[1] ??
-    defaultLanguage
-  );
+  return languages.find((language) => language === named) ?? systemLanguage([tag]);
 }

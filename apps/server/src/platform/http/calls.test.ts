@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { languages } from '@trine/contract/envelope.ts';
-import { fairnessRound } from '@trine/contract/fairness.ts';
-import { getGameResult, playOrder } from '@trine/contract/orders.ts';
-import { login, logout } from '@trine/contract/player.ts';
+import { languages } from '@trine/contract/languages.ts';
+import { fairnessRound } from '@trine/contract/results/fairness.ts';
+import { getGameResult, playOrder } from '@trine/contract/bets/orders.ts';
+import { login, logout } from '@trine/contract/sign-in/sign-in.ts';
 import { createLog } from './log.ts';
 import { accepted, busy, nothing, refused, route, type Route } from './route.ts';
 import { closeServer } from './server.ts';

@@ -2,7 +2,8 @@
 // written as an envelope. In this order: body, session, fields, idempotency key, handler.
 
 import { gzipSync } from 'node:zlib';
-import { languageFrom, type Language, type Refusal } from '@trine/contract/envelope.ts';
+import type { Refusal } from '@trine/contract/envelope.ts';
+import { languageFrom, type Language } from '@trine/contract/languages.ts';
 import { isVisitorToken } from '@trine/contract/support/words.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate, Authentication } from './authentication.ts';

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { login } from '@trine/contract/player.ts';
+import { login } from '@trine/contract/sign-in/sign-in.ts';
 import { parseTrustedProxies, type TrustedProxies } from '../config/trusted-proxies.ts';
 import { refused, route } from './route.ts';
 import { closeServer } from './server.ts';

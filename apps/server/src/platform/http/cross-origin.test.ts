@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { userInfo } from '@trine/contract/player.ts';
+import { userInfo } from '@trine/contract/sign-in/sign-in.ts';
 import { refused, route } from './route.ts';
 import { closeServer } from './server.ts';
 import { openTransport } from '../../../testing/test-transport.ts';

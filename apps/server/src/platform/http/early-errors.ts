@@ -1,7 +1,7 @@
 // Requests that never become one: what Node's parser refuses, and what Fastify refuses before any
 // route sees it. They are answered with the same envelope and never show an error of ours.
 
-import { languageFrom } from '@trine/contract/envelope.ts';
+import { languageFrom } from '@trine/contract/languages.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import { readFields, send, type CallOptions } from './calls.ts';

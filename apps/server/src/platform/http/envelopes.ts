@@ -1,6 +1,7 @@
 // Every answer of the API as a status and an envelope, with its sentence in the caller's language.
 
-import { codes, languages, type Envelope, type Language } from '@trine/contract/envelope.ts';
+import { codes, type Envelope } from '@trine/contract/envelope.ts';
+import { languages, type Language } from '@trine/contract/languages.ts';
 import { codeSentence, refusalSentence } from '@trine/i18n/sentence.ts';
 import { retryAfterSeconds } from './limits.ts';
 import { asciiJson, writtenText, type Reply } from './route.ts';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import type { Envelope } from '@trine/contract/envelope.ts';
-import { logout } from '@trine/contract/player.ts';
+import { logout } from '@trine/contract/sign-in/sign-in.ts';
 import { accepted, route } from './route.ts';
 import { closeServer } from './server.ts';
 import { openTransport } from '../../../testing/test-transport.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { languages } from '@trine/contract/envelope.ts';
-import { getGameResult } from '@trine/contract/orders.ts';
-import { login, logout } from '@trine/contract/player.ts';
+import { languages } from '@trine/contract/languages.ts';
+import { getGameResult } from '@trine/contract/bets/orders.ts';
+import { login, logout } from '@trine/contract/sign-in/sign-in.ts';
 import { accepted, nothing, refused, route, type Caller } from './route.ts';
 import { closeServer } from './server.ts';
 import { envelopeOf, openTransport } from '../../../testing/test-transport.ts';

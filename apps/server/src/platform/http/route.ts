@@ -3,7 +3,8 @@
 // envelopes. A handler sees only valid requests and answers with a value, never with HTTP.
 
 import type { AnswerOf, Call, RequestOf } from '@trine/contract/call.ts';
-import type { Language, Refusal } from '@trine/contract/envelope.ts';
+import type { Refusal } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import type { Reason, RefusalDetails } from '@trine/contract/reasons.ts';
 import type { PlayerId } from '../postgres/ids.ts';
 import type { WalPosition } from '../postgres/wal-position.ts';

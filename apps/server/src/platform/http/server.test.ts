@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Envelope } from '@trine/contract/envelope.ts';
-import { logout } from '@trine/contract/player.ts';
+import { logout } from '@trine/contract/sign-in/sign-in.ts';
 import { requestLimits } from './limits.ts';
 import { accepted, route } from './route.ts';
 import { closeServer } from './server.ts';

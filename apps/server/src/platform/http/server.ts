@@ -1,7 +1,7 @@
 // The HTTP server: the API under `/index.php`, the web app on every other address, and `/healthz`.
 
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { languageFrom } from '@trine/contract/envelope.ts';
+import { languageFrom } from '@trine/contract/languages.ts';
 import { mountAccessLog, type AccessLogOptions } from './access-log.ts';
 import { mountApiDocument } from './api-document.ts';
 import { mountCalls, send, type CallOptions } from './calls.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calls } from '@trine/contract/calls.ts';
-import { register } from '@trine/contract/player.ts';
+import { register } from '@trine/contract/sign-in/sign-in.ts';
 import { requestCases } from '../../../testing/test-request-cases.ts';
 import { checkKey, compileRequest } from './validation.ts';
 

@@ -3,7 +3,7 @@
 // Hashed files never change; everything else is asked again. Compressed forms lie beside the files.
 
 import fastifyStatic from '@fastify/static';
-import { languageFrom } from '@trine/contract/envelope.ts';
+import { languageFrom } from '@trine/contract/languages.ts';
 import { consoleBase } from '@trine/contract/console/console-call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase, readFields, send } from './calls.ts';

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { orderList } from '@trine/contract/orders.ts';
+import { orderList } from '@trine/contract/bets/orders.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';
 import { createRegistrationLimit } from '../../people/players/registration-limit.ts';
 import { readConfig } from '../config/config.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getGameResult, orderList, playOrder } from '@trine/contract/orders.ts';
-import { heart } from '@trine/contract/room.ts';
+import { getGameResult, orderList, playOrder } from '@trine/contract/bets/orders.ts';
+import { heart } from '@trine/contract/bet-room/room.ts';
 import { createReadLimit } from './read-limit.ts';
 
 const startMs = Date.UTC(2026, 5, 1, 12);

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, afterEach, test } from 'node:test';
-import { orderList } from '@trine/contract/orders.ts';
+import { orderList } from '@trine/contract/bets/orders.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';
 import type { Place } from '../http/open-counts.ts';
 import { openDatabase, type Connection } from '../postgres/transaction.ts';

@@ -1,7 +1,7 @@
 // Kill switches. Each call that one of them stops checks here; bets check `game.betting_open`,
 // which follows the switches of the game and of all betting in the same transaction.
 
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import type { SwitchName } from '@trine/contract/console/switches.ts';
 import type { NextId } from '../postgres/ids.ts';
 import type { Connection } from '../postgres/transaction.ts';

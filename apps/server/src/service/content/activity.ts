@@ -1,8 +1,8 @@
 // What happens on the platform: settled orders and nothing else, names masked.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { activity } from '@trine/contract/content/activity.ts';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { activity } from '@trine/contract/home/activity.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import { outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import { profitMinor } from '@trine/game/payout.ts';
 import { playCode, playWins } from '@trine/game/plays.ts';

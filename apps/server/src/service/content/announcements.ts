@@ -1,8 +1,8 @@
 // Announcements as a player reads them: what the operator wrote, or else the app's own words.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { announcementList } from '@trine/contract/content/messages.ts';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { announcementList } from '@trine/contract/news/messages.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import { text } from '@trine/i18n/labels.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';

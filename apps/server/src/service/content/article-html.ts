@@ -1,7 +1,7 @@
 // What an editor may write into an article: a few tags without attributes, and links. Everything
 // else is left out, and what is text is escaped, so that no markup of anybody's is passed on.
 
-import { isScreenLink, outerLink } from '@trine/contract/content/links.ts';
+import { isScreenLink, outerLink } from '@trine/contract/news/links.ts';
 import sanitizeHtml from 'sanitize-html';
 
 const plainTags = [

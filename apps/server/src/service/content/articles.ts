@@ -1,8 +1,8 @@
 // The news: articles under their tabs, and those without one as hot topics.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { articleList } from '@trine/contract/content/articles.ts';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { articleList } from '@trine/contract/news/articles.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { inSeconds } from '../../game/rounds/round.ts';
 import { readShown, type Shown } from './shown.ts';

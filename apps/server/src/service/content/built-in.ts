@@ -2,7 +2,7 @@
 // announcement, players read these.
 
 import type { ContentKind } from '@trine/contract/console/content.ts';
-import { languages } from '@trine/contract/envelope.ts';
+import { languages } from '@trine/contract/languages.ts';
 import { text } from '@trine/i18n/labels.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import * as sql from './content.sql.ts';

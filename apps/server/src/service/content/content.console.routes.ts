@@ -1,6 +1,6 @@
 // The console's calls about what players read, when games sell, and where deposits go.
 
-import { isPublishedLink, isScreenLink } from '@trine/contract/content/links.ts';
+import { isPublishedLink, isScreenLink } from '@trine/contract/news/links.ts';
 import * as calls from '@trine/contract/console/content.ts';
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { GAMES } from '@trine/game/games.ts';

@@ -1,8 +1,8 @@
 // The home screen's facts, for anybody.
 
-import { home } from '@trine/contract/home.ts';
+import { home } from '@trine/contract/home/home.ts';
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import { GAMES, type Game } from '@trine/game/games.ts';
 import { nextRoundAfter, type Schedule } from '@trine/game/schedule.ts';
 import { gameName, text } from '@trine/i18n/labels.ts';

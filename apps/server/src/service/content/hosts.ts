@@ -3,8 +3,8 @@
 // configuration alone. The console orders, names and hides them.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { Language } from '@trine/contract/envelope.ts';
-import type { home } from '@trine/contract/home.ts';
+import type { Language } from '@trine/contract/languages.ts';
+import type { home } from '@trine/contract/home/home.ts';
 import { lineName } from '@trine/i18n/labels.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';

@@ -1,8 +1,8 @@
 // What the operator publishes: news for anybody, announcements for players; and what happens here.
 
-import { activity } from '@trine/contract/content/activity.ts';
-import { articleList } from '@trine/contract/content/articles.ts';
-import { announcementList } from '@trine/contract/content/messages.ts';
+import { activity } from '@trine/contract/home/activity.ts';
+import { articleList } from '@trine/contract/news/articles.ts';
+import { announcementList } from '@trine/contract/news/messages.ts';
 import type { Reads } from '../../platform/replicas/reads.ts';
 import { accepted, route, type Route } from '../../platform/http/route.ts';
 import { readActivity } from './activity.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { languages } from '@trine/contract/envelope.ts';
+import { languages } from '@trine/contract/languages.ts';
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { tick } from '../../operations/jobs/tick.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';

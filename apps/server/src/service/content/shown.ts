@@ -1,7 +1,7 @@
 // What the operator wrote for players to read: the newest version of each piece, within its
 // schedule. Where nothing of a kind was written yet, the app's own words stand.
 
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import type { FaqTopic } from '@trine/contract/support/words.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';

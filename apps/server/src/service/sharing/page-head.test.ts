@@ -3,9 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { languages, type Language } from '@trine/contract/envelope.ts';
+import { languages, type Language } from '@trine/contract/languages.ts';
 import { gameName } from '@trine/i18n/labels.ts';
-import { sharingTexts } from '@trine/i18n/sharing-texts.ts';
+import { serverTexts } from '@trine/i18n/server-texts.ts';
 import { escapeHtml, pageHead } from './page-head.ts';
 import { askedLanguage, sharedPage, type SharedPage } from './shared-page.ts';
 import type { SharedRound } from './shared-rounds.ts';
@@ -45,7 +45,7 @@ const locales = { zh: 'zh_CN', tw: 'zh_TW', en: 'en_US', jp: 'ja_JP', kor: 'ko_K
 
 for (const language of languages) {
   test(`${language}: home, a round and an invitation are told in this language`, () => {
-    const texts = sharingTexts[language];
+    const texts = serverTexts[language].sharing;
     const home = headAt('/', '', { language });
     assert.equal(propertyOf(home, 'og:title'), texts.homeTitle);
     assert.equal(propertyOf(home, 'og:description'), texts.homeText);
@@ -92,14 +92,14 @@ test('a round that is not drawn is told without digits, with the time of its dra
 test('a void round is told to be void', () => {
   const round: SharedRound = { ...undrawn, state: 'void' };
   const head = headAt('/round', `game_id=2&issue=${issue}`, { round });
-  assert.equal(propertyOf(head, 'og:description'), sharingTexts.en.cancelledText);
+  assert.equal(propertyOf(head, 'og:description'), serverTexts.en.sharing.cancelledText);
 });
 
 test('play money is told where it is, and other screens take nobody else’s place', () => {
   const demo = headAt('/', '', { isDemo: true });
-  assert.ok(propertyOf(demo, 'og:description')?.endsWith(sharingTexts.en.demo));
+  assert.ok(propertyOf(demo, 'og:description')?.endsWith(serverTexts.en.sharing.demo));
   const wallet = headAt('/wallet', '');
-  assert.equal(propertyOf(wallet, 'og:title'), sharingTexts.en.homeTitle);
+  assert.equal(propertyOf(wallet, 'og:title'), serverTexts.en.sharing.homeTitle);
   assert.doesNotMatch(wallet, /canonical/);
   assert.doesNotMatch(headAt('/', '', { isNamed: false }), /lang=/);
 });

@@ -1,11 +1,11 @@
 // The head of a page as others show it: title, text and picture, by the words of Open Graph that
 // every messenger and network reads. Every value is escaped where it is written.
 
-import { languages, type Language } from '@trine/contract/envelope.ts';
+import { languageFacts, languages, type Language } from '@trine/contract/languages.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { gameName } from '@trine/i18n/labels.ts';
-import { languageTags, timeText } from '@trine/i18n/sentence.ts';
-import { sharingTexts } from '@trine/i18n/sharing-texts.ts';
+import { timeText } from '@trine/i18n/sentence.ts';
+import { serverTexts } from '@trine/i18n/server-texts.ts';
 import type { PageHead } from '../../platform/http/app-page.ts';
 import type { AskedLanguage, SharedPage } from './shared-page.ts';
 import { pictureSize } from './share-picture.ts';
@@ -31,8 +31,6 @@ interface Described {
   readonly path: string | null;
 }
 
-const locales = { zh: 'zh_CN', tw: 'zh_TW', en: 'en_US', jp: 'ja_JP', kor: 'ko_KR' } as const;
-
 export function pageHead(facts: HeadFacts): PageHead {
   const { asked, origin } = facts;
   const { language } = asked;
@@ -46,8 +44,8 @@ export function pageHead(facts: HeadFacts): PageHead {
     ['og:title', title],
     ['og:description', text],
     ['og:url', address ?? `${origin}${withLanguage('/', asked)}`],
-    ['og:locale', locales[language]],
-    ...others.map((other) => ['og:locale:alternate', locales[other]] as const),
+    ['og:locale', languageFacts[language].locale],
+    ...others.map((other) => ['og:locale:alternate', languageFacts[other].locale] as const),
     ['og:image', image],
     ['og:image:type', 'image/png'],
     ['og:image:width', String(pictureSize.width)],
@@ -64,13 +62,13 @@ export function pageHead(facts: HeadFacts): PageHead {
     '<meta name="twitter:card" content="summary_large_image">',
   ];
   const isOneOfMany = facts.page.kind === 'round' || facts.page.kind === 'invitation';
-  return { language: languageTags[language], html: lines.join(''), isOneOfMany };
+  return { language: languageFacts[language].tag, html: lines.join(''), isOneOfMany };
 }
 
 function describe(facts: HeadFacts): Described {
   const { page, round, asked } = facts;
   const { language } = asked;
-  const texts = sharingTexts[language];
+  const texts = serverTexts[language].sharing;
   if (page.kind === 'round' && round !== null) return describeRound(round, facts);
   if (page.kind === 'invitation') {
     return {
@@ -90,7 +88,7 @@ function describe(facts: HeadFacts): Described {
 
 function describeRound(round: SharedRound, { asked, timeZone }: HeadFacts): Described {
   const { language } = asked;
-  const texts = sharingTexts[language];
+  const texts = serverTexts[language].sharing;
   const { gameId, issue, state, digits, drawAt } = round;
   const names = { game: gameName(language, gameId), issue };
   const place = {

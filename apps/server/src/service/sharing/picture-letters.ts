@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 
 /** A width and a path, in thousandths of an em; y is down from the base line. */
 type Letter = readonly [width: number, path: string];

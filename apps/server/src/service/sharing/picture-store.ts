@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import { checkRound } from '@trine/fairness/verify-round.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import { createBoundedMap } from '../../platform/collections/bounded-map.ts';

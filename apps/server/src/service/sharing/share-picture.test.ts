@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { languages, type Language } from '@trine/contract/envelope.ts';
+import { languages, type Language } from '@trine/contract/languages.ts';
 import { publicKeyOf, secretKeyFrom, seedBytes, signBeacon } from '@trine/fairness/demo-signer.ts';
 import { randomnessOf } from '@trine/fairness/beacon.ts';
 import { beaconRoundAt, beaconScheme, type BeaconChain } from '@trine/fairness/chain.ts';

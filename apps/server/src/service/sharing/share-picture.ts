@@ -1,11 +1,11 @@
 // The pictures of shared pages as SVG: home with its four games, an invitation, a round with its
 // balls and what its check found. Only numbers and words of our own are in them.
 
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import { GAMES } from '@trine/game/games.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { gameName } from '@trine/i18n/labels.ts';
-import { sharingTexts } from '@trine/i18n/sharing-texts.ts';
+import { serverTexts } from '@trine/i18n/server-texts.ts';
 import { broken, lettersOf, outlined, widthOf, type Letters } from './picture-letters.ts';
 import type { SharedRound } from './shared-rounds.ts';
 
@@ -75,7 +75,7 @@ function brand(letters: Letters): string {
 }
 
 function home(language: Language, letters: Letters): string {
-  const { promise, proof } = sharingTexts[language].picture;
+  const { promise, proof } = serverTexts[language].sharing.picture;
   const gap = 20;
   const width = (inner - gap * (GAMES.length - 1)) / GAMES.length;
   const tiles = GAMES.map(({ id }, at) => {
@@ -103,7 +103,7 @@ function fitting(letters: Letters, text: string, width: number): number {
 }
 
 function invitation(language: Language, letters: Letters): string {
-  const { invited, invitedBy, promise } = sharingTexts[language].picture;
+  const { invited, invitedBy, promise } = serverTexts[language].sharing.picture;
   const rule = `<rect x="${margin}" y="470" width="${inner}" height="2" fill="${colours.line}"/>`;
   const balls = GAMES.map(({ id }, at) => {
     const [accent] = accents[id] ?? [colours.text];
@@ -145,7 +145,7 @@ function round(
   letters: Letters,
   { round: { gameId, issue, digits, state }, isProven }: Shown & { readonly kind: 'round' },
 ): string {
-  const texts = sharingTexts[language].picture;
+  const texts = serverTexts[language].sharing.picture;
   const [accent, onAccent] = accents[gameId] ?? [colours.text, colours.background];
   const game = { text: gameName(language, gameId), x: margin, y: 218, size: 44, colour: accent };
   const name = { text: fill(texts.round, { issue }), x: margin, y: 284, size: 52 };

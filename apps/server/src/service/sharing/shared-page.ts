@@ -1,11 +1,10 @@
 // Which page an address means to whoever shares it, and in which language it is described. What is
 // taken from an address is checked here; nothing else of it gets into a page.
 
-import { languages, type Language } from '@trine/contract/envelope.ts';
+import { languages, systemLanguage, type Language } from '@trine/contract/languages.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { gameById, type Game } from '@trine/game/games.ts';
 import { parseIssue } from '@trine/game/issue.ts';
-import { systemLocale } from '@trine/i18n/system-language.ts';
 
 export type SharedPage =
   | { readonly kind: 'home' }
@@ -48,7 +47,7 @@ export interface AskedLanguage {
 export function askedLanguage(query: URLSearchParams, header: string): AskedLanguage {
   const named = languages.find((language) => language === query.get('lang'));
   if (named !== undefined) return { language: named, isNamed: true };
-  return { language: systemLocale(preferred(header)), isNamed: false };
+  return { language: systemLanguage(preferred(header)), isNamed: false };
 }
 
 const maxPreferred = 20;

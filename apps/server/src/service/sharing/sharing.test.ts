@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
-import { sharingTexts } from '@trine/i18n/sharing-texts.ts';
+import { serverTexts } from '@trine/i18n/server-texts.ts';
 import { replaceRounds, roundsFrom } from '../../../testing/test-rounds.ts';
 import { openTransport } from '../../../testing/test-transport.ts';
 import { openWorld } from '../../../testing/test-world.ts';
@@ -61,11 +61,11 @@ test('the page has one title and one description, those of its address and langu
   const page = await pageAt('/', { 'accept-language': 'en' });
   assert.equal(page.match(/<title>/g)?.length, 1);
   assert.equal(page.match(/name="description"/g)?.length, 1);
-  assert.ok(page.includes(`<title>${sharingTexts.en.homeTitle}</title>`));
+  assert.ok(page.includes(`<title>${serverTexts.en.sharing.homeTitle}</title>`));
   assert.match(page, /<html [^>]*lang="en"/);
   assert.ok(!page.includes('built'));
   const korean = await pageAt('/?lang=kor', { 'accept-language': 'en' });
-  assert.ok(korean.includes(sharingTexts.kor.homeTitle));
+  assert.ok(korean.includes(serverTexts.kor.sharing.homeTitle));
   assert.match(korean, /<html [^>]*lang="ko"/);
   assert.notEqual(page, korean);
 });
@@ -92,11 +92,11 @@ test('a round or an invitation that is none is told as the app is', async () => 
   ];
   for (const search of none) {
     const page = await pageAt(`/round?${search}&lang=en`);
-    assert.ok(page.includes(`<title>${sharingTexts.en.homeTitle}</title>`), search);
+    assert.ok(page.includes(`<title>${serverTexts.en.sharing.homeTitle}</title>`), search);
     assert.doesNotMatch(page, /canonical/);
   }
   const page = await pageAt('/register?inviter_id=12&lang=en');
-  assert.ok(page.includes(`<title>${sharingTexts.en.homeTitle}</title>`));
+  assert.ok(page.includes(`<title>${serverTexts.en.sharing.homeTitle}</title>`));
 });
 
 const hostile = [
@@ -182,7 +182,7 @@ test('without a database the page is there, and a picture', async () => {
   const { app: other } = await openShared({ database: away, reads: onlyPrimary(away) });
   const page = await other.inject(`/round?game_id=1&issue=${drawn.issue}&lang=en`);
   assert.equal(page.statusCode, 200);
-  assert.ok(page.body.includes(sharingTexts.en.homeTitle));
+  assert.ok(page.body.includes(serverTexts.en.sharing.homeTitle));
   const answer = await other.inject(`/share/round-1-${drawn.issue}-en.png`);
   assert.equal(answer.statusCode, 200);
   assert.equal(answer.headers['cache-control'], 'public, max-age=10');

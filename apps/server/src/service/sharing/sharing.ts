@@ -1,6 +1,6 @@
 // What others see of a page of ours before they open it: the head of the page, and its picture.
 
-import { languages, type Language } from '@trine/contract/envelope.ts';
+import { languages, type Language } from '@trine/contract/languages.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Profile } from '../../platform/config/config.ts';

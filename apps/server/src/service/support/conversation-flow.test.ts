@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { languages } from '@trine/contract/envelope.ts';
+import { languages } from '@trine/contract/languages.ts';
 import { newVisitorToken } from '@trine/contract/support/words.ts';
 import { assertDenied, given } from '../../../testing/test-console.ts';
 import { assertRefused, data } from '../../../testing/test-api.ts';

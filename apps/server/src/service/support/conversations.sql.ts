@@ -1,6 +1,6 @@
 // Conversations: whose they are, how far they went, who may not write.
 
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import type { Topic } from '@trine/contract/support/topics.ts';
 import {
   arrayOf,

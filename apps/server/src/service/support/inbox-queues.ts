@@ -1,6 +1,6 @@
 // Which conversations a question of the inbox means.
 
-import type { SupportQueue } from '@trine/contract/support/inbox.ts';
+import type { SupportQueue } from '@trine/contract/console/support.ts';
 import type { Topic } from '@trine/contract/support/topics.ts';
 import { firstInstant } from '@trine/game/schedule.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';

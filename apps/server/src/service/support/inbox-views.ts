@@ -1,7 +1,7 @@
 // Conversations as the staff see them.
 
 import type { ConsoleAnswerOf } from '@trine/contract/console/console-call.ts';
-import type { conversationChanges, listConversations } from '@trine/contract/support/inbox.ts';
+import type { conversationChanges, listConversations } from '@trine/contract/console/support.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { readConversation, type Conversation } from './conversation.ts';

@@ -1,6 +1,6 @@
 // The inbox: which conversations wait, and for whom. Nothing here is the person's to see.
 
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import type { Topic } from '@trine/contract/support/topics.ts';
 import { bool, int4, int8, moment, nullable, text, word } from '../../platform/postgres/column.ts';
 import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';

@@ -2,7 +2,7 @@
 // them at the console writes later versions, and whoever removes them is not given them again.
 
 import type { ContentKind } from '@trine/contract/console/content.ts';
-import { firstFaqs, firstReplies } from '@trine/i18n/service-texts.ts';
+import { firstFaqs, firstReplies } from '@trine/i18n/support/first-contents.ts';
 import { insertContentVersion } from '../content/versions.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';

@@ -1,7 +1,7 @@
 // The parts of customer service that are no calls with fields: pictures in and out, and the live
 // stream. They authorize as calls do, and refuse in the same envelope.
 
-import { languageFrom } from '@trine/contract/envelope.ts';
+import { languageFrom } from '@trine/contract/languages.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { topics } from '@trine/contract/support/topics.ts';
 import { chatAddresses, chatLimits } from '@trine/contract/support/words.ts';

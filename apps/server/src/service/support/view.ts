@@ -2,7 +2,7 @@
 // questions with their answers.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import type { chat } from '@trine/contract/support/chat.ts';
 import type { faqList } from '@trine/contract/support/faq.ts';
 import { faqTopics } from '@trine/contract/support/words.ts';

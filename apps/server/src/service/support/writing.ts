@@ -1,7 +1,7 @@
 // What a person writes to customer service, one transaction a line: was it written before, may this
 // person write, not too fast; the first line begins the conversation.
 
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import type { Topic } from '@trine/contract/support/topics.ts';
 import type { NextId, PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database, Tx } from '../../platform/postgres/transaction.ts';

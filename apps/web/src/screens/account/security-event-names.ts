@@ -1,5 +1,5 @@
 /** The texts of security events, by the wire's kind. */
-import type { SecurityEventKind } from '@trine/contract/security-event-kinds.ts';
+import type { SecurityEventKind } from '@trine/contract/account/security-event-kinds.ts';
 import type { TextKey } from '../../i18n/translate.ts';
 
 export const securityEventNames: Readonly<Record<SecurityEventKind, TextKey>> = {

@@ -1,4 +1,4 @@
-import { isOwnLink } from '@trine/contract/content/own-link.ts';
+import { isOwnLink } from '@trine/contract/news/own-link.ts';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';

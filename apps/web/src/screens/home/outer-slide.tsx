@@ -1,4 +1,4 @@
-import { outerLink } from '@trine/contract/content/links.ts';
+import { outerLink } from '@trine/contract/news/links.ts';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { PanelSlot } from '../../ui/overlays/panel-slot.tsx';
 import styles from './lower-home.module.css';

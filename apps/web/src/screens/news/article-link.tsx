@@ -1,4 +1,4 @@
-import { isScreenLink, outerLink } from '@trine/contract/content/links.ts';
+import { isScreenLink, outerLink } from '@trine/contract/news/links.ts';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { MouseEvent, ReactNode } from 'react';
 import { InAppLink } from '../../ui/layout/in-app-link.tsx';

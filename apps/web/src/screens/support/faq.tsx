@@ -1,4 +1,4 @@
-import { isScreenLink } from '@trine/contract/content/links.ts';
+import { isScreenLink } from '@trine/contract/news/links.ts';
 import { faqTopics } from '@trine/contract/support/words.ts';
 import { searchQuery, type SearchQuery } from '@trine/i18n/search.ts';
 import ArrowRight from 'lucide-react/icons/arrow-right';

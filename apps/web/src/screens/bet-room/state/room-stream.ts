@@ -1,6 +1,6 @@
 /** Receives the room's events while the page is visible. Without events the room is polled. */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { roomStreamPath, type RoomEvents } from '@trine/contract/live/room-stream.ts';
+import { roomStreamPath, type RoomEvents } from '@trine/contract/bet-room/room-stream.ts';
 import type { StreamEvent } from '@trine/contract/support/stream.ts';
 import { useEffect, useEffectEvent } from 'react';
 import type { EventStream } from '../../../data/event-stream.ts';
