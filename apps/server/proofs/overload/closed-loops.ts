@@ -3,7 +3,7 @@
 // Measures the rate of accepted bets as a share of the best rate that any number of clients reaches
 // on the same server.
 
-import { playOrder } from '@trine/contract/orders.ts';
+import { playOrder } from '@trine/contract/bets/orders.ts';
 import type { AfterRejection, Networks } from '../bench/load/load.ts';
 import { betsOfAll } from '../bench/load/bets.ts';
 import { makeLoad } from '../bench/load/make-load.ts';
