@@ -64,14 +64,20 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['platform/admission'],
     // Files that people send.
     ['platform/uploads'],
+    // The console's calls over HTTP: route, reply, cookies, who may call.
+    ['platform/console-http'],
     // Postings that sum to zero: the only way to a balance.
     ['ledger'],
-    // What a person is told; where they are signed in.
-    ['people/notifications', 'people/sessions'],
-    // Who works for the operator, and how a call of the console is admitted.
+    // Messages to players; which usernames there are.
+    ['people/notifications', 'people/usernames'],
+    // Sessions of players, and what checks a password, for players and staff.
+    ['people/sessions'],
+    // Who works for the operator.
     ['people/staff'],
-    // Who plays: registration, login, account, and what staff do with an account.
+    // A player's account, and what staff do with it.
     ['people/players'],
+    // Registration, login, new passwords.
+    ['people/sign-in'],
     ['people/guests', 'people/agents'],
     ['people'],
     // Games, plans, odds, sale hours.

@@ -11,7 +11,12 @@ import { apiBase } from './platform/http/calls.ts';
 import { createProxyCheck } from './platform/http/client-address.ts';
 import { createServer } from './platform/http/server.ts';
 import { mountHealthPages } from './operations/readiness/health-pages.ts';
-import { moneyRoutes, accountNumberCipherOf, turnoverRuleOf } from './cashier/cashier.routes.ts';
+import {
+  moneyRoutes,
+  accountNumberCipherOf,
+  securityCodesOf,
+  turnoverRuleOf,
+} from './cashier/cashier.routes.ts';
 import type { WatchedQueue, WatchedQueues } from './platform/admission/admission.ts';
 import { createRefusalPace } from './platform/admission/refusal-pace.ts';
 import { guardServer } from './platform/admission/refuse-requests.ts';
@@ -39,7 +44,7 @@ import { onlyPrimary, type Reads } from './platform/replicas/reads.ts';
 import { serviceRoutes } from './service/service.routes.ts';
 import { createSecurityTxtMount } from './service/content/security-txt.ts';
 import { createSharing } from './service/sharing/sharing.ts';
-import { createSupportMount } from './service/support/uploads-and-stream.ts';
+import { createSupportMount } from './service/support/support-mount.ts';
 import { createSupport, type Support } from './service/support/support.ts';
 import type { Parts } from './world.ts';
 
@@ -63,7 +68,7 @@ export function createApi(parts: Parts): FastifyInstance {
   const { now, randomBytes, log, webFolder, consoleFolder = null, extraRoutes = [] } = world;
   const stores = { database, reads: parts.reads ?? onlyPrimary(database) };
   const { profile, operatorTimeZone: timeZone, maxStreams, accessLogPercent } = config;
-  const pages = { webFolder, consoleFolder, profile, timeZone };
+  const settings = { webFolder, consoleFolder, profile, timeZone, accessLogPercent };
   const { pepper, receiptKey } = secrets;
   const turnover = turnoverRuleOf(config);
   const entry = createEntry(parts);
@@ -76,6 +81,7 @@ export function createApi(parts: Parts): FastifyInstance {
   const { readRoom, readViewer, readView } = createSnapshots(database, now);
   const hashes = createSecurityHashes(receiptKey);
   const owned = { config, ...stores, nextId, passwords, hashes, ...entry, now, randomBytes };
+  const securityCodes = securityCodesOf({ ...owned, secrets });
   const betting = { ...stores, nextId, tokenClaimsOf, receiptKey, timeZone, now };
   const rules = { database, timeZone, turnoverHundredths: config.turnoverHundredths };
   const live = { database, authenticate, openCounts, log, now, profile, maxStreams };
@@ -84,7 +90,7 @@ export function createApi(parts: Parts): FastifyInstance {
   const sharing = sharedPagesOf(parts, stores);
   const server = createServer({
     routes: [
-      ...peopleRoutes({ ...owned, pepper, turnover, onRegistered }),
+      ...peopleRoutes({ ...owned, pepper, turnover, onRegistered, securityCodes }),
       ...bettingRoutes({ ...betting, betQueue }),
       ...statisticsRoutes({ ...stores, timeZone }),
       ...roomRoutes({ ...stores, timeZone, now, tokenClaimsOf, readView }),
@@ -111,8 +117,7 @@ export function createApi(parts: Parts): FastifyInstance {
     health: async () => parts.watch?.check(healthWaitMs) ?? 'well',
     log,
     now,
-    accessLogPercent,
-    ...pages,
+    ...settings,
   });
   protect(server, parts, { shared, histories: limits.histories, batches: betQueue });
   watch(server, parts);

@@ -12,8 +12,11 @@ import { messageRoutes } from './notifications/notifications.routes.ts';
 import { pushRoutes } from './notifications/push.routes.ts';
 import type { LoginGuard } from './sessions/login-guard.ts';
 import { playerRoutes } from './players/players.routes.ts';
-import type { OnRegistered } from './players/register.ts';
-import { createRegistrationLimit } from './players/registration-limit.ts';
+import type { OnRegistered } from './sign-in/register.ts';
+import { resetRoutes } from './sign-in/reset.routes.ts';
+import type { SecurityCodes } from './sign-in/reset.ts';
+import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { createRegistrationLimit } from './sign-in/registration-limit.ts';
 import type { Passwords } from './sessions/passwords.ts';
 import type { Proofs } from './sessions/proof-of-work.ts';
 import type { SecurityHashes } from './sessions/security-events.ts';
@@ -30,6 +33,7 @@ export interface PeopleOptions {
   readonly guard: LoginGuard;
   readonly proofs: Proofs;
   readonly turnover: TurnoverRule;
+  readonly securityCodes: SecurityCodes;
   /** Joins the transaction of a registration; null where an account opens empty. */
   readonly onRegistered: OnRegistered | null;
   /** Epoch milliseconds. */
@@ -39,13 +43,19 @@ export interface PeopleOptions {
 
 export function peopleRoutes(options: PeopleOptions): Route[] {
   const { config, pepper, database, nextId, passwords, hashes, guard, proofs } = options;
-  const { onRegistered, now, randomBytes, reads, turnover } = options;
-  const { profile, entriesPerHour, operatorTimeZone: timeZone, sessionIdleMs } = config;
+  const { onRegistered, now, randomBytes, reads, turnover, securityCodes } = options;
+  const {
+    profile,
+    entriesPerHour,
+    operatorTimeZone: timeZone,
+    sessionIdleMs,
+    holdMinutes,
+  } = config;
   const isDemo = profile === 'demo';
   const limit = { database, now, entriesPerHour, isLoopbackFree: isDemo };
   const countRegistration = createRegistrationLimit(limit);
   return [
-    ...playerRoutes({
+    ...signInRoutes({
       database,
       nextId,
       passwords,
@@ -58,8 +68,9 @@ export function peopleRoutes(options: PeopleOptions): Route[] {
       profile,
       countRegistration,
       onRegistered,
-      turnover,
     }),
+    ...resetRoutes({ database, nextId, passwords, hashes, securityCodes, holdMinutes }),
+    ...playerRoutes({ database, nextId, passwords, hashes, guard, turnover }),
     ...guestRoutes({
       database,
       nextId,

@@ -13,9 +13,9 @@ import {
   done,
   refuse,
   type ConsoleRoute,
-} from '../../people/staff/console-route.ts';
-import type { ConsoleContext } from '../../people/staff/console-route.ts';
-import { rejectNewcomer } from '../../people/staff/authorize.ts';
+} from '../../platform/console-http/console-route.ts';
+import type { ConsoleContext } from '../../platform/console-http/console-route.ts';
+import { rejectNewcomer } from '../../platform/console-http/authorize.ts';
 import { appendAuditLog, setClientAddress } from '../../platform/audit-log/audit-log.ts';
 import type { TurnoverRule } from '../../ledger/turnover.ts';
 import type { AccountNumberCipher } from '../payment-accounts/account-number-cipher.ts';
@@ -23,7 +23,7 @@ import { readApprovedAlone } from './approval-limits.ts';
 import * as review from '../requests/decisions.ts';
 import { readEvidence, revealNumber, type Evidence } from './evidence.ts';
 import * as queue from './queue.ts';
-import type { StaffSession } from '../../people/staff/sessions.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import { depositViewBy, viewEvidence, withdrawalViewBy } from './queue-views.ts';
 import { idOf, page } from '../../platform/http/console-values.ts';
 import { readQuestion } from './read-question.ts';

@@ -10,7 +10,7 @@ import {
   consoleRoute,
   refuse,
   type ConsoleRoute,
-} from '../../people/staff/console-route.ts';
+} from '../../platform/console-http/console-route.ts';
 import { chainAuditLog, logEvent, verifyAuditLog } from '../../platform/audit-log/audit-log.ts';
 import {
   searchAuditLog,

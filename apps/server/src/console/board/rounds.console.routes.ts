@@ -4,7 +4,7 @@
 import { allows } from '@trine/contract/console/permissions.ts';
 import * as calls from '@trine/contract/console/rounds.ts';
 import { gameName } from '@trine/i18n/labels.ts';
-import { guessedStaff } from '../../people/staff/people.ts';
+import { guessedStaff } from '../../people/staff/staff.ts';
 import { listRounds, readBoard, readRound } from './board.ts';
 import type { NextId, RoundId, RowId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
@@ -15,7 +15,7 @@ import {
   done,
   refuse,
   type ConsoleRoute,
-} from '../../people/staff/console-route.ts';
+} from '../../platform/console-http/console-route.ts';
 import { within } from '../../platform/audit-log/client-address-of.ts';
 import * as voidRound from '../../game/rounds/void-round.ts';
 import type { ConsoleReason } from '@trine/contract/console/reasons.ts';

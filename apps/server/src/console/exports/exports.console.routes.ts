@@ -22,17 +22,17 @@ import { reportWaitMs, type Reads } from '../../platform/replicas/reads.ts';
 import { readDays, readRooms, tallied, type DayHold, type RoomHold } from '../reports/reports.ts';
 import { csvLines } from '../gateway/csv.ts';
 import { createFairQueue, type RunFairly } from '../../platform/rate-limits/fair-queue.ts';
-import { refuseUnproved } from '../../people/staff/console-proof.ts';
+import { refuseUnproved } from '../../people/staff/proof-reply.ts';
 import {
   consoleRoute,
   refuse,
   type ConsoleContext,
   type ConsoleReply,
   type ConsoleRoute,
-} from '../../people/staff/console-route.ts';
+} from '../../platform/console-http/console-route.ts';
 import { logEvent } from '../../platform/audit-log/audit-log.ts';
 import * as queue from '../../cashier/review/queue.ts';
-import type { StaffSession } from '../../people/staff/sessions.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import type { SignInParts } from '../../people/staff/sign-in.ts';
 import * as sql from './exports.sql.ts';
 import { lastDaysOf, monthOf, viewHold } from '../reports/report-views.ts';

@@ -9,13 +9,13 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createSnapshotReader } from '../board/changes.ts';
 import { createConsoleHub, intervalMs as consoleCheckMs } from './stream-hub.ts';
-import { readCookie } from '../../people/staff/cookie.ts';
+import { readCookie } from '../../platform/console-http/session-cookie.ts';
 import { listen, type Listening } from '../../../testing/test-support.ts';
 import { createLiveMount, sessionCheckMs as roomCheckMs } from '../../game/rooms/stream.ts';
 import { sessionEvery } from '../../game/rooms/poll.ts';
 import { createSnapshots } from '../../game/rooms/snapshots.ts';
 import { createSessions, startSession } from '../../people/sessions/sessions.ts';
-import { findSession } from '../../people/staff/sessions.ts';
+import { findSession } from '../../people/staff/staff-sessions.ts';
 import { intervalMs as supportCheckMs } from '../../service/support/stream-hub.ts';
 import {
   data,

@@ -5,12 +5,21 @@ import type { FastifyInstance } from 'fastify';
 import { readFields } from '../../platform/http/calls.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { compileRequest } from '../../platform/http/validation.ts';
-import { readDeviceCookie } from '../../people/staff/device-cookie.ts';
-import type { StaffSession } from '../../people/staff/sessions.ts';
-import { refuse, type ConsoleReply, type ConsoleRoute } from '../../people/staff/console-route.ts';
-import { unauthorizedReply, type Authorize } from '../../people/staff/authorize.ts';
+import { readDeviceCookie } from '../../platform/console-http/device-cookie.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
+import {
+  refuse,
+  type ConsoleReply,
+  type ConsoleRoute,
+} from '../../platform/console-http/console-route.ts';
+import { unauthorizedReply, type Authorize } from '../../platform/console-http/authorize.ts';
 import type { ConsoleHub } from './stream-hub.ts';
-import { guarded, send, type ConsoleLog, type Respond } from '../../people/staff/console-reply.ts';
+import {
+  guarded,
+  send,
+  type ConsoleLog,
+  type Respond,
+} from '../../platform/console-http/console-reply.ts';
 
 export interface GatewayOptions {
   readonly routes: readonly ConsoleRoute[];

@@ -8,9 +8,9 @@ import type { Database } from '../../platform/postgres/transaction.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import type { ReencodePicture } from '../../platform/uploads/pictures.ts';
 import { mountUpload, pictureTypes } from '../../platform/uploads/upload-route.ts';
-import { answer, refuse, type ConsoleReply } from '../../people/staff/console-route.ts';
-import { unauthorizedReply, type Authorize } from '../../people/staff/authorize.ts';
-import { guarded, send, type ConsoleLog } from '../../people/staff/console-reply.ts';
+import { answer, refuse, type ConsoleReply } from '../../platform/console-http/console-route.ts';
+import { unauthorizedReply, type Authorize } from '../../platform/console-http/authorize.ts';
+import { guarded, send, type ConsoleLog } from '../../platform/console-http/console-reply.ts';
 
 export interface ImageOptions {
   readonly database: Database;

@@ -7,8 +7,8 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { createEventHub, type Listener } from '../../platform/http/event-hub.ts';
 import type { OpenCounts } from '../../platform/http/open-counts.ts';
 import { eventText, openEventStream, type EventStream } from '../../platform/http/event-stream.ts';
-import type { StaffSession } from '../../people/staff/sessions.ts';
-import type { FindSession } from '../../people/staff/authorize.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
+import type { FindSession } from '../../platform/console-http/authorize.ts';
 
 /** What a poll reads. */
 export interface Snapshot {

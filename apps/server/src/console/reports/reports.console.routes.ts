@@ -2,7 +2,11 @@
 
 import * as calls from '@trine/contract/console/reports.ts';
 import * as reports from './reports.ts';
-import { answer, consoleRoute, type ConsoleRoute } from '../../people/staff/console-route.ts';
+import {
+  answer,
+  consoleRoute,
+  type ConsoleRoute,
+} from '../../platform/console-http/console-route.ts';
 import { money, seconds } from '../../platform/http/console-values.ts';
 import { lastDaysOf, monthOf, viewHold, viewSpan } from './report-views.ts';
 

@@ -8,9 +8,13 @@ import { findRequests, requestById, type QueuedRequest } from '../../cashier/rev
 import { findOrder, type FoundOrder } from '../../game/betting/find-order.ts';
 import { searchPlayers } from '../../people/players/console-players.ts';
 import { searchOf } from '../../people/players/console-views.ts';
-import { answer, consoleRoute, type ConsoleRoute } from '../../people/staff/console-route.ts';
-import { findStaff } from '../../people/staff/people.ts';
-import type { StaffSession } from '../../people/staff/sessions.ts';
+import {
+  answer,
+  consoleRoute,
+  type ConsoleRoute,
+} from '../../platform/console-http/console-route.ts';
+import { findStaff } from '../../people/staff/staff.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import { money, newest, seconds } from '../../platform/http/console-values.ts';
 import { orderNumber } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';

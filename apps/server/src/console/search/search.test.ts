@@ -14,7 +14,7 @@ import {
   type OrderId,
   type PlayerId,
 } from '../../platform/postgres/ids.ts';
-import { foldName } from '../../people/players/names.ts';
+import { foldName } from '../../people/usernames/usernames.ts';
 import { payReference } from '../../cashier/requests/pay-reference.ts';
 
 let api: TestApi;

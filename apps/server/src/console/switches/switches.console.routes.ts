@@ -10,7 +10,7 @@ import {
   done,
   refuse,
   type ConsoleRoute,
-} from '../../people/staff/console-route.ts';
+} from '../../platform/console-http/console-route.ts';
 import { listSwitches, turnSwitch } from '../../platform/switches/switches.ts';
 import { optionalSeconds } from '../../platform/http/console-values.ts';
 

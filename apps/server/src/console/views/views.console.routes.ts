@@ -14,8 +14,8 @@ import {
   done,
   refuse,
   type ConsoleRoute,
-} from '../../people/staff/console-route.ts';
-import { actorOf } from '../../people/staff/sessions.ts';
+} from '../../platform/console-http/console-route.ts';
+import { actorOf } from '../../people/staff/staff-sessions.ts';
 import * as sql from './views.sql.ts';
 
 export interface ViewRoutesOptions {

@@ -12,7 +12,7 @@ import {
   done,
   refuse,
   type ConsoleRoute,
-} from '../../people/staff/console-route.ts';
+} from '../../platform/console-http/console-route.ts';
 import * as planVersions from './plan-versions.ts';
 import {
   idOf,

@@ -6,7 +6,7 @@ import type { Role } from '@trine/contract/console/permissions.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import type { Passwords } from '../../people/sessions/passwords.ts';
-import { findPerson, seedPerson } from '../../people/staff/people.ts';
+import { findPerson, seedPerson } from '../../people/staff/staff.ts';
 
 export const demoPeople: readonly { readonly name: string; readonly role: Role }[] = [
   { name: 'owner', role: 'owner' },

@@ -5,7 +5,7 @@ import { getMyTeam, teamPageRows } from '@trine/contract/team/team.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import type { Reads } from '../../platform/replicas/reads.ts';
 import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
-import { maskName } from '../players/names.ts';
+import { maskName } from '../usernames/usernames.ts';
 import { groups, type GroupId } from '../players/player.ts';
 import { membersOfTeam, sizeOfTeam } from './team.sql.ts';
 

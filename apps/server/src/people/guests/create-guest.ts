@@ -21,7 +21,7 @@ import { groups } from '../players/player.ts';
 import type { SecurityHashes } from '../sessions/security-events.ts';
 import type { SecurityOrigin } from '../sessions/security-origin.ts';
 import { secretBytes } from '../sessions/sessions.ts';
-import { signIn } from '../players/sign-in.ts';
+import { signInPlayer } from '../sign-in/sign-in.ts';
 import { readSignedIn } from '../players/user.ts';
 import { switchedOff } from '../../platform/switches/switches.ts';
 import { issueResume, resumeOf } from './guest-token.ts';
@@ -66,7 +66,7 @@ export async function createGuest(
     const resume = resumeOf(playerId, randomBytes(secretBytes));
     await issueResume(tx, resume);
     const source = { playerId, address, userAgent, idleMs, randomBytes };
-    const token = await signIn(tx, source);
+    const token = await signInPlayer(tx, source);
     return accepted({ userinfo: { ...user, token }, resume: resume.token, password });
   });
 }

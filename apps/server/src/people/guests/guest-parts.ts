@@ -2,7 +2,7 @@ import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import type { TurnoverRule } from '../../ledger/turnover.ts';
 import type { Passwords } from '../sessions/passwords.ts';
-import type { CountRegistration, OnRegistered } from '../players/register.ts';
+import type { CountRegistration, OnRegistered } from '../sign-in/register.ts';
 import type { Proofs } from '../sessions/proof-of-work.ts';
 import type { SecurityHashes } from '../sessions/security-events.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';

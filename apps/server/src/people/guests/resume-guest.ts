@@ -10,7 +10,7 @@ import type { TokenClaims } from '../../platform/http/route.ts';
 import { logEvent } from '../../platform/audit-log/audit-log.ts';
 import { recordSecurityEvent } from '../sessions/security-events.ts';
 import { endSessions, readTokenClaims, tokenOf } from '../sessions/sessions.ts';
-import { signIn } from '../players/sign-in.ts';
+import { signInPlayer } from '../sign-in/sign-in.ts';
 import { readSignedIn } from '../players/user.ts';
 import { deriveSecrets, issueResume, resumeOf } from './guest-token.ts';
 import type { GuestParts } from './guest-parts.ts';
@@ -75,7 +75,7 @@ async function letIn(
   const user = await readSignedIn(tx, playerId);
   const randomBytes = () => secretFor('session');
   const source = { playerId, address, userAgent, idleMs, randomBytes };
-  const token = await signIn(tx, source);
+  const token = await signInPlayer(tx, source);
   const origin = hashes.originOf({ address, userAgent });
   await recordSecurityEvent(tx, { playerId, kind: 'logged_in', origin });
   return accepted({ userinfo: { ...user, token }, resume: next.token });

@@ -5,8 +5,8 @@ import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { openWorld, type World } from '../../../testing/test-world.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
-import { foldName } from '../players/names.ts';
-import { signIn } from '../players/sign-in.ts';
+import { foldName } from '../usernames/usernames.ts';
+import { signInPlayer } from '../sign-in/sign-in.ts';
 import { retireGuests } from './retire-guests.ts';
 
 let world: World;
@@ -37,7 +37,7 @@ async function come({ groupId = 2, away, balance = 0n, leftSince }: Guest): Prom
      where p.player_id = $1`,
     [String(playerId), foldName(`tester${playerId}`)],
   );
-  await world.database.transaction((tx) => signIn(tx, sourceOf(playerId)));
+  await world.database.transaction((tx) => signInPlayer(tx, sourceOf(playerId)));
   await world.owner.query(
     `with moved as (
        update player set last_login_at = $2 where player_id = $1
@@ -106,7 +106,7 @@ test('two processes at once lay each guest to rest once', async () => {
 test('one who comes back in the same moment is spared', async () => {
   const playerId = await come({ away: 60 });
   const sweeping = await world.database.transaction(async (tx) => {
-    await signIn(tx, sourceOf(playerId));
+    await signInPlayer(tx, sourceOf(playerId));
     return [retireGuests(world.clockDatabase, now)];
   });
   assert.deepEqual(await Promise.all(sweeping), [0]);

@@ -2,7 +2,7 @@
 // their names are free again. Tokens that can not be used any more are deleted.
 
 import type { Database } from '../../platform/postgres/transaction.ts';
-import { foldName } from '../players/names.ts';
+import { foldName } from '../usernames/usernames.ts';
 import * as sql from './guests.sql.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { searchAuditLog, type AuditLogLine } from '../../platform/audit-log/search.ts';
-import { foldName } from './names.ts';
+import { foldName } from '../usernames/usernames.ts';
 import type { PlayerState } from './player.ts';
 import { idSpan } from '../../platform/postgres/id-span.ts';
 import * as histories from './console-histories.sql.ts';

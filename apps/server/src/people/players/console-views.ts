@@ -9,7 +9,7 @@ import type * as players from './console-players.ts';
 import { versionsOnWire } from '../../ledger/ledger.ts';
 import { orderNumber, type OrderId, type PlayerId } from '../../platform/postgres/ids.ts';
 import type { PlayerSecurityEvent } from '../sessions/security-events.ts';
-import type { StaffSession } from '../staff/sessions.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import {
   idOf,
   money,

@@ -9,7 +9,7 @@ import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { deviceLabel } from '../sessions/client-labels.ts';
 import { listPlayerEvents, type SecurityHashes } from '../sessions/security-events.ts';
 import { logOnceAMinute } from '../../platform/audit-log/audit-log.ts';
-import type { StaffSession } from '../staff/sessions.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import type { SignInParts } from '../staff/sign-in.ts';
 import {
   actingOf,
@@ -19,8 +19,8 @@ import {
   refuse,
   type ConsoleContext,
   type ConsoleRoute,
-} from '../staff/console-route.ts';
-import { refuseUnproved } from '../staff/console-proof.ts';
+} from '../../platform/console-http/console-route.ts';
+import { refuseUnproved } from '../staff/proof-reply.ts';
 import {
   idOf,
   optionalSeconds,

@@ -1,6 +1,5 @@
 import {
   bool,
-  bytes,
   hex,
   int2,
   int8,
@@ -29,22 +28,6 @@ export const playerByName = statement({
     select player_id
     from username
     where folded = $1::text`,
-});
-
-/** What signing in needs to know, in one look for known and unknown names alike. */
-export const credentialsByName = statement({
-  name: 'players.credentials_by_name',
-  parameters: { folded: text },
-  columns: {
-    playerId: int8<PlayerId>(),
-    passwordHash: text,
-    state: word<PlayerState>(),
-  },
-  text: `
-    select p.player_id, p.password_hash, p.state
-    from username u
-    join player p on p.bucket = u.bucket and p.player_id = u.player_id
-    where u.folded = $1::text`,
 });
 
 export const groupOfPlayer = statement({
@@ -175,23 +158,5 @@ export const changePassword = statement({
     select
       change_player_password(
         $1::bigint, $2::text, $3::text, $4::bytea, $5::security_origin
-      ) as is_changed`,
-});
-
-/** False when the link is not good. */
-export const resetPassword = statement({
-  name: 'players.reset_password',
-  parameters: {
-    tokenHash: bytes,
-    playerId: int8<PlayerId>(),
-    passwordHash: text,
-    digest: hex,
-    origin: originColumn,
-  },
-  columns: { isChanged: bool },
-  text: `
-    select
-      reset_player_password(
-        $1::bytea, $2::bigint, $3::text, $4::bytea, $5::security_origin
       ) as is_changed`,
 });

@@ -12,8 +12,8 @@ import type { TurnoverRule } from '../../ledger/turnover.ts';
 import { originOfPlayer } from '../sessions/security-events.ts';
 import { groups } from './player.ts';
 import { changeMobile, updateProfile } from './players.sql.ts';
-import { proveOwner, type ProofParts } from './prove-owner.ts';
-import { isPlainName, isReservedName } from './reserved-names.ts';
+import { proveOwner, type ProofParts } from '../sessions/prove-owner.ts';
+import { isPlainName, isReservedName } from '../usernames/reserved-names.ts';
 import { readUser } from './user.ts';
 
 export interface ProfileParts extends ProofParts {

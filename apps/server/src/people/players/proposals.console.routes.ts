@@ -11,7 +11,7 @@ import {
   done,
   refuse,
   type ConsoleRoute,
-} from '../staff/console-route.ts';
+} from '../../platform/console-http/console-route.ts';
 import {
   idOf,
   money,

@@ -1,12 +1,12 @@
 // What takes two people: money given away, and links by which a player sets a new password or
 // security code. The database books a gift in the very transaction of the second person's word.
 
-import { hash } from 'node:crypto';
 import type { ProposalKind } from '@trine/contract/console/proposals.ts';
 import type { EntryId, NextId, PlayerId, PostingId, RowId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
 import * as sql from './proposals.sql.ts';
+import { issueResetLink, type ResetLink } from './reset-links.ts';
 
 export interface ProposalParts {
   readonly database: Database;
@@ -55,14 +55,6 @@ export async function confirmGift(
 }
 
 const resetKinds = ['password_reset', 'code_reset'] as const;
-const linkBytes = 32;
-const linkMs = 24 * 60 * 60 * 1000;
-
-export interface ResetLink {
-  readonly token: string;
-  /** Epoch milliseconds. */
-  readonly expiresAt: number;
-}
 
 /**
  * The second person's word: the link, which is kept nowhere. Links of its kind from before,
@@ -77,12 +69,7 @@ export async function confirmReset(
     const refusal = await confirm(tx, parts, { ...deciding, kinds: resetKinds });
     if (refusal !== null) return refusal;
     const { playerId, kind } = await sql.proposedReset.one(tx, { proposalId });
-    await sql.endLinks.run(tx, { playerId, kind });
-    const token = parts.randomBytes(linkBytes).toString('base64url');
-    const tokenHash = linkHash(token);
-    const link = { tokenHash, proposalId, playerId, kind, goodMs: BigInt(linkMs) };
-    const { expiresAt } = await sql.insertLink.one(tx, link);
-    return { token, expiresAt };
+    return issueResetLink(tx, { proposalId, playerId, kind, randomBytes: parts.randomBytes });
   });
 }
 
@@ -111,11 +98,6 @@ export async function listProposals(
   question: ProposalQuestion,
 ): Promise<Proposal[]> {
   return sql.listProposals.all(from, question);
-}
-
-/** A link's token as it is stored. */
-export function linkHash(token: string): Buffer {
-  return hash('sha256', token, 'buffer');
 }
 
 async function confirm(

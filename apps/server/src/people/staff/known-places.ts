@@ -3,6 +3,7 @@
 
 import { hash } from 'node:crypto';
 import { networkOf } from '../../platform/http/network.ts';
+import type { RequestPlace } from '../../platform/console-http/console-route.ts';
 import type { Connection, Tx } from '../../platform/postgres/transaction.ts';
 import { deviceHash, newDeviceToken } from '../sessions/devices.ts';
 import type { KnownPlace } from '../sessions/login-guard.ts';
@@ -11,13 +12,6 @@ import * as sql from './known-places.sql.ts';
 
 /** Beside those of the sign-in itself. */
 const keptPlaces = 20;
-
-/** From where a request of the console comes. */
-export interface RequestPlace {
-  readonly address: string;
-  /** The token in the cookie of the browser; null: none. */
-  readonly device: string | null;
-}
 
 /** The place as one that the person of this name signed in from before, or null. */
 export async function knownPlaceOf(

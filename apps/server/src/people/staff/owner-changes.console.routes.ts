@@ -10,7 +10,7 @@ import {
   done,
   refuse,
   type ConsoleRoute,
-} from './console-route.ts';
+} from '../../platform/console-http/console-route.ts';
 import * as changes from './owner-changes.ts';
 
 export function ownerChangeRoutes(parts: changes.OwnerChangeParts): ConsoleRoute[] {

@@ -5,7 +5,7 @@ import type { Role } from '@trine/contract/console/permissions.ts';
 import type { NextId, RowId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
 import * as sql from './owner-changes.sql.ts';
-import type { Acting } from './people.ts';
+import type { Acting } from './staff.ts';
 
 export interface OwnerChangeParts {
   readonly database: Database;

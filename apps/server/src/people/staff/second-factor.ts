@@ -6,7 +6,8 @@ import type { Connection, Database, Tx } from '../../platform/postgres/transacti
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
 import { makeRecoveryCodes, readRecoveryCode } from './codes.ts';
-import { actorOf, markProved, type StaffSession } from './sessions.ts';
+import { actorOf, markProved } from './staff-sessions.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import * as sql from './staff.sql.ts';
 import { base32, matchStep, otpauthAddress, secretBytes } from './totp.ts';
 import type { AuthenticatorCipher } from './authenticator-cipher.ts';

@@ -3,9 +3,16 @@
 import type { ConsoleAnswerOf } from '@trine/contract/console/console-call.ts';
 import { permissionsOf } from '@trine/contract/console/permissions.ts';
 import * as calls from '@trine/contract/console/staff.ts';
-import { answer, consoleRoute, done, refuse, type ConsoleRoute } from './console-route.ts';
+import {
+  answer,
+  consoleRoute,
+  done,
+  refuse,
+  type ConsoleRoute,
+} from '../../platform/console-http/console-route.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
-import { keepPlacesOf, type RequestPlace } from './known-places.ts';
+import { keepPlacesOf } from './known-places.ts';
+import type { RequestPlace } from '../../platform/console-http/console-route.ts';
 import { proposeAuthenticator } from './second-factor.ts';
 import {
   csrfOf,
@@ -15,8 +22,8 @@ import {
   findSession,
   idOfSession,
   runningSessions,
-  type StaffSession,
-} from './sessions.ts';
+} from './staff-sessions.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import {
   begin,
   giveCode,
@@ -25,8 +32,8 @@ import {
   replacePassword,
   type SignInParts,
 } from './sign-in.ts';
-import { denied } from './console-proof.ts';
-import { viewSession } from './session-view.ts';
+import { denied } from './proof-reply.ts';
+import { viewSession } from './staff-session-view.ts';
 
 export interface SessionRoutesOptions extends SignInParts {
   readonly profile: 'demo' | 'production';

@@ -9,7 +9,8 @@ import type { Alarm, Guarded, KnownPlace, LoginGuard } from '../sessions/login-g
 import type { Passwords, Hasher } from '../sessions/passwords.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
 import type { RunExclusively } from '../../platform/rate-limits/keyed-mutex.ts';
-import { knownPlaceOf, type RequestPlace } from './known-places.ts';
+import { knownPlaceOf } from './known-places.ts';
+import type { RequestPlace } from '../../platform/console-http/console-route.ts';
 import {
   confirmAuthenticator,
   proveSession,
@@ -18,7 +19,8 @@ import {
   type Proof,
   type Proved,
 } from './second-factor.ts';
-import { actorOf, openSession, type StaffSession } from './sessions.ts';
+import { actorOf, openSession } from './staff-sessions.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import * as sql from './staff.sql.ts';
 import type { AuthenticatorCipher } from './authenticator-cipher.ts';
 

@@ -8,13 +8,13 @@ import {
   done,
   refuse,
   type ConsoleRoute,
-} from './console-route.ts';
-import * as people from './people.ts';
-import { actorOf } from './sessions.ts';
+} from '../../platform/console-http/console-route.ts';
+import * as people from './staff.ts';
+import { actorOf } from './staff-sessions.ts';
 import type { SignInParts } from './sign-in.ts';
-import { refuseUnproved } from './console-proof.ts';
+import { refuseUnproved } from './proof-reply.ts';
 import { idOf, optionalSeconds, seconds } from '../../platform/http/console-values.ts';
-import { viewSession } from './session-view.ts';
+import { viewSession } from './staff-session-view.ts';
 
 export function peopleRoutes(parts: people.PeopleParts & SignInParts): ConsoleRoute[] {
   return [

@@ -10,7 +10,7 @@ import { gameName, playName } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { inSeconds } from '../../game/rounds/round.ts';
-import { maskName } from '../../people/players/names.ts';
+import { maskName } from '../../people/usernames/usernames.ts';
 import { settledOrders } from './activity.sql.ts';
 
 /** Newest first; none, when there are none. */

@@ -15,7 +15,7 @@ import {
   done,
   refuse,
   type ConsoleRoute,
-} from '../../people/staff/console-route.ts';
+} from '../../platform/console-http/console-route.ts';
 import { compileRequest } from '../../platform/http/validation.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { readBuiltIn } from './built-in.ts';

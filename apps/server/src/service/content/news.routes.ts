@@ -7,7 +7,7 @@ import type { Reads } from '../../platform/replicas/reads.ts';
 import { accepted, route, type Route } from '../../platform/http/route.ts';
 import { readActivity } from './activity.ts';
 import { listAnnouncements } from './announcements.ts';
-import { readNews } from './articles.ts';
+import { readNews } from './news.ts';
 
 export function newsRoutes({ reads }: { readonly reads: Reads }): Route[] {
   return [

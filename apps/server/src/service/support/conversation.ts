@@ -4,7 +4,7 @@ import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import type { Connection, Tx } from '../../platform/postgres/transaction.ts';
 import type { ConversationState } from './conversations.sql.ts';
 import * as sql from './conversations.sql.ts';
-import type { Conversation } from './system-messages.ts';
+import type { Conversation } from './messages.ts';
 import * as lines from './messages.sql.ts';
 import type { Person } from './person.ts';
 

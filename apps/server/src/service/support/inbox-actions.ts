@@ -8,8 +8,8 @@ import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { notifyPlayer } from '../../people/notifications/notify.ts';
 import * as conversations from './conversation.ts';
 import type { Conversation } from './conversation.ts';
-import * as lines from './system-messages.ts';
-import type { Line, Said } from './system-messages.ts';
+import * as lines from './messages.ts';
+import type { Line, Said } from './messages.ts';
 import * as sql from './inbox.sql.ts';
 
 export interface ActParts {

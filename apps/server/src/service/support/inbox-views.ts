@@ -6,7 +6,7 @@ import type { RowId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { readConversation, type Conversation } from './conversation.ts';
 import { hoursAt } from './hours.ts';
-import { readBefore, readSince, type Line } from './system-messages.ts';
+import { readBefore, readSince, type Line } from './messages.ts';
 import type { Support } from './support.ts';
 import { blocksOf, type Block } from './inbox-blocks.ts';
 import * as sql from './inbox.sql.ts';

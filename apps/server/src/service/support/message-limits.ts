@@ -5,7 +5,7 @@ import { hash } from 'node:crypto';
 import type { Tx } from '../../platform/postgres/transaction.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import type { Person } from './person.ts';
-import * as sql from './standing.sql.ts';
+import * as sql from './senders.sql.ts';
 
 export interface MessageLimit {
   readonly source: string;

@@ -7,11 +7,11 @@ import { accepted, noSession, refused, route, slowDown } from '../../platform/ht
 import type { Reply, Route } from '../../platform/http/route.ts';
 import { countUnread, findConversation, markRead, recordTyping } from './conversation.ts';
 import { hoursAt } from './hours.ts';
-import { readBefore, tidyText } from './system-messages.ts';
+import { readBefore, tidyText } from './messages.ts';
 import { personOf } from './person.ts';
 import type { Support } from './support.ts';
-import { readFaqs, viewChat, viewLine, viewState, viewStranger } from './view.ts';
-import { adoptVisitor, writeAsPerson, type Written } from './writing.ts';
+import { readFaqs, viewChat, viewLine, viewState, viewStranger } from './chat-view.ts';
+import { adoptVisitor, writeAsPerson, type Written } from './write-message.ts';
 
 const defaultLines = 50;
 

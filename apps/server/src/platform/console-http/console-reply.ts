@@ -3,12 +3,12 @@
 import { Readable } from 'node:stream';
 import { consoleReasons } from '@trine/contract/console/reasons.ts';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { codeOf, describeError, isTransient } from '../../platform/http/failure.ts';
-import { jsonType } from '../../platform/http/headers.ts';
-import { retryAfterSeconds } from '../../platform/http/limits.ts';
-import { logUnavailable } from '../../platform/http/unavailable-log.ts';
+import { codeOf, describeError, isTransient } from '../http/failure.ts';
+import { jsonType } from '../http/headers.ts';
+import { retryAfterSeconds } from '../http/limits.ts';
+import { logUnavailable } from '../http/unavailable-log.ts';
 import { isOverTls } from './authorize.ts';
-import { writeCookie } from './cookie.ts';
+import { writeCookie } from './session-cookie.ts';
 import { writeDeviceCookie } from './device-cookie.ts';
 import { refuse, type ConsoleReply } from './console-route.ts';
 

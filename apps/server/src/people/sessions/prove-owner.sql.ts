@@ -3,7 +3,7 @@ import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
 export const passwordOfPlayer = statement({
-  name: 'players.password_of_player',
+  name: 'sessions.password_of_player',
   parameters: { bucket: int2, playerId: int8<PlayerId>() },
   columns: { passwordHash: text },
   text: `

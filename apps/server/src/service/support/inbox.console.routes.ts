@@ -4,16 +4,16 @@ import * as calls from '@trine/contract/support/inbox.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
 import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
-import { answer, consoleRoute, done, refuse } from '../../people/staff/console-route.ts';
+import { answer, consoleRoute, done, refuse } from '../../platform/console-http/console-route.ts';
 import type {
   ConsoleContext,
   ConsoleReply,
   ConsoleRoute,
-} from '../../people/staff/console-route.ts';
-import type { StaffSession } from '../../people/staff/sessions.ts';
+} from '../../platform/console-http/console-route.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import { markRead, recordTyping, readConversation } from './conversation.ts';
 import { hoursAt } from './hours.ts';
-import { tidyText } from './system-messages.ts';
+import { tidyText } from './messages.ts';
 import type { Support } from './support.ts';
 import * as acts from './inbox-actions.ts';
 import { block, liftBlock } from './inbox-blocks.ts';

@@ -4,8 +4,8 @@ import { after, test } from 'node:test';
 import { Check } from 'typebox/value';
 import type { Request } from '@trine/contract/client.ts';
 import { register } from '@trine/contract/player.ts';
-import { createPlayer } from './create-player.ts';
-import { groups } from './player.ts';
+import { createPlayer } from '../players/create-player.ts';
+import { groups } from '../players/player.ts';
 import { openTestPlayers, testHashes } from '../../../testing/test-server.ts';
 
 const password = 'a word of my own';

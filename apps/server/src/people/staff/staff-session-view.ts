@@ -1,6 +1,6 @@
 import { deviceLabel } from '../sessions/client-labels.ts';
 import { seconds } from '../../platform/http/console-values.ts';
-import type { RunningSession } from './sessions.ts';
+import type { RunningSession } from './staff-sessions.ts';
 
 /** A running session of somebody at the console. */
 export function viewSession(row: RunningSession) {

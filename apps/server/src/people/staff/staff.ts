@@ -17,8 +17,8 @@ import {
   endSessions,
   runningSessions,
   type RunningSession,
-  type StaffSession,
-} from './sessions.ts';
+} from './staff-sessions.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import * as sql from './staff.sql.ts';
 
 export interface PeopleParts {

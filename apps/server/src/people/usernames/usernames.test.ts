@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { foldName, readUsername } from './names.ts';
+import { foldName, readUsername } from './usernames.ts';
 
 const member = { isGuest: false, allowSimulated: true };
 const guest = { isGuest: true, allowSimulated: true };

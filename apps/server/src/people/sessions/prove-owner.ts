@@ -1,7 +1,8 @@
 // Whoever holds a session proves to be the account's owner: by the login password, and in the same
 // place by a second factor once players have one.
 
-import { bucketOf } from '../../platform/postgres/ids.ts';
+import { bucketOf, type NextId } from '../../platform/postgres/ids.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
 import { retryAfterSeconds } from '../../platform/http/limits.ts';
 import {
   busy,
@@ -10,13 +11,20 @@ import {
   type Reply,
   type SessionPlayer,
 } from '../../platform/http/route.ts';
-import { originOfPlayer } from '../sessions/security-events.ts';
-import { deniedLogin, recordWrongPassword, type LoginParts } from './login.ts';
-import { foldName } from './names.ts';
-import type { Hasher } from '../sessions/passwords.ts';
+import type { LoginGuard } from './login-guard.ts';
+import { originOfPlayer, type SecurityHashes } from './security-events.ts';
+import { recordWrongPassword, rejectAttempt } from './wrong-password.ts';
+import { foldName } from '../usernames/usernames.ts';
+import type { Hasher, Passwords } from './passwords.ts';
 import { passwordOfPlayer } from './prove-owner.sql.ts';
 
-export type ProofParts = Pick<LoginParts, 'database' | 'hashes' | 'nextId' | 'passwords' | 'guard'>;
+export interface ProofParts {
+  readonly database: Database;
+  readonly hashes: SecurityHashes;
+  readonly nextId: NextId;
+  readonly passwords: Passwords;
+  readonly guard: LoginGuard;
+}
 
 export interface Proof {
   readonly context: Pick<Context<SessionPlayer>, 'player' | 'address' | 'userAgent'>;
@@ -69,7 +77,7 @@ export async function asOwner<Outcome>(
     if (guarded.kind === 'right') {
       return act({ hasher, passwordHash, triesLeft: guarded.result.triesLeft });
     }
-    if (guarded.kind !== 'wrong') return deniedLogin(guarded);
+    if (guarded.kind !== 'wrong') return rejectAttempt(guarded);
     const origin = originOfPlayer(parts.hashes, context);
     await recordWrongPassword(parts, { playerId, address, origin }, guarded);
     return refused('wrong_credentials', { field, tries_left: guarded.triesLeft });

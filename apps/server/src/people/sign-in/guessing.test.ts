@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { solveProof } from '@trine/contract/proof.ts';
 import type { ProofChallenge } from '@trine/contract/reasons.ts';
-import { foldName } from './names.ts';
+import { foldName } from '../usernames/usernames.ts';
 import { openTestPlayers, type TestPlayers } from '../../../testing/test-server.ts';
 
 const password = 'a word of my own';

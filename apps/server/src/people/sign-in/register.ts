@@ -14,18 +14,22 @@ import {
 import { retryAfterSeconds } from '../../platform/http/limits.ts';
 import { switchedOff } from '../../platform/switches/switches.ts';
 import { keepDeviceOf, newDeviceToken } from '../sessions/devices.ts';
-import { createPlayer, findByUsername, type NewPlayer } from './create-player.ts';
-import { foldName, readUsername } from './names.ts';
-import { isPlainName, isReservedName } from './reserved-names.ts';
+import {
+  createPlayer,
+  findByUsername,
+  readInviter,
+  type NewPlayer,
+} from '../players/create-player.ts';
+import { foldName, readUsername } from '../usernames/usernames.ts';
+import { isPlainName, isReservedName } from '../usernames/reserved-names.ts';
 import { passwordFault } from '../sessions/password-rules.ts';
 import type { Passwords } from '../sessions/passwords.ts';
-import { groups } from './player.ts';
+import { groups } from '../players/player.ts';
 import type { Proofs } from '../sessions/proof-of-work.ts';
-import { groupOfPlayer } from './players.sql.ts';
 import type { SecurityHashes } from '../sessions/security-events.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
-import { signIn } from './sign-in.ts';
-import { readSignedIn } from './user.ts';
+import { signInPlayer } from './sign-in.ts';
+import { readSignedIn } from '../players/user.ts';
 
 /** What else happens in the transaction that opens an account or makes a guest a member. */
 export type OnRegistered = (tx: Tx, playerId: PlayerId) => Promise<void>;
@@ -104,17 +108,6 @@ export async function register(
   return reply === 'busy' ? busy(retryAfterSeconds) : reply;
 }
 
-/** Null without an inviter, undefined when it is no agent. */
-export async function readInviter(
-  database: Database,
-  given: string | number | undefined,
-): Promise<PlayerId | null | undefined> {
-  if (given === undefined || given === '') return null;
-  const playerId = BigInt(parseIdentifier(given) ?? 0) as PlayerId;
-  const found = await groupOfPlayer.first(database, { playerId });
-  return found?.groupId === groups.agent ? playerId : undefined;
-}
-
 async function open(
   parts: RegisterParts,
   player: Omit<NewPlayer, 'origin'>,
@@ -131,7 +124,7 @@ async function open(
     const user = await readSignedIn(tx, playerId);
     await keepDeviceOf(tx, { playerId, token: device, now: player.consentedAt });
     const source = { playerId, address, userAgent, idleMs, deviceHash, randomBytes };
-    const token = await signIn(tx, source);
+    const token = await signInPlayer(tx, source);
     return accepted({ userinfo: { ...user, token }, device });
   });
 }

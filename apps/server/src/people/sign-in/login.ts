@@ -4,23 +4,17 @@ import type { NextId, PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { retryAfterSeconds } from '../../platform/http/limits.ts';
 import { accepted, busy, refused, type Context, type Reply } from '../../platform/http/route.ts';
-import { logEvent } from '../../platform/audit-log/audit-log.ts';
-import { foldName } from './names.ts';
+import { foldName } from '../usernames/usernames.ts';
 import { keepDeviceOf, knownDevice, newDeviceToken } from '../sessions/devices.ts';
 import type { Passwords, Hasher } from '../sessions/passwords.ts';
-import type { Alarm, Guarded, LoginGuard } from '../sessions/login-guard.ts';
-import { guessesOf, maxGuessesPerDay } from '../sessions/login-guesses.ts';
-import { notifyPlayer } from '../notifications/notify.ts';
-import { credentialsByName } from './players.sql.ts';
-import {
-  countWrongPassword,
-  recordSecurityEvent,
-  type SecurityHashes,
-} from '../sessions/security-events.ts';
-import type { SecurityOrigin } from '../sessions/security-origin.ts';
+import type { LoginGuard } from '../sessions/login-guard.ts';
+import { guessesOf } from '../sessions/login-guesses.ts';
+import { credentialsByName } from './sign-in.sql.ts';
+import { recordSecurityEvent, type SecurityHashes } from '../sessions/security-events.ts';
+import { recordWrongPassword, rejectAttempt } from '../sessions/wrong-password.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
-import { signIn } from './sign-in.ts';
-import { readSignedIn } from './user.ts';
+import { signInPlayer } from './sign-in.ts';
+import { readSignedIn } from '../players/user.ts';
 
 export interface LoginParts {
   readonly database: Database;
@@ -54,41 +48,6 @@ export async function login(
   return reply === 'busy' ? busy(retryAfterSeconds) : reply;
 }
 
-export interface WrongPassword {
-  /** Whose name it was; null when nobody has it. */
-  readonly playerId: PlayerId | null;
-  readonly address: string;
-  readonly origin: SecurityOrigin;
-}
-
-/**
- * A security event of the account, lines in the audit log when a wrong password begins a lock, or
- * is one of many; and a message to
- * the player when it is the last one of the day that was compared. What was typed is not kept,
- * neither the name nor the password: one may be in the field of the other.
- */
-export async function recordWrongPassword(
-  { database, nextId }: Pick<LoginParts, 'database' | 'nextId'>,
-  { playerId, address, origin }: WrongPassword,
-  { triesLeft, alarm }: { readonly triesLeft: number; readonly alarm: Alarm },
-): Promise<void> {
-  if (playerId !== null) await countWrongPassword(database, { playerId, origin });
-  const network = `address:${address}`;
-  const subject = playerId === null ? network : `player:${playerId}`;
-  const log = (act: string, actor: string, about: string) => {
-    return logEvent(database, nextId, { actor, act, subject: about, address });
-  };
-  if (triesLeft === 0) await log('player.locked_out', subject, subject);
-  if (alarm.isNetworkFull) await log('network.locked_out', network, network);
-  if (playerId === null) return;
-  if (alarm.isNameGuessed) await log('player.passwords_guessed', network, subject);
-  if (!alarm.isNameClosed) return;
-  await log('player.login_closed', network, subject);
-  const facts = { attempts: maxGuessesPerDay };
-  const message = { playerId, messageId: nextId(), kind: 'login_closed', facts } as const;
-  await notifyPlayer(database, message);
-}
-
 interface Check {
   /** Folded. */
   readonly name: string;
@@ -118,29 +77,12 @@ async function check(parts: LoginParts, given: Check): Promise<LoginReply> {
     await recordWrongPassword(parts, guess, guarded);
     return refused('wrong_credentials', { tries_left: guarded.triesLeft });
   }
-  if (guarded.kind !== 'right') return deniedLogin(guarded);
+  if (guarded.kind !== 'right') return rejectAttempt(guarded);
   const { playerId, state } = guarded.result;
   if (state === 'frozen') return refused('account_frozen');
   const { userAgent } = given;
   const token = place === null ? null : (request.device ?? null);
   return admit(parts, { name, playerId, address, userAgent, token });
-}
-
-/** The same for names that nobody has. */
-export function deniedLogin(
-  denied: Exclude<Guarded<unknown>, { kind: 'right' | 'wrong' }>,
-): Reply<never> {
-  switch (denied.kind) {
-    case 'locked':
-      return refused('locked_out', { retry_after: denied.retryAfterSeconds });
-    case 'closed':
-      return refused('locked_out', {
-        rule: 'unknown_device',
-        retry_after: denied.retryAfterSeconds,
-      });
-    case 'unproved':
-      return refused('proof_required', { challenge: denied.challenge });
-  }
 }
 
 interface SigningIn {
@@ -166,7 +108,7 @@ async function admit(
     const user = await readSignedIn(tx, playerId);
     await keepDeviceOf(tx, { playerId, token: device, now });
     const source = { playerId, address, userAgent, idleMs, deviceHash, randomBytes };
-    const token = await signIn(tx, source);
+    const token = await signInPlayer(tx, source);
     await recordSecurityEvent(tx, { playerId, kind: 'logged_in', origin });
     const wrongPasswords = await guessesOf(tx, { scope: 'player', name }, now);
     return accepted({ userinfo: { ...user, token }, device, wrong_passwords: wrongPasswords });

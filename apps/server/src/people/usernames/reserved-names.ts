@@ -3,7 +3,7 @@
 // marks and case, digits and signs read as the letters they resemble.
 
 import { guestLabels } from '@trine/i18n/guest.ts';
-import { foldName } from './names.ts';
+import { foldName } from './usernames.ts';
 
 /** Refused as a word of any name. */
 const strongWords = [

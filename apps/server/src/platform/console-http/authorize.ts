@@ -6,12 +6,12 @@ import { consoleBase, csrfHeader, type ConsoleCall } from '@trine/contract/conso
 import { allows } from '@trine/contract/console/permissions.ts';
 import type { ConsoleRefusal } from '@trine/contract/console/reasons.ts';
 import type { FastifyRequest } from 'fastify';
-import { logOnceAMinute } from '../../platform/audit-log/audit-log.ts';
-import { clientAddress } from '../../platform/http/client-address.ts';
-import type { NextId } from '../../platform/postgres/ids.ts';
-import type { Database } from '../../platform/postgres/transaction.ts';
-import type { StaffSession } from './sessions.ts';
-import { readCookie } from './cookie.ts';
+import { logOnceAMinute } from '../audit-log/audit-log.ts';
+import { clientAddress } from '../http/client-address.ts';
+import type { NextId } from '../postgres/ids.ts';
+import type { Database } from '../postgres/transaction.ts';
+import type { StaffSession } from './staff-session.ts';
+import { readCookie } from './session-cookie.ts';
 
 /** The running session of a cookie's token, or null. */
 export type FindSession = (token: string) => Promise<StaffSession | null>;

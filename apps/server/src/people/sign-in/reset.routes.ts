@@ -1,11 +1,11 @@
 import { reset, resetInfo } from '@trine/contract/reset.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import { readResetLink, useResetLink, type ResetParts } from './reset-links.ts';
+import { readReset, resetCredentials, type ResetParts } from './reset.ts';
 
 /** What a player does with a link that the console sent. */
 export function resetRoutes(parts: ResetParts): Route[] {
   return [
-    route(resetInfo, (request) => readResetLink(parts, request)),
-    route(reset, (request, context) => useResetLink(parts, request, context)),
+    route(resetInfo, (request) => readReset(parts, request)),
+    route(reset, (request, context) => resetCredentials(parts, request, context)),
   ];
 }

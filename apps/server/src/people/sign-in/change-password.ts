@@ -5,9 +5,9 @@ import type { SessionPlayer } from '../../platform/http/route.ts';
 import { passwordFault } from '../sessions/password-rules.ts';
 import { originOfPlayer } from '../sessions/security-events.ts';
 import { stopOtherSessions } from '../sessions/sessions.ts';
-import { groups } from './player.ts';
-import { changePassword as changePasswordStatement } from './players.sql.ts';
-import { asOwner, type ProofParts, type Proven } from './prove-owner.ts';
+import { groups } from '../players/player.ts';
+import { replaceCredentials } from '../players/credentials.ts';
+import { asOwner, type ProofParts, type Proven } from '../sessions/prove-owner.ts';
 
 const field = 'after_pass';
 
@@ -40,7 +40,7 @@ async function change(
   const origin = originOfPlayer(hashes, context);
   const isChanged = await database.transaction(async (tx) => {
     const change = { playerId, presentHash, passwordHash, digest, origin };
-    if (!(await changePasswordStatement.one(tx, change)).isChanged) return false;
+    if (!(await replaceCredentials(tx, change))) return false;
     await stopOtherSessions(tx, { playerId, tokenHash });
     return true;
   });

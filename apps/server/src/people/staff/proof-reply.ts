@@ -1,8 +1,12 @@
 // What the console answers to a wrong password or code: at the sign-in, and where an act asks for a
 // proof.
 
-import { refuse, type ConsoleContext, type ConsoleReply } from './console-route.ts';
-import type { StaffSession } from './sessions.ts';
+import {
+  refuse,
+  type ConsoleContext,
+  type ConsoleReply,
+} from '../../platform/console-http/console-route.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import { proveAgain, type Denied, type SignInParts } from './sign-in.ts';
 
 /** Null when the session's own person gave the right password and, where needed, a good code. */

@@ -18,13 +18,13 @@ import { logUnavailable } from '../../platform/http/unavailable-log.ts';
 import { checkKey, idempotencyHeader } from '../../platform/http/validation.ts';
 import { findConversation } from './conversation.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
-import { readPicture } from './system-messages.ts';
+import { readPicture } from './messages.ts';
 import { personOf, type Person } from './person.ts';
 import { sharesOf, supportListener, type Subscription } from './stream-hub.ts';
 import { replyTo } from './support.routes.ts';
 import { pictureHeaders, pictureSize, type Support } from './support.ts';
-import { viewChat } from './view.ts';
-import { rejectPicture, writeAsPerson } from './writing.ts';
+import { viewChat } from './chat-view.ts';
+import { rejectPicture, writeAsPerson } from './write-message.ts';
 
 export interface MountOptions {
   readonly support: Support;

@@ -9,7 +9,7 @@ const place = { kind: word<'register' | 'guest'>(), network: text };
  * back.
  */
 export const countRegistration = statement({
-  name: 'players.count_entry',
+  name: 'sign_in.count_entry',
   parameters: { ...place, now: moment, intervalMs: int8(), most: int4 },
   columns: { spreadUntil: moment },
   text: `
@@ -26,7 +26,7 @@ export const countRegistration = statement({
 });
 
 export const spreadOf = statement({
-  name: 'players.spread_of',
+  name: 'sign_in.spread_of',
   parameters: place,
   columns: { spreadUntil: moment },
   text: `
@@ -37,7 +37,7 @@ export const spreadOf = statement({
 });
 
 export const forgetEntries = statement({
-  name: 'players.forget_entries',
+  name: 'sign_in.forget_entries',
   parameters: { before: moment, limit: int4 },
   columns: {},
   text: `

@@ -7,14 +7,8 @@ import type { NextId, PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database, Tx } from '../../platform/postgres/transaction.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import * as sql from './conversations.sql.ts';
-import {
-  findRepeated,
-  readLine,
-  writeLine,
-  type Conversation,
-  type Line,
-} from './system-messages.ts';
-import type { Said } from './system-messages.ts';
+import { findRepeated, readLine, writeLine, type Conversation, type Line } from './messages.ts';
+import type { Said } from './messages.ts';
 import {
   conversationLimits,
   countMessage,
@@ -22,7 +16,7 @@ import {
   pictureLimits,
 } from './message-limits.ts';
 import { visitorHashOf, type Person } from './person.ts';
-import * as standing from './standing.sql.ts';
+import * as standing from './senders.sql.ts';
 
 export interface WritingParts {
   readonly database: Database;

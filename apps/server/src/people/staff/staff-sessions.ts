@@ -3,11 +3,11 @@
 // so that it belongs to this session and to no other.
 
 import { createHmac, hash } from 'node:crypto';
-import type { Role } from '@trine/contract/console/permissions.ts';
 import type { Stage } from '@trine/contract/console/staff.ts';
 import type { Connection, Tx } from '../../platform/postgres/transaction.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
-import * as sql from './sessions.sql.ts';
+import * as sql from './staff-sessions.sql.ts';
 
 /** What is seen is written down this often at most: half an hour means half an hour. */
 const touchEveryMs = 1_000;
@@ -16,28 +16,6 @@ const tokenBytes = 32;
 const listedAtMost = 50;
 /** Hexadecimal digits of a token's hash that name the session. */
 const idLength = 16;
-
-export interface StaffSession {
-  readonly staffId: bigint;
-  /** `staff:7`. */
-  readonly actor: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly isDemo: boolean;
-  /** Handed over by somebody else, to be replaced at first use. */
-  readonly isPasswordBorrowed: boolean;
-  readonly hasAuthenticator: boolean;
-  readonly stage: Stage;
-  readonly tokenHash: string;
-  readonly csrf: string;
-  /** Since somebody last did something. */
-  readonly unusedMs: number;
-  /** Until the session ends if nobody does anything. */
-  readonly leftMs: number;
-  readonly recoveryCodesLeft: number;
-  /** Until the person is a second one; null: they are. */
-  readonly countsInMs: number | null;
-}
 
 export interface SessionRules {
   /** In the demo, its own people need no authenticator. */

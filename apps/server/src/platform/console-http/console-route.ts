@@ -11,8 +11,14 @@ import type {
   ConsoleRefusalDetails,
   ConsoleRefusal,
 } from '@trine/contract/console/reasons.ts';
-import type { RequestPlace } from './known-places.ts';
-import type { StaffSession } from './sessions.ts';
+import type { StaffSession } from './staff-session.ts';
+
+/** From where a request of the console comes. */
+export interface RequestPlace {
+  readonly address: string;
+  /** The token in the cookie of the browser; null: none. */
+  readonly device: string | null;
+}
 
 export interface ConsoleContext<Session> {
   readonly session: Session;

@@ -10,9 +10,9 @@ import { readShown } from '../content/shown.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { countUnread, findConversation, type Conversation } from './conversation.ts';
 import { hoursAt, type ServiceHours } from './hours.ts';
-import { readBefore, readSince, type Line } from './system-messages.ts';
+import { readBefore, readSince, type Line } from './messages.ts';
 import type { Person } from './person.ts';
-import { findBlock } from './writing.ts';
+import { findBlock } from './write-message.ts';
 
 type Chat = AnswerOf<typeof chat>;
 
