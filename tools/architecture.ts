@@ -176,7 +176,7 @@ export const composers: readonly string[] = [
   'apps/server/src/cashier/cashier.routes.ts',
   'apps/server/src/people/people.routes.ts',
   'apps/server/src/service/service.routes.ts',
-  'apps/server/src/console/console.routes.ts',
+  'apps/server/src/console/console-mount.ts',
 ];
 
 /** Files that nobody imports because something outside the code starts them. */

@@ -3,8 +3,8 @@
 import type { FastifyInstance } from 'fastify';
 import { bettingRoutes } from './game/betting/betting.routes.ts';
 import { createBetQueue, type BetQueue } from './game/betting/bet-queue.ts';
-import { configuredLines, createLines } from './service/content/hosts.ts';
-import { createConsoleMount } from './console/console.routes.ts';
+import { configuredHosts, createPublicHosts } from './service/content/public-hosts.ts';
+import { createConsoleMount } from './console/console-mount.ts';
 import { createWelcome } from './operations/demo/welcome-credits.ts';
 import { sealChannel } from './platform/bus/sealed-channel.ts';
 import { apiBase } from './platform/http/calls.ts';
@@ -74,7 +74,7 @@ export function createApi(parts: Parts): FastifyInstance {
   const entry = createEntry(parts);
   const { authenticate, tokenClaimsOf } = createSessions(database, now, config.sessionIdleMs);
   const onRegistered = profile === 'demo' ? createWelcome(nextId) : null;
-  const lines = createLines(database, configuredLines(config));
+  const hosts = createPublicHosts(database, configuredHosts(config));
   const shared = createSharedLimits({ ...parts.world, database, onCounted: parts.onCounted });
   const { openCounts } = shared;
   const support = createSupport({ config, database, nextId, now, openCounts, log });
@@ -97,14 +97,14 @@ export function createApi(parts: Parts): FastifyInstance {
       ...rulesRoutes({ ...rules, scheduleOf: (game) => scheduleOf(config, game) }),
       ...fairnessRoutes({ ...stores, chain: beacon.chain }),
       ...moneyRoutes({ ...owned, secrets }),
-      ...serviceRoutes({ config, ...stores, lines, support }),
+      ...serviceRoutes({ config, ...stores, hosts, support }),
       ...extraRoutes,
     ],
     authenticate,
     ...limits,
     trustedProxies: config.trustedProxies,
     maxStreams,
-    lineOrigins: lines.origins,
+    lineOrigins: hosts.origins,
     mounts: [
       consoleMount(parts, entry.proofs, { support, openCounts }),
       createSupportMount({ support, authenticate, log }),
@@ -183,7 +183,7 @@ function guard({ server }: FastifyInstance, parts: Parts, queues: WatchedQueues)
   const written = {
     now: world.now,
     timeZone,
-    lineOrigins: configuredLines(config).origins,
+    lineOrigins: configuredHosts(config).origins,
     isFromProxy: createProxyCheck(config.trustedProxies),
   };
   const measuredPaths = (world.extraRoutes ?? []).map(({ call }) => `${apiBase}${call.path}`);
@@ -249,7 +249,7 @@ function consoleMount(parts: Parts, proofs: Proofs, { support, openCounts }: Con
     receiptKey: secrets.receiptKey,
     accountNumberCipher: accountNumberCipherOf(secrets, randomBytes),
     turnoverRule: turnoverRuleOf(config),
-    lineOrigins: configuredLines(config).origins,
+    lineOrigins: configuredHosts(config).origins,
     ...(parts.readUpkeep && { readUpkeep: parts.readUpkeep }),
   });
 }

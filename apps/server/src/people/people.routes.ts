@@ -8,7 +8,7 @@ import type { Reads } from '../platform/replicas/reads.ts';
 import type { TurnoverRule } from '../ledger/turnover.ts';
 import { teamRoutes } from './agents/team.routes.ts';
 import { guestRoutes } from './guests/guests.routes.ts';
-import { messageRoutes } from './notifications/notifications.routes.ts';
+import { messageRoutes } from './notifications/messages.routes.ts';
 import { pushRoutes } from './notifications/push.routes.ts';
 import type { LoginGuard } from './sessions/login-guard.ts';
 import { playerRoutes } from './players/players.routes.ts';

@@ -8,7 +8,7 @@ import { csvLines } from '../gateway/csv.ts';
 import {
   answer,
   consoleRoute,
-  refuse,
+  reject,
   type ConsoleRoute,
 } from '../../platform/console-http/console-route.ts';
 import { chainAuditLog, logEvent, verifyAuditLog } from '../../platform/audit-log/audit-log.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../platform/audit-log/search.ts';
 import { idOf, newest, page, pageOf, seconds } from '../../platform/http/console-values.ts';
 
-export interface AuditLogRoutesOptions {
+export interface AuditLogConsoleOptions {
   readonly database: Database;
   readonly nextId: NextId;
   readonly operatorTimeZone: string;
@@ -35,7 +35,7 @@ interface Filters {
   readonly to?: string;
 }
 
-export function auditLogRoutes(options: AuditLogRoutesOptions): ConsoleRoute[] {
+export function auditLogConsoleRoutes(options: AuditLogConsoleOptions): ConsoleRoute[] {
   const { database, nextId, operatorTimeZone: timeZone } = options;
   return [
     consoleRoute(calls.searchAuditLog, async (request) => {
@@ -49,7 +49,7 @@ export function auditLogRoutes(options: AuditLogRoutesOptions): ConsoleRoute[] {
       const question = { ...filtersOf({}), beforeId: id + 1n, limit: 1, timeZone };
       const [line] = await searchAuditLog(database, question);
       return line === undefined || line.auditId !== id
-        ? refuse('not_found')
+        ? reject('not_found')
         : answer(viewLine(line));
     }),
     consoleRoute(calls.verifyAuditLog, async () => {

@@ -22,10 +22,10 @@ import { reportWaitMs, type Reads } from '../../platform/replicas/reads.ts';
 import { readDays, readRooms, tallied, type DayHold, type RoomHold } from '../reports/reports.ts';
 import { csvLines } from '../gateway/csv.ts';
 import { createFairQueue, type RunFairly } from '../../platform/rate-limits/fair-queue.ts';
-import { refuseUnproved } from '../../people/staff/proof-reply.ts';
+import { rejectUnproved } from '../../people/staff/reject-unproved.ts';
 import {
   consoleRoute,
-  refuse,
+  reject,
   type ConsoleContext,
   type ConsoleReply,
   type ConsoleRoute,
@@ -76,7 +76,7 @@ interface ExportParts extends ExportOptions {
   readonly runPage: RunFairly<'pages'>;
 }
 
-export function exportRoutes(options: ExportOptions): ConsoleRoute[] {
+export function exportsConsoleRoutes(options: ExportOptions): ConsoleRoute[] {
   const parts = { ...options, runPage: createFairQueue(pageLimits) };
   return [...playerExports(parts), ...queueExports(parts), ...figureExports(parts)];
 }
@@ -233,7 +233,7 @@ interface Exported<Row> {
 }
 
 interface PersonalFile<Row> extends Exported<Row> {
-  readonly proof: Parameters<typeof refuseUnproved>[1];
+  readonly proof: Parameters<typeof rejectUnproved>[1];
 }
 
 async function personalFile<Row>(
@@ -241,13 +241,13 @@ async function personalFile<Row>(
   context: ConsoleContext<StaffSession>,
   { proof, ...exported }: PersonalFile<Row>,
 ): Promise<ConsoleReply<string>> {
-  const unproved = await refuseUnproved(parts, proof, context);
+  const unproved = await rejectUnproved(parts, proof, context);
   if (unproved !== null) return unproved;
   const { staffId } = context.session;
   const { nextAt } = await sql.takeExport.one(parts.database, { staffId });
   if (nextAt !== null) {
     const seconds = Math.max(1, Math.ceil((nextAt - parts.now()) / 1_000));
-    return refuse('too_many_files', { retry_after: seconds });
+    return reject('too_many_files', { retry_after: seconds });
   }
   const table = await tableOf(parts, context, { ...exported, maxRows: maxExportRows });
   if (table === 'busy') return { kind: 'busy' };

@@ -7,15 +7,15 @@ import { randomBytes } from 'node:crypto';
 import { after, before, test, type TestContext } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { createSnapshotReader } from '../board/changes.ts';
+import { createConsoleSnapshotReader } from '../board/console-snapshot.ts';
 import { createConsoleHub, intervalMs as consoleCheckMs } from './stream-hub.ts';
-import { readCookie } from '../../platform/console-http/session-cookie.ts';
+import { readSessionCookie } from '../../platform/console-http/session-cookie.ts';
 import { listen, type Listening } from '../../../testing/test-support.ts';
 import { createLiveMount, sessionCheckMs as roomCheckMs } from '../../game/rooms/stream.ts';
 import { sessionEvery } from '../../game/rooms/poll.ts';
 import { createSnapshots } from '../../game/rooms/snapshots.ts';
 import { createSessions, startSession } from '../../people/sessions/sessions.ts';
-import { findSession } from '../../people/staff/staff-sessions.ts';
+import { findStaffSession } from '../../people/staff/staff-sessions.ts';
 import { intervalMs as supportCheckMs } from '../../service/support/stream-hub.ts';
 import {
   data,
@@ -179,11 +179,11 @@ async function serve(context: TestContext, mount: (app: FastifyInstance) => void
 test('the console’s first check after the end closes the stream', async (context) => {
   const who = await staff('auditor', 9);
   const { database } = api.world;
-  const token = readCookie(who.cookie(), false) ?? '';
+  const token = readSessionCookie(who.cookie(), false) ?? '';
   const rules = { profile: 'demo', consoleIdleMs: 60 * 60_000 } as const;
-  const session = await findSession(database, rules, token);
+  const session = await findStaffSession(database, rules, token);
   assert.ok(session !== null);
-  const readSnapshot = createSnapshotReader(database);
+  const readSnapshot = createConsoleSnapshotReader(database);
   let polls = 0;
   let noticedAt = 0;
   const hub = createConsoleHub({
@@ -192,7 +192,7 @@ test('the console’s first check after the end closes the stream', async (conte
       return readSnapshot();
     },
     async findSession(sought: string) {
-      const found = await findSession(database, rules, sought);
+      const found = await findStaffSession(database, rules, sought);
       if (found === null && noticedAt === 0) noticedAt = polls;
       return found;
     },

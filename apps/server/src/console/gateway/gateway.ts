@@ -8,15 +8,15 @@ import { compileRequest } from '../../platform/http/validation.ts';
 import { readDeviceCookie } from '../../platform/console-http/device-cookie.ts';
 import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import {
-  refuse,
+  reject,
   type ConsoleReply,
   type ConsoleRoute,
 } from '../../platform/console-http/console-route.ts';
 import { unauthorizedReply, type Authorize } from '../../platform/console-http/authorize.ts';
 import type { ConsoleHub } from './stream-hub.ts';
 import {
-  guarded,
-  send,
+  replyToConsoleErrors,
+  sendConsoleReply,
   type ConsoleLog,
   type Respond,
 } from '../../platform/console-http/console-reply.ts';
@@ -35,18 +35,22 @@ export interface GatewayOptions {
 export function mountGateway(app: FastifyInstance, options: GatewayOptions): void {
   const { authorize, hub } = options;
   for (const route of options.routes) {
-    const respond = guarded(route.call.path, options.log, createResponse(route, options));
+    const respond = replyToConsoleErrors(
+      route.call.path,
+      options.log,
+      createResponse(route, options),
+    );
     app.route({
       method: route.call.method,
       url: `${consoleBase}${route.call.path}`,
-      handler: async (request, reply) => send(request, reply, await respond(request)),
+      handler: async (request, reply) => sendConsoleReply(request, reply, await respond(request)),
     });
   }
   app.get(`${consoleBase}/stream`, async (request, reply) => {
     const caller = await authorize(request, { method: 'GET', permission: 'signed_in' });
-    if (caller.kind !== 'staff') return send(request, reply, unauthorizedReply(caller));
+    if (caller.kind !== 'staff') return sendConsoleReply(request, reply, unauthorizedReply(caller));
     const isAttached = await hub.attach(reply, caller);
-    return isAttached ? reply : send(request, reply, { kind: 'busy' });
+    return isAttached ? reply : sendConsoleReply(request, reply, { kind: 'busy' });
   });
   app.addHook('preClose', async () => hub.stop());
 }
@@ -55,13 +59,13 @@ function createResponse({ call, handle }: ConsoleRoute, options: GatewayOptions)
   const check = compileRequest(call);
   return async (request) => {
     const caller = await options.authorize(request, call);
-    if (caller.kind === 'refused') return unauthorizedReply(caller);
+    if (caller.kind === 'rejected') return unauthorizedReply(caller);
     const fields = readFields(request);
-    if (fields === null) return refuse('malformed');
+    if (fields === null) return reject('malformed');
     const checked = check(fields);
     if (!checked.ok) {
       const { reason, field = '' } = checked.refusal;
-      return refuse(reason === 'required_field' ? reason : 'invalid_field', { field });
+      return reject(reason === 'required_field' ? reason : 'invalid_field', { field });
     }
     const session = caller.kind === 'staff' ? caller.session : null;
     const isQuiet = request.headers[quietHeader] === '1';

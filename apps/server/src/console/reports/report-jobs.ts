@@ -10,7 +10,7 @@ import { tallyRounds } from './reports.ts';
 const tallyEveryMs = 60_000;
 
 /** `nowMs` in epoch milliseconds. */
-export function createBookkeeping(
+export function createReportJobs(
   database: Database,
   seals: Pick<SealWatch, 'seal'>,
 ): (nowMs: number) => Promise<void> {

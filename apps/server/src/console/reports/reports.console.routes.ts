@@ -10,13 +10,13 @@ import {
 import { money, seconds } from '../../platform/http/console-values.ts';
 import { lastDaysOf, monthOf, viewHold, viewSpan } from './report-views.ts';
 
-export interface NumberRoutesOptions extends reports.ReportSources {
+export interface ReportsConsoleOptions extends reports.ReportSources {
   readonly operatorTimeZone: string;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-export function numberRoutes(options: NumberRoutesOptions): ConsoleRoute[] {
+export function reportsConsoleRoutes(options: ReportsConsoleOptions): ConsoleRoute[] {
   const { operatorTimeZone: timeZone } = options;
   return [
     consoleRoute(calls.summary, async () => {

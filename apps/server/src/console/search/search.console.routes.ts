@@ -20,7 +20,7 @@ import { orderNumber } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { findRounds } from '../board/board.ts';
 
-export interface SearchRoutesOptions {
+export interface SearchConsoleOptions {
   readonly database: Database;
   readonly operatorTimeZone: string;
   /** Epoch milliseconds. */
@@ -29,7 +29,7 @@ export interface SearchRoutesOptions {
 
 const limit = maxFoundOfKind;
 
-export function searchRoutes(options: SearchRoutesOptions): ConsoleRoute[] {
+export function searchConsoleRoutes(options: SearchConsoleOptions): ConsoleRoute[] {
   return [
     consoleRoute(searchConsole, async ({ text: given }, { session }) => {
       const text = given.trim();
@@ -48,7 +48,7 @@ export function searchRoutes(options: SearchRoutesOptions): ConsoleRoute[] {
 
 const nothing = { players: [], requests: [], rounds: [], orders: [], staff: [] };
 
-async function playersBy({ database }: SearchRoutesOptions, text: string, session: StaffSession) {
+async function playersBy({ database }: SearchConsoleOptions, text: string, session: StaffSession) {
   const search = searchOf({ text }, session);
   const rows = await searchPlayers(database, { ...search, beforeId: newest, limit });
   return rows.map((row) => ({
@@ -61,7 +61,7 @@ async function playersBy({ database }: SearchRoutesOptions, text: string, sessio
 
 /** By the request's own number, or by what stands on the bank's statement. */
 async function requestsBy(
-  { database }: SearchRoutesOptions,
+  { database }: SearchConsoleOptions,
   text: string,
   may: (permission: Permission) => boolean,
 ) {
@@ -89,7 +89,7 @@ function viewRequest(request: QueuedRequest) {
   };
 }
 
-async function roundsBy(options: SearchRoutesOptions, text: string) {
+async function roundsBy(options: SearchConsoleOptions, text: string) {
   const { database, operatorTimeZone: timeZone, now } = options;
   const rows = await findRounds(database, { text, nowMs: now(), timeZone, limit });
   return rows.map((row) => ({
@@ -101,7 +101,7 @@ async function roundsBy(options: SearchRoutesOptions, text: string) {
   }));
 }
 
-async function ordersBy({ database }: SearchRoutesOptions, text: string) {
+async function ordersBy({ database }: SearchConsoleOptions, text: string) {
   const order = await findOrder(database, text);
   return order === null ? [] : [viewOrder(order)];
 }
@@ -120,7 +120,7 @@ function viewOrder(order: FoundOrder) {
   };
 }
 
-async function staffBy({ database }: SearchRoutesOptions, text: string) {
+async function staffBy({ database }: SearchConsoleOptions, text: string) {
   const rows = await findStaff(database, text, limit);
   return rows.map((row) => ({
     staff_id: Number(row.staffId),

@@ -8,13 +8,13 @@ import {
   answer,
   consoleRoute,
   done,
-  refuse,
+  reject,
   type ConsoleRoute,
 } from '../../platform/console-http/console-route.ts';
 import { listSwitches, turnSwitch } from '../../platform/switches/switches.ts';
 import { optionalSeconds } from '../../platform/http/console-values.ts';
 
-export function switchRoutes(parts: {
+export function switchesConsoleRoutes(parts: {
   readonly database: Database;
   readonly nextId: NextId;
 }): ConsoleRoute[] {
@@ -36,7 +36,7 @@ export function switchRoutes(parts: {
     consoleRoute(calls.turnSwitch, async (request, context) => {
       const { name, is_on: isOn, message = null, reason } = request;
       const turning = { name, isOn, message, reason, ...actingOf(context) };
-      return (await turnSwitch(database, nextId, turning)) ? done() : refuse('changed_meanwhile');
+      return (await turnSwitch(database, nextId, turning)) ? done() : reject('changed_meanwhile');
     }),
   ];
 }

@@ -12,13 +12,13 @@ import {
   answer,
   consoleRoute,
   done,
-  refuse,
+  reject,
   type ConsoleRoute,
 } from '../../platform/console-http/console-route.ts';
 import { actorOf } from '../../people/staff/staff-sessions.ts';
 import * as sql from './views.sql.ts';
 
-export interface ViewRoutesOptions {
+export interface ViewsConsoleOptions {
   readonly database: Database;
   readonly nextId: NextId;
 }
@@ -26,7 +26,7 @@ export interface ViewRoutesOptions {
 /** One's own, and as many again from each role that may share with one's own. */
 const maxListed = calls.maxViews * roles.length;
 
-export function viewRoutes({ database, nextId }: ViewRoutesOptions): ConsoleRoute[] {
+export function viewsConsoleRoutes({ database, nextId }: ViewsConsoleOptions): ConsoleRoute[] {
   return [
     consoleRoute(calls.listViews, async (_request, { session: { staffId, role } }) => {
       const rows = await sql.viewsFor.all(database, { staffId, role, limit: maxListed });
@@ -44,11 +44,11 @@ export function viewRoutes({ database, nextId }: ViewRoutesOptions): ConsoleRout
     }),
     consoleRoute(calls.saveView, async ({ path, name, search, role }, context) => {
       const { staffId, role: ownRole } = context.session;
-      if (role !== null && role !== ownRole && ownRole !== 'owner') return refuse('forbidden');
+      if (role !== null && role !== ownRole && ownRole !== 'owner') return reject('forbidden');
       const view = { staffId, path, name: name.trim(), search, role };
       return database.transaction(async (tx) => {
         const { views } = await sql.countViews.one(tx, { staffId });
-        if (views >= calls.maxViews) return refuse('too_many');
+        if (views >= calls.maxViews) return reject('too_many');
         const { viewId } = await sql.saveView.one(tx, { ...view, viewId: nextId() });
         if (role !== null) {
           await appendAuditLog(tx, nextId, {
@@ -68,7 +68,7 @@ export function viewRoutes({ database, nextId }: ViewRoutesOptions): ConsoleRout
           viewId,
           staffId: context.session.staffId,
         });
-        if (removed === null) return refuse('not_found');
+        if (removed === null) return reject('not_found');
         if (removed.role !== null) {
           const act = { act: 'view.remove', subject: `view:${viewId}`, details: removed };
           await appendAuditLog(tx, nextId, { ...actingOf(context), ...act });

@@ -24,7 +24,7 @@ import { secretBytes } from '../sessions/sessions.ts';
 import { signInPlayer } from '../sign-in/sign-in.ts';
 import { readSignedIn } from '../players/user.ts';
 import { switchedOff } from '../../platform/switches/switches.ts';
-import { issueResume, resumeOf } from './guest-token.ts';
+import { issueResumeToken, resumeTokenOf } from './resume-token.ts';
 import type { GuestParts } from './guest-parts.ts';
 
 const passwordLetters = 6;
@@ -63,8 +63,8 @@ export async function createGuest(
     if (playerId === null) return busy(retryAfterSeconds);
     await parts.onRegistered?.(tx, playerId);
     const user = await readSignedIn(tx, playerId);
-    const resume = resumeOf(playerId, randomBytes(secretBytes));
-    await issueResume(tx, resume);
+    const resume = resumeTokenOf(playerId, randomBytes(secretBytes));
+    await issueResumeToken(tx, resume);
     const source = { playerId, address, userAgent, idleMs, randomBytes };
     const token = await signInPlayer(tx, source);
     return accepted({ userinfo: { ...user, token }, resume: resume.token, password });

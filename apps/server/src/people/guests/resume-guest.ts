@@ -12,7 +12,7 @@ import { recordSecurityEvent } from '../sessions/security-events.ts';
 import { endSessions, readTokenClaims, tokenOf } from '../sessions/sessions.ts';
 import { signInPlayer } from '../sign-in/sign-in.ts';
 import { readSignedIn } from '../players/user.ts';
-import { deriveSecrets, issueResume, resumeOf } from './guest-token.ts';
+import { deriveSecrets, issueResumeToken, resumeTokenOf } from './resume-token.ts';
 import type { GuestParts } from './guest-parts.ts';
 import * as sql from './guests.sql.ts';
 
@@ -69,9 +69,9 @@ async function letIn(
 ): Promise<Answer> {
   const { claim, address, userAgent, secretFor } = coming;
   const { playerId } = claim;
-  const next = resumeOf(playerId, secretFor('resume'));
+  const next = resumeTokenOf(playerId, secretFor('resume'));
   await sql.exchangeToken.run(tx, { ...claim, nextHash: next.claim.tokenHash });
-  await issueResume(tx, next);
+  await issueResumeToken(tx, next);
   const user = await readSignedIn(tx, playerId);
   const randomBytes = () => secretFor('session');
   const source = { playerId, address, userAgent, idleMs, randomBytes };
@@ -86,7 +86,7 @@ async function isUnused(
   tx: Tx,
   { claim, secretFor, nextHash }: Coming & { readonly nextHash: string },
 ): Promise<boolean> {
-  const next = resumeOf(claim.playerId, secretFor('resume'));
+  const next = resumeTokenOf(claim.playerId, secretFor('resume'));
   if (next.claim.tokenHash !== nextHash) return false;
   const following = await sql.takeToken.first(tx, next.claim);
   return following !== null && following.isGood && following.nextHash === null;
@@ -96,7 +96,7 @@ async function answerAgain(tx: Tx, { claim, secretFor }: Coming): Promise<Answer
   const { playerId } = claim;
   const user = await readSignedIn(tx, playerId);
   const token = tokenOf(playerId, secretFor('session'));
-  const resume = resumeOf(playerId, secretFor('resume')).token;
+  const resume = resumeTokenOf(playerId, secretFor('resume')).token;
   return accepted({ userinfo: { ...user, token }, resume });
 }
 

@@ -8,7 +8,7 @@ import type { PushMessage } from '@trine/contract/push.ts';
 import { pushText } from '@trine/i18n/messages/push-text.ts';
 import webPush from 'web-push';
 import type { Database, Tx } from '../../platform/postgres/transaction.ts';
-import { linkOf } from './notification-texts.ts';
+import { linkOf } from './messages.ts';
 import type { PushKeys } from './push-keys.ts';
 import { isPushService } from './push-services.ts';
 import * as sql from './push.sql.ts';

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@trine/contract/call.ts';
 import type { readMessages } from '@trine/contract/content/messages.ts';
 import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
-import * as sql from './notifications.sql.ts';
+import * as sql from './messages.sql.ts';
 
 export type UnreadCounts = AnswerOf<typeof readMessages>;
 

@@ -24,13 +24,13 @@ export interface Act {
   readonly address: string;
 }
 
-export type ActRefusal = 'not_found' | 'changed_meanwhile';
+export type ActRejection = 'not_found' | 'changed_meanwhile';
 
 /**
  * Freezes or lifts. The player reads the reason; a frozen player's sessions end. It is an edit of
  * the account: who may not bet misses no turnover, so whoever says so pays nothing out.
  */
-export async function changeState(
+export async function changePlayerState(
   parts: ActParts,
   change: Act & {
     readonly state: PlayerState;
@@ -38,7 +38,7 @@ export async function changeState(
     readonly seen: PlayerState;
     readonly reason: string;
   },
-): Promise<ActRefusal | null> {
+): Promise<ActRejection | null> {
   const { playerId, state, seen, reason, actor } = change;
   return onPlayer(parts, change, async (tx, found) => {
     if (found.state !== seen) return 'changed_meanwhile';
@@ -63,7 +63,7 @@ const messageKinds = {
 export async function banFromFeed(
   parts: ActParts,
   change: Act & { readonly isBanned: boolean; readonly reason: string },
-): Promise<ActRefusal | null> {
+): Promise<ActRejection | null> {
   const { playerId, isBanned, reason } = change;
   return onPlayer(parts, change, async (tx, found) => {
     if (found.isFeedBanned === isBanned) return null;
@@ -81,16 +81,16 @@ export async function banFromFeed(
 export async function endPlayerSessions(
   parts: ActParts,
   change: Act & { readonly sessionId: string | null; readonly reason: string },
-): Promise<ActRefusal | number> {
+): Promise<ActRejection | number> {
   const { sessionId, reason } = change;
   let ended = 0;
-  const refusal = await onPlayer(parts, change, async (tx) => {
+  const rejection = await onPlayer(parts, change, async (tx) => {
     ended = await endByStaff(tx, parts, change);
     if (sessionId !== null && ended === 0) return 'not_found';
     const one = sessionId === null ? {} : { session: sessionId };
     return { act: 'player.end_sessions', details: { reason, ended, ...one } };
   });
-  return refusal ?? ended;
+  return rejection ?? ended;
 }
 
 /** How many ended. The player's event does not name whose network it was. */
@@ -112,26 +112,26 @@ export interface WrittenNote {
   readonly writtenAt: number;
 }
 
-export async function addNote(
+export async function addPlayerNote(
   parts: ActParts,
   change: Act & { readonly text: string },
-): Promise<ActRefusal | WrittenNote> {
+): Promise<ActRejection | WrittenNote> {
   const noteId = parts.nextId();
   let writtenAt = 0;
-  const refusal = await onPlayer(parts, change, async (tx) => {
+  const rejection = await onPlayer(parts, change, async (tx) => {
     const { playerId, text, actor } = change;
     const note = await sql.insertNote.one(tx, { playerId, noteId, text, writtenBy: actor });
     writtenAt = note.writtenAt;
     return { act: 'player.note', details: { note_id: String(noteId) } };
   });
-  return refusal ?? { noteId, writtenAt };
+  return rejection ?? { noteId, writtenAt };
 }
 
 /** Members become agents and agents members; guests can not. */
-export async function changeAgent(
+export async function changePlayerAgent(
   parts: ActParts,
   change: Act & { readonly isAgent: boolean; readonly reason: string },
-): Promise<ActRefusal | null> {
+): Promise<ActRejection | null> {
   const { playerId, isAgent, actor } = change;
   return parts.database.transaction(async (tx) => {
     const auditId = parts.nextId();
@@ -156,8 +156,8 @@ type Found = NonNullable<Awaited<ReturnType<typeof sql.takePlayer.first>>>;
 async function onPlayer(
   { database, nextId }: ActParts,
   { playerId, actor, address }: Act,
-  work: (tx: Tx, found: Found) => Promise<ActRefusal | Written | null>,
-): Promise<ActRefusal | null> {
+  work: (tx: Tx, found: Found) => Promise<ActRejection | Written | null>,
+): Promise<ActRejection | null> {
   return database.transaction(async (tx) => {
     const found = await sql.takePlayer.first(tx, { playerId });
     if (found === null) return 'not_found';

@@ -93,11 +93,11 @@ export function viewPage(
     },
     open_stake: money(totals.openStakeMinor),
     team_size: Number(row.teamSize),
-    notes: notes.map(viewNote),
+    notes: notes.map(viewPlayerNote),
   };
 }
 
-export function viewNote(note: {
+export function viewPlayerNote(note: {
   readonly noteId: bigint;
   readonly text: string;
   readonly writtenBy: string;

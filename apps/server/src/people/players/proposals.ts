@@ -44,13 +44,13 @@ export interface Deciding {
   readonly address: string;
 }
 
-export type DecisionRefusal = 'not_found' | 'over' | 'same_person';
+export type DecisionRejection = 'not_found' | 'over' | 'same_person';
 
 /** The second person's word: the gift is booked. */
 export async function confirmGift(
   parts: ProposalParts,
   deciding: Deciding,
-): Promise<DecisionRefusal | null> {
+): Promise<DecisionRejection | null> {
   return confirm(parts.database, parts, { ...deciding, kinds: ['gift'] });
 }
 
@@ -63,11 +63,11 @@ const resetKinds = ['password_reset', 'code_reset'] as const;
 export async function confirmReset(
   parts: ProposalParts,
   deciding: Deciding,
-): Promise<DecisionRefusal | ResetLink> {
+): Promise<DecisionRejection | ResetLink> {
   const { proposalId } = deciding;
   return parts.database.transaction(async (tx) => {
-    const refusal = await confirm(tx, parts, { ...deciding, kinds: resetKinds });
-    if (refusal !== null) return refusal;
+    const rejection = await confirm(tx, parts, { ...deciding, kinds: resetKinds });
+    if (rejection !== null) return rejection;
     const { playerId, kind } = await sql.proposedReset.one(tx, { proposalId });
     return issueResetLink(tx, { proposalId, playerId, kind, randomBytes: parts.randomBytes });
   });
@@ -104,7 +104,7 @@ async function confirm(
   connection: Connection,
   { nextId }: ProposalParts,
   deciding: Deciding & { readonly kinds: readonly ProposalKind[] },
-): Promise<DecisionRefusal | null> {
+): Promise<DecisionRejection | null> {
   const { rejection } = await sql.confirmProposal.one(connection, {
     ...deciding,
     auditId: nextId(),

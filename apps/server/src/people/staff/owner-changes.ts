@@ -20,7 +20,12 @@ export interface ProposedChange extends Acting {
   readonly reason: string;
 }
 
-export type ProposalRefusal = 'reason_short' | 'forbidden' | 'not_found' | 'over' | 'asked_already';
+export type ProposalRejection =
+  | 'reason_short'
+  | 'forbidden'
+  | 'not_found'
+  | 'over'
+  | 'asked_already';
 
 const shortestReason = 10;
 
@@ -28,7 +33,7 @@ const shortestReason = 10;
 export async function proposeOwnerChange(
   { database, nextId }: OwnerChangeParts,
   proposed: ProposedChange,
-): Promise<RowId | ProposalRefusal> {
+): Promise<RowId | ProposalRejection> {
   const reason = proposed.reason.trim();
   if (Array.from(reason).length < shortestReason) return 'reason_short';
   const changeId = nextId();

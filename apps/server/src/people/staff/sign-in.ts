@@ -19,7 +19,7 @@ import {
   type Proof,
   type Proved,
 } from './second-factor.ts';
-import { actorOf, openSession } from './staff-sessions.ts';
+import { actorOf, openStaffSession } from './staff-sessions.ts';
 import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import * as sql from './staff.sql.ts';
 import type { AuthenticatorCipher } from './authenticator-cipher.ts';
@@ -42,7 +42,7 @@ export type Denied =
   | { readonly kind: 'wrong'; readonly triesLeft: number };
 
 /** Name and password. Unknown names and people who are switched off get the answer of a mistake. */
-export async function begin(
+export async function beginSignIn(
   parts: SignInParts,
   given: {
     readonly name: string;
@@ -60,7 +60,7 @@ export async function begin(
   return withPassword(parts, wanted, async ({ staffId }) => {
     const { randomBytes } = parts;
     const opening = { staffId, address: from.address, userAgent: given.userAgent };
-    const token = await openSession(parts.database, { ...opening, randomBytes });
+    const token = await openStaffSession(parts.database, { ...opening, randomBytes });
     return { kind: 'begun', token };
   });
 }

@@ -1,9 +1,9 @@
 import { deviceLabel } from '../sessions/client-labels.ts';
 import { seconds } from '../../platform/http/console-values.ts';
-import type { RunningSession } from './staff-sessions.ts';
+import type { RunningStaffSession } from './staff-sessions.ts';
 
 /** A running session of somebody at the console. */
-export function viewSession(row: RunningSession) {
+export function viewStaffSession(row: RunningStaffSession) {
   return {
     id: row.sessionId,
     created_at: seconds(row.createdAt),

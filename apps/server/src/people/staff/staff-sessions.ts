@@ -17,7 +17,7 @@ const listedAtMost = 50;
 /** Hexadecimal digits of a token's hash that name the session. */
 const idLength = 16;
 
-export interface SessionRules {
+export interface StaffSessionRules {
   /** In the demo, its own people need no authenticator. */
   readonly profile: 'demo' | 'production';
   /** After so long without anybody there, a session ends. */
@@ -25,7 +25,7 @@ export interface SessionRules {
 }
 
 /** Opens a session that still has to prove itself; gives the token, which is kept nowhere. */
-export async function openSession(
+export async function openStaffSession(
   connection: Connection,
   opening: {
     readonly staffId: bigint;
@@ -41,9 +41,9 @@ export async function openSession(
 }
 
 /** The session of a token that still runs, or null. */
-export async function findSession(
+export async function findStaffSession(
   connection: Connection,
-  rules: SessionRules,
+  rules: StaffSessionRules,
   token: string,
 ): Promise<StaffSession | null> {
   if (!tokenForm.test(token)) return null;
@@ -69,7 +69,7 @@ export async function findSession(
 }
 
 /** Somebody did something: the session stays awake. */
-export async function touchSession(
+export async function touchStaffSession(
   connection: Connection,
   { tokenHash, unusedMs }: StaffSession,
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function markProved(
   return (await sql.proveSession.run(tx, renewal)) === 1 ? token : null;
 }
 
-export async function endSession(
+export async function endStaffSession(
   connection: Connection,
   { tokenHash }: StaffSession,
 ): Promise<void> {
@@ -101,7 +101,7 @@ export async function endSession(
 }
 
 /** Ends all of a person's sessions, but for the spared one; how many it were. */
-export async function endSessions(
+export async function endStaffSessions(
   connection: Connection,
   ending: { readonly staffId: bigint; readonly spared: StaffSession | null },
 ): Promise<number> {
@@ -109,14 +109,14 @@ export async function endSessions(
   return sql.endSessions.run(connection, { staffId, sparedHash: spared?.tokenHash ?? '' });
 }
 
-export type RunningSession = Awaited<ReturnType<typeof sql.runningSessions.all>>[number];
+export type RunningStaffSession = Awaited<ReturnType<typeof sql.runningSessions.all>>[number];
 
 /** A person's running sessions, the one seen last first; `asking` is marked as the current one. */
-export async function runningSessions(
+export async function runningStaffSessions(
   connection: Connection,
-  rules: Pick<SessionRules, 'consoleIdleMs'>,
+  rules: Pick<StaffSessionRules, 'consoleIdleMs'>,
   asked: { readonly staffId: bigint; readonly asking: StaffSession },
-): Promise<RunningSession[]> {
+): Promise<RunningStaffSession[]> {
   const { staffId, asking } = asked;
   const limits = { ...idleOf(rules), limit: listedAtMost };
   const question = { staffId, currentHash: asking.tokenHash, ...limits };
@@ -124,9 +124,9 @@ export async function runningSessions(
 }
 
 /** Ends one running session of a person; false when the person has none of this id. */
-export async function endRunningSession(
+export async function endRunningStaffSession(
   connection: Connection,
-  rules: Pick<SessionRules, 'consoleIdleMs'>,
+  rules: Pick<StaffSessionRules, 'consoleIdleMs'>,
   ending: { readonly staffId: bigint; readonly sessionId: string },
 ): Promise<boolean> {
   const ended = { ...ending, ...idleOf(rules) };
@@ -148,7 +148,7 @@ export function csrfOf(token: string): string {
   return createHmac('sha256', token).update('csrf').digest('hex');
 }
 
-function idleOf({ consoleIdleMs }: Pick<SessionRules, 'consoleIdleMs'>) {
+function idleOf({ consoleIdleMs }: Pick<StaffSessionRules, 'consoleIdleMs'>) {
   return { idleMs: BigInt(consoleIdleMs) };
 }
 

@@ -13,15 +13,15 @@ import { makePassword } from './codes.ts';
 import { forgetPlaces } from './known-places.ts';
 import {
   actorOf,
-  endRunningSession,
-  endSessions,
-  runningSessions,
-  type RunningSession,
+  endRunningStaffSession,
+  endStaffSessions,
+  runningStaffSessions,
+  type RunningStaffSession,
 } from './staff-sessions.ts';
 import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import * as sql from './staff.sql.ts';
 
-export interface PeopleParts {
+export interface StaffParts {
   readonly database: Database;
   readonly nextId: NextId;
   readonly passwords: Passwords;
@@ -36,9 +36,9 @@ export interface Acting {
   readonly address: string;
 }
 
-export type Person = Awaited<ReturnType<typeof sql.listPeople.all>>[number];
+export type StaffMember = Awaited<ReturnType<typeof sql.listPeople.all>>[number];
 
-export async function listPeople(parts: PeopleParts): Promise<Person[]> {
+export async function listStaff(parts: StaffParts): Promise<StaffMember[]> {
   return sql.listPeople.all(parts.database, { idleMs: BigInt(parts.consoleIdleMs) });
 }
 
@@ -47,17 +47,17 @@ export async function findStaff(from: Connection, text: string, limit: number) {
   return sql.findByName.all(from, { beginning: text.trim().toLowerCase(), limit });
 }
 
-export interface NewPerson {
+export interface NewStaffMember {
   readonly name: string;
   readonly passwordHash: string;
   readonly role: Role;
 }
 
 /** One of the demo; null when the name is taken. */
-export async function seedPerson(
+export async function seedStaffMember(
   connection: Connection,
   nextId: NextId,
-  person: NewPerson,
+  person: NewStaffMember,
 ): Promise<bigint | null> {
   return (await sql.seedStaff.one(connection, { auditId: nextId(), ...person })).staffId;
 }
@@ -73,16 +73,16 @@ export async function namesIn(from: Connection, json: string): Promise<Record<st
 const actorInJson = /"staff:([1-9][0-9]{0,17})"/g;
 
 /** The person of this name, or null. */
-export async function findPerson(from: Connection, name: string): Promise<bigint | null> {
+export async function findStaffId(from: Connection, name: string): Promise<bigint | null> {
   return (await sql.credentialsByName.first(from, { name }))?.staffId ?? null;
 }
 
-export type Handed = { readonly staffId: bigint; readonly password: string };
+export type HandedPassword = { readonly staffId: bigint; readonly password: string };
 
-export async function addPerson(
-  parts: PeopleParts,
+export async function addStaffMember(
+  parts: StaffParts,
   { name, role, acting }: { readonly name: string; readonly role: Role; readonly acting: Acting },
-): Promise<Handed | 'name_taken' | 'second_owner' | 'busy'> {
+): Promise<HandedPassword | 'name_taken' | 'second_owner' | 'busy'> {
   if (role === 'owner') return 'second_owner';
   const made = await makeHandedPassword(parts, acting);
   if (made === 'busy') return 'busy';
@@ -100,29 +100,29 @@ export async function guessedStaff(from: Connection, now: number) {
   return sql.guessedStaff.all(from, { since: now - dayMs, least: shownFrom });
 }
 
-export type PersonRefusal = 'not_found' | 'last_owner' | 'second_owner';
+export type StaffRejection = 'not_found' | 'last_owner' | 'second_owner';
 
-export async function changeRole(
-  parts: PeopleParts,
+export async function changeStaffRole(
+  parts: StaffParts,
   { staffId, role, acting }: { staffId: bigint; role: Role; acting: Acting },
-): Promise<PersonRefusal | null> {
+): Promise<StaffRejection | null> {
   const change = { auditId: parts.nextId(), staffId, role, ...acting };
   return (await sql.setRole.one(parts.database, change)).rejection;
 }
 
-export async function switchPerson(
-  parts: PeopleParts,
+export async function switchStaffMember(
+  parts: StaffParts,
   { staffId, isActive, acting }: { staffId: bigint; isActive: boolean; acting: Acting },
-): Promise<PersonRefusal | null> {
+): Promise<StaffRejection | null> {
   const change = { auditId: parts.nextId(), staffId, isActive, ...acting };
   return (await sql.switchStaff.one(parts.database, change)).rejection;
 }
 
 /** A new password to be handed over; the authenticator is forgotten and all sessions end. */
-export async function resetPerson(
-  parts: PeopleParts,
+export async function resetStaffMember(
+  parts: StaffParts,
   { staffId, acting }: { readonly staffId: bigint; readonly acting: Acting },
-): Promise<Handed | 'not_found' | 'second_owner' | 'busy'> {
+): Promise<HandedPassword | 'not_found' | 'second_owner' | 'busy'> {
   const made = await makeHandedPassword(parts, acting);
   if (made === 'busy') return 'busy';
   const { password, passwordHash } = made;
@@ -137,19 +137,19 @@ export async function resetPerson(
   });
 }
 
-export async function personSessions(
-  parts: PeopleParts,
+export async function sessionsOfStaffMember(
+  parts: StaffParts,
   { staffId, asking }: { readonly staffId: bigint; readonly asking: StaffSession },
-): Promise<RunningSession[] | 'not_found'> {
+): Promise<RunningStaffSession[] | 'not_found'> {
   const { database } = parts;
   const [person] = await sql.namesOf.all(database, { staffIds: [staffId] });
   if (person === undefined) return 'not_found';
-  return runningSessions(database, parts, { staffId, asking });
+  return runningStaffSessions(database, parts, { staffId, asking });
 }
 
 /** How many ended; with `sessionId` that one alone, which has to be running. */
-export async function endPersonSessions(
-  parts: PeopleParts,
+export async function endSessionsOfStaffMember(
+  parts: StaffParts,
   { staffId, sessionId, acting }: EndedSessions,
 ): Promise<number | 'not_found'> {
   return parts.database.transaction(async (tx) => {
@@ -157,8 +157,8 @@ export async function endPersonSessions(
     if (person === undefined) return 'not_found';
     const isOne = sessionId !== undefined;
     const ended = isOne
-      ? Number(await endRunningSession(tx, parts, { staffId, sessionId }))
-      : await endSessions(tx, { staffId, spared: null });
+      ? Number(await endRunningStaffSession(tx, parts, { staffId, sessionId }))
+      : await endStaffSessions(tx, { staffId, spared: null });
     if (isOne && ended === 0) return 'not_found';
     await appendAuditLog(tx, parts.nextId, {
       ...acting,
@@ -177,7 +177,7 @@ interface EndedSessions {
 }
 
 async function makeHandedPassword(
-  { passwords, randomBytes }: PeopleParts,
+  { passwords, randomBytes }: StaffParts,
   { actor: account, address }: Acting,
 ) {
   return passwords.withHasher({ lane: 'console', account, address }, async (hasher) => {

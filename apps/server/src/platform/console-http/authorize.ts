@@ -11,7 +11,7 @@ import { clientAddress } from '../http/client-address.ts';
 import type { NextId } from '../postgres/ids.ts';
 import type { Database } from '../postgres/transaction.ts';
 import type { StaffSession } from './staff-session.ts';
-import { readCookie } from './session-cookie.ts';
+import { readSessionCookie } from './session-cookie.ts';
 
 /** The running session of a cookie's token, or null. */
 export type FindSession = (token: string) => Promise<StaffSession | null>;
@@ -20,8 +20,8 @@ export type Authorization =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'staff'; readonly session: StaffSession; readonly token: string }
   | {
-      readonly kind: 'refused';
-      readonly refusal: ConsoleRefusal;
+      readonly kind: 'rejected';
+      readonly rejection: ConsoleRefusal;
       /** Whose role does not allow the call. */
       readonly forbidden?: StaffSession;
     };
@@ -39,7 +39,7 @@ export interface AuthorizeOptions {
 export function createAuthorize({ database, nextId, findSession }: AuthorizeOptions): Authorize {
   return async (request, call) => {
     const caller = await judge(request, call, findSession);
-    if (caller.kind !== 'refused' || caller.forbidden === undefined) return caller;
+    if (caller.kind !== 'rejected' || caller.forbidden === undefined) return caller;
     const path = (request.routeOptions.url ?? '').slice(consoleBase.length);
     await logOnceAMinute(database, nextId, {
       actor: caller.forbidden.actor,
@@ -57,17 +57,17 @@ async function judge(
   call: Asked,
   findSession: FindSession,
 ): Promise<Authorization> {
-  if (call.method === 'POST' && !comesFromOwnPage(request)) return refused({ reason: 'forged' });
+  if (call.method === 'POST' && !comesFromOwnPage(request)) return rejected({ reason: 'forged' });
   if (call.permission === 'anyone') return { kind: 'anonymous' };
-  const token = readCookie(request.headers.cookie, isOverTls(request));
+  const token = readSessionCookie(request.headers.cookie, isOverTls(request));
   const session = token === null ? null : await findSession(token);
-  if (token === null || session === null) return refused({ reason: 'signed_out' });
-  if (call.method === 'POST' && !isProven(request, session)) return refused({ reason: 'forged' });
-  const refusal = rejectSession(session, call);
-  if (refusal === null) return { kind: 'staff', session, token };
-  return refusal.reason === 'forbidden'
-    ? { ...refused(refusal), forbidden: session }
-    : refused(refusal);
+  if (token === null || session === null) return rejected({ reason: 'signed_out' });
+  if (call.method === 'POST' && !isProven(request, session)) return rejected({ reason: 'forged' });
+  const rejection = rejectSession(session, call);
+  if (rejection === null) return { kind: 'staff', session, token };
+  return rejection.reason === 'forbidden'
+    ? { ...rejected(rejection), forbidden: session }
+    : rejected(rejection);
 }
 
 /** Behind a trusted proxy that terminates TLS, by the header of that proxy. */
@@ -77,7 +77,7 @@ export function isOverTls(request: FastifyRequest): boolean {
 
 /** The answer to a caller who is not authorized. */
 export function unauthorizedReply(caller: Exclude<Authorization, { kind: 'staff' }>) {
-  return refused(caller.kind === 'refused' ? caller.refusal : { reason: 'signed_out' });
+  return rejected(caller.kind === 'rejected' ? caller.rejection : { reason: 'signed_out' });
 }
 
 function rejectSession(
@@ -111,6 +111,6 @@ function isProven(request: FastifyRequest, session: StaffSession): boolean {
   return timingSafeEqual(Buffer.from(given), Buffer.from(session.csrf));
 }
 
-function refused(refusal: ConsoleRefusal): Extract<Authorization, { kind: 'refused' }> {
-  return { kind: 'refused', refusal };
+function rejected(rejection: ConsoleRefusal): Extract<Authorization, { kind: 'rejected' }> {
+  return { kind: 'rejected', rejection };
 }

@@ -3,14 +3,14 @@
 import { Readable } from 'node:stream';
 import { consoleReasons } from '@trine/contract/console/reasons.ts';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { codeOf, describeError, isTransient } from '../http/failure.ts';
+import { replyToErrors } from '../http/error-replies.ts';
+import { codeOf } from '../http/failure.ts';
 import { jsonType } from '../http/headers.ts';
 import { retryAfterSeconds } from '../http/limits.ts';
-import { logUnavailable } from '../http/unavailable-log.ts';
 import { isOverTls } from './authorize.ts';
-import { writeCookie } from './session-cookie.ts';
+import { writeSessionCookie } from './session-cookie.ts';
 import { writeDeviceCookie } from './device-cookie.ts';
-import { refuse, type ConsoleReply } from './console-route.ts';
+import { reject, type ConsoleReply } from './console-route.ts';
 
 export type ConsoleLog = FastifyBaseLogger;
 export type Respond = (request: FastifyRequest) => Promise<ConsoleReply<unknown>>;
@@ -18,26 +18,25 @@ export type Respond = (request: FastifyRequest) => Promise<ConsoleReply<unknown>
 /** SQLSTATE of the database's own check of who acts, `require_staff`. */
 const notAllowed = 'TR403';
 
-/** What is thrown becomes an answer that shows nothing of how it was made. */
-export function guarded(path: string, log: ConsoleLog, respond: Respond): Respond {
+const errorReplies = { busy: { kind: 'busy' }, internal: reject('internal') } as const;
+
+/** Replies also when `respond` throws. */
+export function replyToConsoleErrors(path: string, log: ConsoleLog, respond: Respond): Respond {
+  const call = { path, log, message: 'a call of the console failed', replies: errorReplies };
   return async (request) => {
-    try {
-      return await respond(request);
-    } catch (error) {
-      const failed = { requestId: request.id, path };
-      if (isTransient(error)) {
-        logUnavailable(log, { ...failed, error });
-        return { kind: 'busy' };
+    return replyToErrors({ ...call, requestId: request.id }, async () => {
+      try {
+        return await respond(request);
+      } catch (error) {
+        // The role was checked before: it changed between the check and the transaction.
+        if (error instanceof Error && codeOf(error) === notAllowed) return reject('forbidden');
+        throw error;
       }
-      // The console checks the role first: it changed between that and the transaction.
-      if (error instanceof Error && codeOf(error) === notAllowed) return refuse('forbidden');
-      log.error({ ...failed, error: describeError(error) }, 'a call of the console failed');
-      return refuse('internal');
-    }
+    });
   };
 }
 
-export function send(
+export function sendConsoleReply(
   request: FastifyRequest,
   reply: FastifyReply,
   said: ConsoleReply<unknown>,
@@ -48,7 +47,7 @@ export function send(
       if (said.cookie !== undefined) {
         const token = said.cookie.kind === 'set' ? said.cookie.token : null;
         const isTls = isOverTls(request);
-        reply.header('set-cookie', writeCookie(token, isTls));
+        reply.header('set-cookie', writeSessionCookie(token, isTls));
         const device = said.cookie.kind === 'set' ? said.cookie.device : undefined;
         if (device !== undefined) {
           reply.header('set-cookie', writeDeviceCookie(device, isTls));
@@ -56,13 +55,13 @@ export function send(
       }
       return reply.header('content-type', jsonType).send(JSON.stringify(said.data));
     }
-    case 'refused': {
-      const { retry_after } = said.refusal;
+    case 'rejected': {
+      const { retry_after } = said.rejection;
       if (retry_after !== undefined) reply.header('retry-after', String(retry_after));
       return reply
-        .code(consoleReasons[said.refusal.reason])
+        .code(consoleReasons[said.rejection.reason])
         .header('content-type', jsonType)
-        .send(JSON.stringify(said.refusal));
+        .send(JSON.stringify(said.rejection));
     }
     case 'busy':
       return reply

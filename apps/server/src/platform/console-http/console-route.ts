@@ -47,7 +47,7 @@ export type CookieChange =
 
 export type ConsoleReply<Data> =
   | { readonly kind: 'accepted'; readonly data: Data; readonly cookie?: CookieChange }
-  | { readonly kind: 'refused'; readonly refusal: ConsoleRefusal }
+  | { readonly kind: 'rejected'; readonly rejection: ConsoleRefusal }
   | { readonly kind: 'busy' }
   /** Lines of a download, written as they come. */
   | { readonly kind: 'file'; readonly name: string; readonly lines: AsyncIterable<string> };
@@ -81,11 +81,11 @@ export function done(): ConsoleReply<{ done: true }> {
   return { kind: 'accepted', data: { done: true } };
 }
 
-export function refuse(
+export function reject(
   reason: ConsoleReason,
   details: ConsoleRefusalDetails = {},
 ): ConsoleReply<never> {
-  return { kind: 'refused', refusal: { reason, ...details } };
+  return { kind: 'rejected', rejection: { reason, ...details } };
 }
 
 export function actingOf(context: ConsoleContext<StaffSession>): ConsoleActing {

@@ -5,7 +5,7 @@
 const names = { secure: '__Secure-trine_console', plain: 'trine_console' } as const;
 
 /** The token in a `Cookie` header, or null. `isSecure`: the request came over TLS. */
-export function readCookie(header: string | undefined, isSecure: boolean): string | null {
+export function readSessionCookie(header: string | undefined, isSecure: boolean): string | null {
   const name = isSecure ? names.secure : names.plain;
   const found = (header ?? '')
     .split(';')
@@ -15,7 +15,7 @@ export function readCookie(header: string | undefined, isSecure: boolean): strin
 }
 
 /** A `Set-Cookie` header; a null token removes the cookie. */
-export function writeCookie(token: string | null, isSecure: boolean): string {
+export function writeSessionCookie(token: string | null, isSecure: boolean): string {
   const name = isSecure ? names.secure : names.plain;
   const parts = [`${name}=${token ?? ''}`, 'Path=/console', 'HttpOnly', 'SameSite=Strict'];
   if (token === null) parts.push('Max-Age=0');

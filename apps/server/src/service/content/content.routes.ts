@@ -14,13 +14,13 @@ import { isBettingOpen } from '../../game/catalogue/plans.ts';
 import { inSeconds, lotteryCode } from '../../game/rounds/round.ts';
 import { readSaleHours } from '../../game/catalogue/sale-hours.ts';
 import * as sql from './content.sql.ts';
-import type { Lines } from './hosts.ts';
+import type { PublicHosts } from './public-hosts.ts';
 import { readShown } from './shown.ts';
 
 export interface ContentParts {
   readonly database: Database;
   readonly profile: 'demo' | 'production';
-  readonly lines: Lines;
+  readonly hosts: PublicHosts;
   readonly timeZone: string;
   readonly scheduleOf: (game: Game) => Schedule;
 }
@@ -28,7 +28,7 @@ export interface ContentParts {
 type HomeGame = AnswerOf<typeof home>['games'][number];
 
 export function contentRoutes(parts: ContentParts): Route[] {
-  const { database, profile, lines } = parts;
+  const { database, profile, hosts } = parts;
   return [
     route(home, async (_request, { language }) => {
       const nowMs = await databaseNowMs(database);
@@ -36,7 +36,7 @@ export function contentRoutes(parts: ContentParts): Route[] {
         banner: await readBanners(database, language),
         notice: await readNotices(database, language),
         games: await Promise.all(GAMES.map((game) => homeGame(parts, { game, language, nowMs }))),
-        lines: await lines.read(language),
+        lines: await hosts.read(language),
         profile,
         server_time: inSeconds(nowMs),
       });

@@ -1,5 +1,5 @@
-// A conversation as its person sees it, nothing of who the staff are or what they note; and the
-// questions with their answers.
+// A conversation as its person sees it, without names or notes of staff; and the questions with
+// their answers.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { Language } from '@trine/contract/envelope.ts';
@@ -10,7 +10,7 @@ import { readShown } from '../content/shown.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { countUnread, findConversation, type Conversation } from './conversation.ts';
 import { hoursAt, type ServiceHours } from './hours.ts';
-import { readBefore, readSince, type Line } from './messages.ts';
+import { readBefore, readSince, type Message } from './messages.ts';
 import type { Person } from './person.ts';
 import { findBlock } from './write-message.ts';
 
@@ -25,25 +25,25 @@ export interface Viewing {
 
 export type Wanted = { readonly since: bigint } | { readonly newest: number };
 
-/** With `since`, what is new; otherwise the newest lines. */
+/** With `since`, what changed after it; otherwise the newest messages. */
 export async function viewChat(from: Connection, viewing: Viewing, wanted: Wanted): Promise<Chat> {
   const conversation = await findConversation(from, viewing.person);
   const around = await viewAround(from, viewing);
   if (conversation === null) return { ...around, chat: null, messages: [], more: 0 };
   if ('since' in wanted) {
-    const { lines, more, changes } = await readSince(from, conversation, wanted.since);
+    const { messages, more, changes } = await readSince(from, conversation, wanted.since);
     const state = await viewState(from, { ...conversation, changes });
-    return { ...around, chat: state, messages: lines.map(viewLine), more: more ? 1 : 0 };
+    return { ...around, chat: state, messages: messages.map(viewMessage), more: more ? 1 : 0 };
   }
   const { conversationId, changes } = conversation;
   const page = { before: changes + 1n, limit: wanted.newest };
-  const { lines, more } = await readBefore(from, conversationId, page);
+  const { messages, more } = await readBefore(from, conversationId, page);
   const state = await viewState(from, conversation);
-  return { ...around, chat: state, messages: lines.map(viewLine), more: more ? 1 : 0 };
+  return { ...around, chat: state, messages: messages.map(viewMessage), more: more ? 1 : 0 };
 }
 
 /** For a caller without any token. */
-export function viewStranger({ service, nowMs }: Pick<Viewing, 'service' | 'nowMs'>): Chat {
+export function viewAnonymousChat({ service, nowMs }: Pick<Viewing, 'service' | 'nowMs'>): Chat {
   const around = { hours: hoursAt(service, nowMs), blocked: 0, blocked_until: null } as const;
   return { ...around, chat: null, messages: [], more: 0, server_time: inSeconds(nowMs) };
 }
@@ -75,18 +75,18 @@ export async function viewState(
   };
 }
 
-export function viewLine(line: Line): Chat['messages'][number] {
-  const { width, height } = line;
-  const hasSize = width !== null && height !== null && !line.isRemoved;
+export function viewMessage(message: Message): Chat['messages'][number] {
+  const { width, height } = message;
+  const hasSize = width !== null && height !== null && !message.isRemoved;
   return {
-    id: Number(line.number),
-    from: line.sender === 'person' ? 'you' : line.sender,
-    text: line.text,
-    picture: hasSize ? { width, height, gone: line.hasPicture ? 0 : 1 } : null,
-    word: line.word,
-    removed: line.isRemoved ? 1 : 0,
-    createtime: inSeconds(line.sentAt),
-    key: line.sender === 'person' ? line.key : '',
+    id: Number(message.number),
+    from: message.sender === 'person' ? 'you' : message.sender,
+    text: message.text,
+    picture: hasSize ? { width, height, gone: message.hasPicture ? 0 : 1 } : null,
+    word: message.word,
+    removed: message.isRemoved ? 1 : 0,
+    createtime: inSeconds(message.sentAt),
+    key: message.sender === 'person' ? message.key : '',
   };
 }
 
@@ -96,7 +96,7 @@ function inSeconds(ms: number): number {
 
 type Faq = AnswerOf<typeof faqList>['faqs'][number];
 
-/** Heading by heading, in the order that the operator gave them. */
+/** By topic; within a topic in the operator's order. */
 export async function readFaqs(from: Connection, language: Language): Promise<Faq[]> {
   const shown = await readShown(from, 'faq');
   const faqs = shown.map(({ id, body }) => ({

@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/postgres/transaction.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { findConversation, recordChange, type Conversation } from './conversation.ts';
-import { onConversation, type Act, type ActParts, type ActRefusal } from './inbox-actions.ts';
+import { onConversation, type Act, type ActParts, type ActRejection } from './inbox-actions.ts';
 import * as sql from './inbox-actions.sql.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -22,9 +22,9 @@ export interface Blocking extends Act {
 }
 
 /** The block's id. */
-export async function block(parts: ActParts, act: Blocking): Promise<ActRefusal | RowId> {
+export async function blockPerson(parts: ActParts, act: Blocking): Promise<ActRejection | RowId> {
   const blockId = parts.nextId();
-  const refusal = await onConversation(parts, act, async (tx, found) => {
+  const rejection = await onConversation(parts, act, async (tx, found) => {
     const { playerId, visitorHash, address } = found;
     const network = act.withAddress && playerId === null ? networkOf(address) : null;
     const until = endOf(act, network !== null);
@@ -35,7 +35,7 @@ export async function block(parts: ActParts, act: Blocking): Promise<ActRefusal 
     const details = { block_id: String(blockId), reason, with_address: network !== null };
     return { act: 'support.block', details, after: { until, ...whoOf(found) } };
   });
-  return refusal ?? blockId;
+  return rejection ?? blockId;
 }
 
 /** `over` when it was lifted before. */
@@ -45,7 +45,7 @@ export async function liftBlock(
     readonly blockId: RowId;
     readonly reason: string;
   },
-): Promise<ActRefusal | null> {
+): Promise<ActRejection | null> {
   const { blockId, actor, address, reason } = act;
   return database.transaction(async (tx) => {
     const lifted = await sql.liftBlock.first(tx, { blockId, liftedBy: actor });

@@ -8,7 +8,7 @@ import type { Connection } from '../../platform/postgres/transaction.ts';
 import * as sql from './inbox.sql.ts';
 import type { Row } from './inbox-views.ts';
 
-export interface Question {
+export interface InboxQuery {
   readonly queue: SupportQueue | null;
   readonly staffId: bigint;
   /** Empty: not searched for. */
@@ -27,7 +27,7 @@ export interface Question {
 /** Words are looked for in what was said so lately, unless days are given. */
 const searchedMs = 90 * 24 * 60 * 60 * 1000;
 
-export async function findConversations(from: Connection, question: Question): Promise<Row[]> {
+export async function findConversations(from: Connection, question: InboxQuery): Promise<Row[]> {
   const { queue, staffId, text, playerId, topic, limit, offset } = question;
   const isSearch =
     text !== '' ||
@@ -50,7 +50,7 @@ export async function findConversations(from: Connection, question: Question): P
   });
 }
 
-function daysOf({ from, to, text, timeZone, nowMs }: Question) {
+function daysOf({ from, to, text, timeZone, nowMs }: InboxQuery) {
   const latest = text === '' ? null : nowMs - searchedMs;
   return {
     lastFrom: from === null ? latest : dayBegins(from, 0, timeZone),
@@ -69,6 +69,6 @@ export async function listAgents(from: Connection) {
   return sql.listAgents.all(from, { hereMs: BigInt(hereMs) });
 }
 
-export async function countQueues(from: Connection, staffId: bigint) {
+export async function countInboxQueues(from: Connection, staffId: bigint) {
   return sql.countQueues.one(from, { staffId });
 }

@@ -4,24 +4,24 @@ import * as calls from '@trine/contract/support/inbox.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
 import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
-import { answer, consoleRoute, done, refuse } from '../../platform/console-http/console-route.ts';
+import { answer, consoleRoute, done, reject } from '../../platform/console-http/console-route.ts';
 import type {
   ConsoleContext,
   ConsoleReply,
   ConsoleRoute,
 } from '../../platform/console-http/console-route.ts';
 import type { StaffSession } from '../../platform/console-http/staff-session.ts';
-import { markRead, recordTyping, readConversation } from './conversation.ts';
+import { markConversationRead, recordTyping, readConversation } from './conversation.ts';
 import { hoursAt } from './hours.ts';
 import { tidyText } from './messages.ts';
 import type { Support } from './support.ts';
 import * as acts from './inbox-actions.ts';
-import { block, liftBlock } from './inbox-blocks.ts';
-import { addNote } from './inbox-notes.ts';
-import { countQueues, findConversations, listAgents } from './inbox-queues.ts';
-import { viewConversation, viewLines, viewNote, viewRow } from './inbox-views.ts';
+import { blockPerson, liftBlock } from './inbox-blocks.ts';
+import { addConversationNote } from './inbox-notes.ts';
+import { countInboxQueues, findConversations, listAgents } from './inbox-queues.ts';
+import { viewConversation, viewMessages, viewConversationNote, viewRow } from './inbox-views.ts';
 
-export function inboxRoutes(support: Support): ConsoleRoute[] {
+export function inboxConsoleRoutes(support: Support): ConsoleRoute[] {
   return [
     listRoute(support),
     ...readingRoutes(support),
@@ -52,7 +52,7 @@ function listRoute(support: Support): ConsoleRoute {
       limit,
       offset,
     });
-    const { unassigned, mine, open } = await countQueues(database, staffId);
+    const { unassigned, mine, open } = await countInboxQueues(database, staffId);
     return answer({
       rows: rows.map((row) => viewRow(row, support)),
       next: rows.length < limit ? null : offset + limit,
@@ -68,12 +68,12 @@ function readingRoutes(support: Support): ConsoleRoute[] {
     consoleRoute(calls.readConversation, async ({ conversation_id, before_id }) => {
       const before = before_id === undefined ? null : idOf(before_id);
       const seen = await viewConversation(support, idOf<RowId>(conversation_id), { before });
-      return seen === null ? refuse('not_found') : answer(seen);
+      return seen === null ? reject('not_found') : answer(seen);
     }),
     consoleRoute(calls.conversationChanges, async ({ conversation_id, since }) => {
       const wanted = { since: idOf(since) };
       const seen = await viewConversation(support, idOf<RowId>(conversation_id), wanted);
-      return seen === null ? refuse('not_found') : answer(seen);
+      return seen === null ? reject('not_found') : answer(seen);
     }),
     consoleRoute(calls.listAgents, async () => {
       const rows = await listAgents(database);
@@ -90,17 +90,20 @@ function holdingRoutes(support: Support): ConsoleRoute[] {
   const { hub } = support;
   return [
     consoleRoute(calls.takeConversation, async ({ conversation_id }, context) => {
-      return reply(support, await acts.take(support, actOf(conversation_id, context)));
+      return reply(support, await acts.takeConversation(support, actOf(conversation_id, context)));
     }),
     consoleRoute(calls.handOver, async ({ conversation_id, seen, to }, context) => {
       const act = { ...actOf(conversation_id, context), seen: idOf(seen), to: idOf(to) };
-      return reply(support, await acts.handOver(support, act));
+      return reply(support, await acts.handOverConversation(support, act));
     }),
     consoleRoute(calls.closeConversation, async ({ conversation_id }, context) => {
-      return reply(support, await acts.close(support, actOf(conversation_id, context)));
+      return reply(support, await acts.closeConversation(support, actOf(conversation_id, context)));
     }),
     consoleRoute(calls.reopenConversation, async ({ conversation_id }, context) => {
-      return reply(support, await acts.reopen(support, actOf(conversation_id, context)));
+      return reply(
+        support,
+        await acts.reopenConversation(support, actOf(conversation_id, context)),
+      );
     }),
     consoleRoute(calls.noteTyping, async ({ conversation_id }, { session }) => {
       const conversationId = idOf<RowId>(conversation_id);
@@ -114,7 +117,8 @@ function holdingRoutes(support: Support): ConsoleRoute[] {
       const conversationId = idOf<RowId>(conversation_id);
       const found = await readConversation(support.database, conversationId);
       if (found?.agentId !== session.staffId) return done();
-      if (await markRead(support.database, 'staff', { conversationId, upTo: idOf(id) })) hub.wake();
+      if (await markConversationRead(support.database, 'staff', { conversationId, upTo: idOf(id) }))
+        hub.wake();
       return done();
     }),
   ];
@@ -125,26 +129,26 @@ function writingRoutes(support: Support): ConsoleRoute[] {
   return [
     consoleRoute(calls.sendLine, async ({ conversation_id, text, key }, context) => {
       const tidy = tidyText(text);
-      if (tidy === '') return refuse('invalid_field', { field: 'text' });
+      if (tidy === '') return reject('invalid_field', { field: 'text' });
       const act = actOf(conversation_id, context);
-      const said = { kind: 'text', text: tidy } as const;
-      const sent = await acts.sendLine(support, { ...act, said, key });
-      if ('reason' in sent) return denied(sent);
+      const content = { kind: 'text', text: tidy } as const;
+      const sent = await acts.sendMessage(support, { ...act, content, key });
+      if ('reason' in sent) return rejectAct(sent);
       hub.wake();
-      const [line] = await viewLines(database, act.conversationId, [sent.line]);
-      if (line === undefined) throw new Error('a line was lost');
+      const [line] = await viewMessages(database, act.conversationId, [sent.message]);
+      if (line === undefined) throw new Error('a message was lost');
       return answer({ line, changes: Number(sent.changes) });
     }),
     consoleRoute(calls.addNote, async ({ conversation_id, text }, context) => {
       const tidy = tidyText(text);
-      if (tidy === '') return refuse('invalid_field', { field: 'text' });
+      if (tidy === '') return reject('invalid_field', { field: 'text' });
       const act = actOf(conversation_id, context);
-      const written = await addNote(support, { ...act, text: tidy });
-      if ('reason' in written) return denied(written);
+      const written = await addConversationNote(support, { ...act, text: tidy });
+      if ('reason' in written) return rejectAct(written);
       hub.wake();
       const { actor: writtenBy } = act;
       const writtenByName = context.session.name;
-      return answer(viewNote({ ...written, text: tidy, writtenBy, writtenByName }));
+      return answer(viewConversationNote({ ...written, text: tidy, writtenBy, writtenByName }));
     }),
   ];
 }
@@ -158,9 +162,9 @@ function keepingRoutes(support: Support): ConsoleRoute[] {
     }),
     consoleRoute(calls.removeLine, async ({ conversation_id, id, reason }, context) => {
       const fit = reasonOf(reason);
-      if (fit === null) return refuse('reason_unfit');
+      if (fit === null) return reject('reason_unfit');
       const act = { ...actOf(conversation_id, context), number: idOf(id), reason: fit };
-      return reply(support, await acts.removeLine(support, act));
+      return reply(support, await acts.removeMessage(support, act));
     }),
   ];
 }
@@ -171,16 +175,16 @@ function blockingRoutes(support: Support): ConsoleRoute[] {
     consoleRoute(calls.blockPerson, async (request, context) => {
       const { conversation_id, hours, with_address: withAddress } = request;
       const reason = reasonOf(request.reason);
-      if (reason === null) return refuse('reason_unfit');
+      if (reason === null) return reject('reason_unfit');
       const act = { ...actOf(conversation_id, context), hours, withAddress, reason };
-      const blocked = await block(support, { ...act, nowMs: now() });
-      if (typeof blocked === 'object') return denied(blocked);
+      const blocked = await blockPerson(support, { ...act, nowMs: now() });
+      if (typeof blocked === 'object') return rejectAct(blocked);
       hub.wake();
       return answer({ block_id: Number(blocked) });
     }),
     consoleRoute(calls.liftBlock, async ({ block_id, reason: given }, { session, address }) => {
       const reason = reasonOf(given);
-      if (reason === null) return refuse('reason_unfit');
+      if (reason === null) return reject('reason_unfit');
       const lifting = { blockId: idOf<RowId>(block_id), actor: session.actor, address, reason };
       return reply(support, await liftBlock(support, lifting));
     }),
@@ -195,14 +199,17 @@ function actOf(
   return { conversationId: idOf<RowId>(conversationId), staffId, actor, address };
 }
 
-function reply({ hub }: Support, refusal: acts.ActRefusal | null): ConsoleReply<{ done: true }> {
-  if (refusal !== null) return denied(refusal);
+function reply(
+  { hub }: Support,
+  rejection: acts.ActRejection | null,
+): ConsoleReply<{ done: true }> {
+  if (rejection !== null) return rejectAct(rejection);
   hub.wake();
   return done();
 }
 
-function denied({ reason, ...details }: acts.ActRefusal): ConsoleReply<never> {
-  return refuse(reason, details);
+function rejectAct({ reason, ...details }: acts.ActRejection): ConsoleReply<never> {
+  return reject(reason, details);
 }
 
 const shortestReason = 10;

@@ -13,17 +13,17 @@ export interface MessageLimit {
   readonly max: number;
 }
 
-const linesOfPerson = { seconds: 60, max: 20 } as const;
+const messagesOfPerson = { seconds: 60, max: 20 } as const;
 /** Many people may share one network, such as a mobile provider's. */
-const linesOfNetwork = { seconds: 600, max: 300 } as const;
+const messagesOfNetwork = { seconds: 600, max: 300 } as const;
 const conversationsOfNetwork = { seconds: 3_600, max: 30 } as const;
 const picturesOfPerson = { seconds: 600, max: 10 } as const;
 const picturesOfNetwork = { seconds: 600, max: 60 } as const;
 
 export function messageLimits(person: Person, address: string): MessageLimit[] {
   return [
-    { source: `line/${nameOf(person)}`, ...linesOfPerson },
-    { source: `line/${networkOf(address)}`, ...linesOfNetwork },
+    { source: `line/${nameOf(person)}`, ...messagesOfPerson },
+    { source: `line/${networkOf(address)}`, ...messagesOfNetwork },
   ];
 }
 

@@ -1,4 +1,4 @@
-// Lines of a conversation as both sides write and read them.
+// Messages of a conversation, as both sides write and read them.
 
 import type { SystemWord } from '@trine/contract/support/words.ts';
 import type { Picture } from '../../platform/uploads/pictures.ts';
@@ -8,10 +8,9 @@ import type * as conversations from './conversations.sql.ts';
 import * as sql from './messages.sql.ts';
 
 export type Conversation = Awaited<ReturnType<typeof conversations.conversationById.one>>;
-export type Line = Awaited<ReturnType<typeof sql.messagesBefore.all>>[number];
+export type Message = Awaited<ReturnType<typeof sql.messagesBefore.all>>[number];
 
-/** What somebody says: words, or a picture. */
-export type Said =
+export type MessageContent =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'picture'; readonly picture: Picture };
 
@@ -19,36 +18,36 @@ interface Writing {
   readonly conversationId: RowId;
   /** Null for the person. */
   readonly staffId: bigint | null;
-  readonly said: Said;
-  /** The sender's own, so that the same line is not written twice; may be empty. */
+  readonly content: MessageContent;
+  /** Chosen by the sender, so that a repeated call writes one message; may be empty. */
   readonly key: string;
 }
 
 const unwanted = /[^\P{Cc}\n\t]|\ufeff/gu;
 
-/** Neither a blank nor something that takes no room, as joiners and marks of direction do. */
-const seen = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** No blank, and no character without a width, such as joiners and direction marks. */
+const visible = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * What may stand in a line: no control characters but line breaks and tabs, no blank ends; empty
- * when none of it could be seen.
+ * Removes blank ends, and control characters except line breaks and tabs. Returns an empty text
+ * when nothing visible remains.
  */
 export function tidyText(text: string): string {
   const tidy = text.replaceAll(/\r\n?/g, '\n').replaceAll(unwanted, '').trim();
-  return seen.test(tidy) ? tidy : '';
+  return visible.test(tidy) ? tidy : '';
 }
 
-/** The line's number, which is the conversation's newest change. */
-export async function writeLine(
+/** Returns the message's number, which is the conversation's newest change. */
+export async function writeMessage(
   tx: Tx,
-  { conversationId, staffId, said, key }: Writing,
+  { conversationId, staffId, content, key }: Writing,
 ): Promise<bigint> {
-  const picture = said.kind === 'picture' ? said.picture : null;
+  const picture = content.kind === 'picture' ? content.picture : null;
   const { number } = await sql.insertMessage.one(tx, {
     conversationId,
     sender: staffId === null ? 'person' : 'staff',
     staffId,
-    text: said.kind === 'text' ? said.text : '',
+    text: content.kind === 'text' ? content.text : '',
     word: '',
     width: picture?.width ?? null,
     height: picture?.height ?? null,
@@ -60,8 +59,8 @@ export async function writeLine(
   return number;
 }
 
-/** A line that nobody wrote: what somebody of the staff did. */
-export async function writeWord(
+/** A message about what staff did with the conversation. */
+export async function writeSystemMessage(
   tx: Tx,
   what: { readonly conversationId: RowId; readonly staffId: bigint; readonly word: SystemWord },
 ): Promise<void> {
@@ -69,37 +68,43 @@ export async function writeWord(
   await sql.insertMessage.run(tx, { ...what, ...nothing, sender: 'system' });
 }
 
-export type Repeated = { readonly kind: 'again'; readonly line: Line } | { readonly kind: 'other' };
+export type Repeated =
+  | { readonly kind: 'same'; readonly message: Message }
+  | { readonly kind: 'other' };
 
-/** The line that was written under a key before: the same one again, or another; null for none. */
+/** The message that was already written with this key, and whether it has this content. */
 export async function findRepeated(
   from: Connection,
-  { conversationId, staffId, said, key }: Writing,
+  { conversationId, staffId, content, key }: Writing,
 ): Promise<Repeated | null> {
   const sender = staffId === null ? 'person' : 'staff';
-  const line = await sql.messageByKey.first(from, { conversationId, sender, key });
-  if (line === null) return null;
+  const message = await sql.messageByKey.first(from, { conversationId, sender, key });
+  if (message === null) return null;
   const isSame =
-    said.kind === 'picture' ? line.width !== null : line.isRemoved || line.text === said.text;
-  return isSame ? { kind: 'again', line } : { kind: 'other' };
+    content.kind === 'picture'
+      ? message.width !== null
+      : message.isRemoved || message.text === content.text;
+  return isSame ? { kind: 'same', message } : { kind: 'other' };
 }
 
-export async function readLine(
+export async function readMessage(
   from: Connection,
   { conversationId, number }: { readonly conversationId: RowId; readonly number: bigint },
-): Promise<Line> {
-  const [line] = await sql.messagesBefore.all(from, {
+): Promise<Message> {
+  const [message] = await sql.messagesBefore.all(from, {
     conversationId,
     before: number + 1n,
     limit: 1,
   });
-  if (line?.number !== number) throw new Error(`line ${number} of ${conversationId} is not there`);
-  return line;
+  if (message?.number !== number) {
+    throw new Error(`conversation ${conversationId} has no message ${number}`);
+  }
+  return message;
 }
 
 export interface Page {
   /** In the order of their numbers. */
-  readonly lines: Line[];
+  readonly messages: Message[];
   /** Whether there are older ones. */
   readonly more: boolean;
 }
@@ -113,47 +118,39 @@ export async function readBefore(
   { before = farthest, limit }: { readonly before?: bigint; readonly limit: number },
 ): Promise<Page> {
   const found = await sql.messagesBefore.all(from, { conversationId, before, limit: limit + 1 });
-  return { lines: found.slice(0, limit).toReversed(), more: found.length > limit };
+  return { messages: found.slice(0, limit).toReversed(), more: found.length > limit };
 }
 
 export interface News {
   /** In the order of their changes. */
-  readonly lines: Line[];
+  readonly messages: Message[];
   /** Whether others follow. */
   readonly more: boolean;
-  /** Up to which change this covers everything. */
+  /** The last change that these messages cover. */
   readonly changes: bigint;
 }
 
 const newsAtOnce = 100;
 
-/** What changed in a conversation, as it was found, since one of its changes. */
+/** The messages that changed after `given`, up to the changes that `conversation` was read with. */
 export async function readSince(
   from: Connection,
   { conversationId, changes: upTo }: Pick<Conversation, 'conversationId' | 'changes'>,
   given: bigint,
 ): Promise<News> {
-  // Beyond the end means that it was counted in another conversation.
+  // A number beyond the end was counted in another conversation.
   const since = given > upTo ? 0n : given;
   const limit = newsAtOnce + 1;
   const found = await sql.messagesChanged.all(from, { conversationId, since, upTo, limit });
-  const lines = found.slice(0, newsAtOnce);
+  const messages = found.slice(0, newsAtOnce);
   const more = found.length > newsAtOnce;
-  return { lines, more, changes: more ? (lines.at(-1)?.changed ?? upTo) : upTo };
+  return { messages, more, changes: more ? (messages.at(-1)?.changed ?? upTo) : upTo };
 }
 
-/** Its picture as WebP; null when it has none, or no longer. */
+/** WebP; null when the message has no picture, or its picture was deleted. */
 export async function readPicture(
   from: Connection,
   of: { readonly conversationId: RowId; readonly number: bigint },
 ): Promise<Buffer | null> {
   return (await sql.readPicture.first(from, of))?.bytes ?? null;
-}
-
-/** Takes away what a line says. False when there is nothing to take away. */
-export async function removeLine(
-  tx: Tx,
-  of: { readonly conversationId: RowId; readonly number: bigint; readonly removedBy: string },
-): Promise<boolean> {
-  return (await sql.removeMessage.one(tx, of)).isRemoved;
 }

@@ -1,5 +1,5 @@
-// The parts of customer service that are no calls with fields: pictures in and out, and the live
-// stream. They authorize as calls do, and refuse in the same envelope.
+// The parts of customer service that are not calls with fields: pictures in and out, and the live
+// stream. They authorize as calls do, and reject in the same envelope.
 
 import { languageFrom } from '@trine/contract/envelope.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
@@ -11,10 +11,9 @@ import type { Authenticate } from '../../platform/http/authentication.ts';
 import { apiBase, readFields, send, visitorOf, type AnyReply } from '../../platform/http/calls.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { busyReply } from '../../platform/http/envelopes.ts';
+import { callErrorReplies, replyToErrors } from '../../platform/http/error-replies.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { describeError, isTransient } from '../../platform/http/failure.ts';
 import { noSession, refused } from '../../platform/http/route.ts';
-import { logUnavailable } from '../../platform/http/unavailable-log.ts';
 import { checkKey, idempotencyHeader } from '../../platform/http/validation.ts';
 import { findConversation } from './conversation.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
@@ -24,7 +23,7 @@ import { sharesOf, supportListener, type Subscription } from './stream-hub.ts';
 import { replyTo } from './support.routes.ts';
 import { pictureHeaders, pictureSize, type Support } from './support.ts';
 import { viewChat } from './chat-view.ts';
-import { rejectPicture, writeAsPerson } from './write-message.ts';
+import { rejectPicture, writeMessageAsPerson } from './write-message.ts';
 
 export interface MountOptions {
   readonly support: Support;
@@ -45,7 +44,7 @@ export function createSupportMount(options: MountOptions): (app: FastifyInstance
 
 function mountStream(app: FastifyInstance, options: MountOptions): void {
   app.get(`${apiBase}${chatAddresses.stream}`, async (request, reply) => {
-    const said = await guarded(request, options, async () => {
+    const said = await replyToFailures(request, options, async () => {
       const person = await identify(request, options);
       return 'kind' in person ? person : listen(request, reply, { options, person });
     });
@@ -53,7 +52,7 @@ function mountStream(app: FastifyInstance, options: MountOptions): void {
   });
 }
 
-/** Null once the answer goes on as a stream. */
+/** Null when the response is a stream. */
 async function listen(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -94,7 +93,7 @@ function sinceOf(request: FastifyRequest): unknown {
 function mountPictures(app: FastifyInstance, options: MountOptions): void {
   const path = `${apiBase}${chatAddresses.picture}`;
   app.get(path, async (request, reply) => {
-    const said = await guarded(request, options, async () => {
+    const said = await replyToFailures(request, options, async () => {
       const person = await identify(request, options);
       if ('kind' in person) return person;
       const number = parseIdentifier(readFields(request)?.['id']);
@@ -113,8 +112,8 @@ function mountPictures(app: FastifyInstance, options: MountOptions): void {
     path,
     maxBytes: chatLimits.pictureBytes,
     contentTypes: '*',
-    authorize: (request) => guarded(request, options, () => rejectSender(request, options)),
-    receive: (request) => guarded(request, options, () => takePicture(request, options)),
+    authorize: (request) => replyToFailures(request, options, () => rejectSender(request, options)),
+    receive: (request) => replyToFailures(request, options, () => takePicture(request, options)),
     unreadable: notAPicture,
     send: (request, reply, said) => answer(request, reply, { said, options }),
   });
@@ -145,9 +144,9 @@ async function takePicture(request: FastifyRequest, options: MountOptions): Prom
   if (picture === 'busy') return busyReply;
   if (picture === null) return notAPicture;
   const query = readQuery(request);
-  const written = await writeAsPerson(options.support, {
+  const written = await writeMessageAsPerson(options.support, {
     person,
-    said: { kind: 'picture', picture },
+    content: { kind: 'picture', picture },
     topic: topics.find((topic) => topic === query['topic']) ?? null,
     contact: null,
     language: languageFrom(query['lang']),
@@ -170,23 +169,14 @@ async function identify(
   return personOf({ player: found?.player ?? null, visitor }) ?? noSession('unknown');
 }
 
-/** What is thrown becomes an answer that shows nothing of how it was made. */
-async function guarded<Said>(
+async function replyToFailures<Result>(
   request: FastifyRequest,
   { log }: Pick<MountOptions, 'log'>,
-  work: () => Promise<Said>,
-): Promise<Said | AnyReply> {
-  try {
-    return await work();
-  } catch (error) {
-    const failed = { requestId: request.id, path: request.routeOptions.url ?? '' };
-    if (isTransient(error)) {
-      logUnavailable(log, { ...failed, error });
-      return busyReply;
-    }
-    log.error({ ...failed, error: describeError(error) }, 'a request of customer service failed');
-    return { kind: 'internal' };
-  }
+  work: () => Promise<Result>,
+): Promise<Result | AnyReply> {
+  const path = request.routeOptions.url ?? '';
+  const call = { requestId: request.id, path, log, message: 'a request of support failed' };
+  return replyToErrors({ ...call, replies: callErrorReplies }, work);
 }
 
 function answer(
@@ -198,7 +188,7 @@ function answer(
   return send(reply, said, { language, nowMs: options.support.now() });
 }
 
-/** Of the address, also where a body came. */
+/** The query of the URL, also of a request with a body. */
 function readQuery({ url }: FastifyRequest): Record<string, unknown> {
   return Object.fromEntries(new URL(url, 'http://localhost').searchParams);
 }

@@ -1,5 +1,6 @@
-// What a person writes to customer service, one transaction a line: was it written before, may this
-// person write, not too fast; the first line begins the conversation.
+// Writes a person's message to customer service in one transaction. It checks, in this order,
+// whether the message was already written, whether the person may write, and the limits. The first
+// message begins the conversation.
 
 import type { Language } from '@trine/contract/envelope.ts';
 import type { Topic } from '@trine/contract/support/topics.ts';
@@ -7,8 +8,14 @@ import type { NextId, PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database, Tx } from '../../platform/postgres/transaction.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import * as sql from './conversations.sql.ts';
-import { findRepeated, readLine, writeLine, type Conversation, type Line } from './messages.ts';
-import type { Said } from './messages.ts';
+import {
+  findRepeated,
+  readMessage,
+  writeMessage,
+  type Conversation,
+  type Message,
+} from './messages.ts';
+import type { MessageContent } from './messages.ts';
 import {
   conversationLimits,
   countMessage,
@@ -16,7 +23,7 @@ import {
   pictureLimits,
 } from './message-limits.ts';
 import { visitorHashOf, type Person } from './person.ts';
-import * as standing from './senders.sql.ts';
+import * as senders from './senders.sql.ts';
 
 export interface WritingParts {
   readonly database: Database;
@@ -25,8 +32,8 @@ export interface WritingParts {
 
 export interface PersonWriting {
   readonly person: Person;
-  readonly said: Said;
-  /** Null: as it was. */
+  readonly content: MessageContent;
+  /** Null: unchanged. */
   readonly topic: Topic | null;
   readonly contact: string | null;
   readonly language: Language;
@@ -35,19 +42,21 @@ export interface PersonWriting {
 }
 
 export type Written =
-  | { readonly kind: 'written'; readonly line: Line; readonly conversation: Conversation }
+  | { readonly kind: 'written'; readonly message: Message; readonly conversation: Conversation }
   /** Epoch milliseconds; null without an end. */
   | { readonly kind: 'blocked'; readonly until: number | null }
   | { readonly kind: 'too_fast'; readonly waitSeconds: number }
-  | { readonly kind: 'other_line' };
+  | { readonly kind: 'other_message' };
 
-export async function writeAsPerson(parts: WritingParts, writing: PersonWriting): Promise<Written> {
+export async function writeMessageAsPerson(
+  parts: WritingParts,
+  writing: PersonWriting,
+): Promise<Written> {
   return parts.database.transaction(async (tx) => {
     const known = await sql.conversationOf.first(tx, writing.person);
     const before = known === null ? null : await findBefore(tx, known, writing);
     if (before !== null) return before;
-    // The person's limit is locked from here on and the conversation after it: whoever locks both
-    // does so in this order.
+    // Locks the person's limit, then the conversation: the same order everywhere.
     const rejection = await reject(tx, writing, known === null);
     if (rejection !== null) return rejection;
     const locked = await lock(tx, parts.nextId, writing);
@@ -55,7 +64,7 @@ export async function writeAsPerson(parts: WritingParts, writing: PersonWriting)
   });
 }
 
-/** Before a picture is decoded, which takes memory and a core; null: go on. */
+/** Checked before a picture is decoded, which takes memory and a core; null: go on. */
 export async function rejectPicture(
   { database }: Pick<WritingParts, 'database'>,
   { person, address }: Pick<PersonWriting, 'person' | 'address'>,
@@ -68,13 +77,13 @@ export async function rejectPicture(
   });
 }
 
-/** Whether this person may write; null: yes. */
+/** Null when the person may write. */
 export async function findBlock(
   from: Connection,
   person: Person,
   address: string,
 ): Promise<Extract<Written, { kind: 'blocked' }> | null> {
-  const found = await standing.blockOf.first(from, { ...person, network: networkOf(address) });
+  const found = await senders.blockOf.first(from, { ...person, network: networkOf(address) });
   return found === null ? null : { kind: 'blocked', until: found.blockedUntil };
 }
 
@@ -89,20 +98,20 @@ export async function adoptVisitor(
     const blocked = await findBlock(tx, visitor, '');
     if (blocked !== null) return blocked;
     const { visitorHash } = visitor;
-    return (await standing.adopt.one(tx, { visitorHash, playerId })).conversationId !== null;
+    return (await senders.adopt.one(tx, { visitorHash, playerId })).conversationId !== null;
   });
 }
 
 async function findBefore(
   tx: Tx,
   conversation: Conversation,
-  { said, key }: PersonWriting,
+  { content, key }: PersonWriting,
 ): Promise<Written | null> {
   const { conversationId } = conversation;
-  const found = await findRepeated(tx, { conversationId, staffId: null, said, key });
+  const found = await findRepeated(tx, { conversationId, staffId: null, content, key });
   if (found === null) return null;
-  if (found.kind === 'other') return { kind: 'other_line' };
-  return { kind: 'written', line: found.line, conversation };
+  if (found.kind === 'other') return { kind: 'other_message' };
+  return { kind: 'written', message: found.message, conversation };
 }
 
 async function reject(
@@ -117,7 +126,7 @@ async function reject(
   return waitSeconds === null ? null : { kind: 'too_fast', waitSeconds };
 }
 
-/** The person's conversation, begun by a first line; two of these at once begin one. */
+/** The person's conversation; the first message begins it. Two at once begin one conversation. */
 async function lock(
   tx: Tx,
   nextId: NextId,
@@ -134,10 +143,11 @@ async function lock(
 async function write(
   tx: Tx,
   { conversationId }: Conversation,
-  { said, topic, contact, language, address, key }: PersonWriting,
+  { content, topic, contact, language, address, key }: PersonWriting,
 ): Promise<Written> {
-  const number = await writeLine(tx, { conversationId, staffId: null, said, key });
+  const number = await writeMessage(tx, { conversationId, staffId: null, content, key });
   await sql.recordPersonMessage.run(tx, { conversationId, topic, contact, language, address });
   const conversation = await sql.conversationById.one(tx, { conversationId });
-  return { kind: 'written', line: await readLine(tx, { conversationId, number }), conversation };
+  const message = await readMessage(tx, { conversationId, number });
+  return { kind: 'written', message, conversation };
 }

@@ -1,6 +1,6 @@
-// The lines: addresses by which the platform can be reached. A page that came by one of them may
-// call the API by another, with passwords and tokens, so their origins come from the server's
-// configuration alone. The console orders, names and hides them.
+// Hosts: addresses by which players reach the platform. A page from one of them may call the API at
+// another with passwords and tokens, so only the server's configuration can add one. Staff order,
+// name and hide them at the console.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { Language } from '@trine/contract/envelope.ts';
@@ -11,33 +11,33 @@ import type { Database } from '../../platform/postgres/transaction.ts';
 import { readShown, type Texts } from './shown.ts';
 import { listNewest } from './versions.ts';
 
-type Line = AnswerOf<typeof home>['lines'][number];
+type HostOnWire = AnswerOf<typeof home>['lines'][number];
 
-export interface Lines {
-  /** Both, as the app has places for; an empty address leads to where the page came from. */
-  readonly read: (language: Language) => Promise<Line[]>;
-  /** Such as `https://two.example`: those that pages may call, and no others. */
+export interface PublicHosts {
+  /** Two, as the app shows two; an empty address is the host that the page came from. */
+  readonly read: (language: Language) => Promise<HostOnWire[]>;
+  /** Such as `https://two.example`: the only ones that pages may call. */
   readonly origins: () => Promise<readonly string[]>;
 }
 
-export interface ConfiguredLines {
+export interface ConfiguredHosts {
   readonly origins: readonly string[];
-  /** In the order of the configuration; an empty one is where the page came from. */
+  /** In the configured order; an empty one is the host that the page came from. */
   readonly addresses: readonly string[];
 }
 
-interface Place {
+interface Host {
   readonly address: string;
   /** Null where the console gave none. */
   readonly name: Texts | null;
 }
 
-export function createLines(database: Database, configured: ConfiguredLines): Lines {
+export function createPublicHosts(database: Database, configured: ConfiguredHosts): PublicHosts {
   const { origins, addresses } = configured;
   return {
     async read(language) {
-      const [first, second] = await readPlaces(database, configured);
-      const named = (place: Place | undefined, id: 0 | 1) =>
+      const [first, second] = await readHosts(database, configured);
+      const named = (place: Host | undefined, id: 0 | 1) =>
         place?.name?.[language] ?? lineName(language, id);
       return [
         { id: 0, name: named(first, 0), url: first?.address ?? addresses[0] ?? '' },
@@ -48,18 +48,18 @@ export function createLines(database: Database, configured: ConfiguredLines): Li
   };
 }
 
-/** Those that the console put into order, then the rest; none that is hidden or not configured. */
-async function readPlaces(
+/** In the order of the console, then the others; without hidden and unconfigured ones. */
+async function readHosts(
   database: Database,
-  { origins, addresses }: ConfiguredLines,
-): Promise<Place[]> {
+  { origins, addresses }: ConfiguredHosts,
+): Promise<Host[]> {
   const [shown, all] = await Promise.all([
     readShown(database, 'line'),
     listNewest(database, 'line'),
   ]);
-  const written = new Map<string, Place>();
+  const written = new Map<string, Host>();
   for (const { body } of shown) {
-    if (!isConfigured(body.url, origins) || written.has(body.url)) continue;
+    if (!isConfiguredHost(body.url, origins) || written.has(body.url)) continue;
     written.set(body.url, { address: body.url, name: body.name });
   }
   const known = new Set(all.map(({ body }) => body['url']));
@@ -67,20 +67,18 @@ async function readPlaces(
   return [...written.values(), ...rest.map((address) => ({ address, name: null }))];
 }
 
-/**
- * Whether the console may write a line with this address: one of the configured ones, or the own.
- */
-export function isConfigured(address: string, origins: readonly string[]): boolean {
+/** Staff may show a configured host or, with an empty address, the one of the page. */
+export function isConfiguredHost(address: string, origins: readonly string[]): boolean {
   return address === '' || origins.includes(address);
 }
 
 /**
- * `LINES`; or for a demo that only this machine can reach, two names of this machine, of which the
- * first is wherever the page came from.
+ * The setting `LINES`. A demo that only this machine can reach has two names of this machine; the
+ * first is the one that the page came from.
  */
-export function configuredLines(
+export function configuredHosts(
   config: Pick<Config, 'lines' | 'profile' | 'host' | 'port'>,
-): ConfiguredLines {
+): ConfiguredHosts {
   const { lines, profile, host, port } = config;
   if (lines.length > 0) return { origins: lines, addresses: lines };
   const isLocal = host === '127.0.0.1' || host === 'localhost';

@@ -2,7 +2,7 @@
 // proof.
 
 import {
-  refuse,
+  reject,
   type ConsoleContext,
   type ConsoleReply,
 } from '../../platform/console-http/console-route.ts';
@@ -10,7 +10,7 @@ import type { StaffSession } from '../../platform/console-http/staff-session.ts'
 import { proveAgain, type Denied, type SignInParts } from './sign-in.ts';
 
 /** Null when the session's own person gave the right password and, where needed, a good code. */
-export async function refuseUnproved(
+export async function rejectUnproved(
   parts: SignInParts,
   { password, code }: { readonly password: string; readonly code?: string | undefined },
   { session, from }: ConsoleContext<StaffSession>,
@@ -18,11 +18,11 @@ export async function refuseUnproved(
   const unproved = await proveAgain(parts, { session, password, code, from });
   if (unproved === null) return null;
   const { of, denied: reply } = unproved;
-  if (reply.kind === 'missing') return refuse('required_field', { field: of });
-  return denied(reply, of === 'password' ? 'wrong_credentials' : 'wrong_code');
+  if (reply.kind === 'missing') return reject('required_field', { field: of });
+  return rejectDenied(reply, of === 'password' ? 'wrong_credentials' : 'wrong_code');
 }
 
-export function denied(
+export function rejectDenied(
   reply: Denied,
   wrong: 'wrong_credentials' | 'wrong_code',
 ): ConsoleReply<never> {
@@ -30,12 +30,12 @@ export function denied(
     case 'busy':
       return { kind: 'busy' };
     case 'locked':
-      return refuse('locked_out', { retry_after: reply.retryAfterSeconds });
+      return reject('locked_out', { retry_after: reply.retryAfterSeconds });
     case 'closed':
-      return refuse('unknown_place', { retry_after: reply.retryAfterSeconds });
+      return reject('unknown_place', { retry_after: reply.retryAfterSeconds });
     case 'unproved':
-      return refuse('proof_required', { challenge: reply.challenge });
+      return reject('proof_required', { challenge: reply.challenge });
     case 'wrong':
-      return refuse(wrong, { tries_left: reply.triesLeft });
+      return reject(wrong, { tries_left: reply.triesLeft });
   }
 }

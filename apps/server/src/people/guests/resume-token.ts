@@ -11,13 +11,13 @@ import * as sql from './guests.sql.ts';
 
 const resumableMs = 14 * 24 * 60 * 60 * 1000;
 
-export interface Resume {
+export interface ResumeToken {
   readonly token: string;
   readonly claim: TokenClaims;
 }
 
 /** From a secret of 32 bytes. */
-export function resumeOf(playerId: PlayerId, secret: Buffer): Resume {
+export function resumeTokenOf(playerId: PlayerId, secret: Buffer): ResumeToken {
   const token = tokenOf(playerId, secret);
   const claim = readTokenClaims(token);
   if (claim === null) throw new Error('a token of ours is none');
@@ -25,7 +25,7 @@ export function resumeOf(playerId: PlayerId, secret: Buffer): Resume {
 }
 
 /** Good for 14 days from now. */
-export async function issueResume(tx: Tx, { claim }: Resume): Promise<void> {
+export async function issueResumeToken(tx: Tx, { claim }: ResumeToken): Promise<void> {
   await sql.issueToken.run(tx, { ...claim, goodMs: BigInt(resumableMs) });
 }
 

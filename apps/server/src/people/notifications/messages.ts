@@ -6,11 +6,11 @@ import type { Language } from '@trine/contract/envelope.ts';
 import { messageText, type MessageFacts } from '@trine/i18n/messages/message-text.ts';
 import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
-import * as sql from './notifications.sql.ts';
+import * as sql from './messages.sql.ts';
 
 type MessageOnWire = AnswerOf<typeof messageList>[number];
 
-export interface MessagesQuestion {
+export interface MessageQuery {
   readonly playerId: PlayerId;
   /** Only what is older than this id; null from the newest. */
   readonly beforeId: bigint | null;
@@ -23,7 +23,7 @@ export interface MessagesQuestion {
 /** Newest first. */
 export async function listMessages(
   from: Connection,
-  { playerId, beforeId, limit, language, timeZone }: MessagesQuestion,
+  { playerId, beforeId, limit, language, timeZone }: MessageQuery,
 ): Promise<MessageOnWire[]> {
   const rows = await sql.messagesOfPlayer.all(from, {
     bucket: bucketOf(playerId),
@@ -52,7 +52,7 @@ export interface ReadMark {
 }
 
 /** Of this player alone, whatever is named. */
-export async function markRead(
+export async function markMessagesRead(
   from: Connection,
   playerId: PlayerId,
   { messageIds, upTo }: ReadMark,

@@ -3,7 +3,7 @@ import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { accepted, route, type Route } from '../../platform/http/route.ts';
-import { listMessages, markRead } from './notification-texts.ts';
+import { listMessages, markMessagesRead } from './messages.ts';
 import { recordLook, readUnread } from './unread.ts';
 
 export interface MessageParts {
@@ -22,7 +22,7 @@ export function messageRoutes({ database, timeZone }: MessageParts): Route[] {
     }),
     route(calls.readMessages, async (request, { player: { playerId } }) => {
       const messageIds = (request.ids ?? []).map((id) => idOf(id) ?? 0n);
-      await markRead(database, playerId, { messageIds, upTo: idOf(request.up_to) });
+      await markMessagesRead(database, playerId, { messageIds, upTo: idOf(request.up_to) });
       return accepted(await readUnread(database, playerId));
     }),
     route(calls.readAnnouncements, async (request, { player: { playerId } }) => {

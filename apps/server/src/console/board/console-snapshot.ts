@@ -2,9 +2,9 @@
 
 import type { Changing } from '@trine/contract/console/client.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
-import * as sql from './changes.sql.ts';
+import * as sql from './console-snapshot.sql.ts';
 
-export interface ConsoleView {
+export interface ConsoleSnapshot {
   readonly counts: {
     readonly deposits: number;
     readonly withdrawals: number;
@@ -40,7 +40,7 @@ const touched: Readonly<Record<string, readonly Changing[]>> = {
  * Reads a snapshot of the console. Every act of the staff is a line of the audit log, so its new
  * lines show what changed; the first read finds where the log ends.
  */
-export function createSnapshotReader(from: Connection): () => Promise<ConsoleView> {
+export function createConsoleSnapshotReader(from: Connection): () => Promise<ConsoleSnapshot> {
   let position: bigint | null = null;
   const touchedAt = new Map<Changing, bigint>();
   const markOf = (what: Changing) => String(touchedAt.get(what) ?? 0n);

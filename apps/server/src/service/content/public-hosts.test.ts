@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openWorld, type World } from '../../../testing/test-world.ts';
 import { readConfig } from '../../platform/config/config.ts';
-import { configuredLines, createLines } from './hosts.ts';
+import { configuredHosts, createPublicHosts } from './public-hosts.ts';
 import { insertContentVersion } from './versions.ts';
 
 let world: World;
@@ -32,7 +32,7 @@ const configs: readonly [Readonly<Record<string, string>>, readonly string[], re
 for (const [environment, origins, addresses] of configs) {
   test(`the lines with ${JSON.stringify(environment)}`, () => {
     const config = readConfig({ DATA_DIR: '/nowhere', ...environment });
-    assert.deepEqual(configuredLines(config), { origins, addresses });
+    assert.deepEqual(configuredHosts(config), { origins, addresses });
   });
 }
 
@@ -59,7 +59,7 @@ test('the console orders, names and hides the configured lines, and adds none', 
   const { database } = world;
   const [one, two, three] = ['https://one.example', 'https://two.example', 'https://three.example'];
   const origins = [one, two, three];
-  const lines = createLines(database, { origins, addresses: origins });
+  const lines = createPublicHosts(database, { origins, addresses: origins });
   const urls = async () => (await lines.read('en')).map(({ name, url }) => [name, url]);
   assert.deepEqual(await urls(), [
     ['Server 1', one],
@@ -78,7 +78,7 @@ test('the console orders, names and hides the configured lines, and adds none', 
     ['Server 2', three],
   ]);
   assert.deepEqual(await lines.origins(), origins);
-  const without = createLines(database, { origins: [], addresses: [] });
+  const without = createPublicHosts(database, { origins: [], addresses: [] });
   assert.deepEqual(await without.origins(), []);
   assert.deepEqual(
     (await without.read('en')).map(({ url }) => url),

@@ -12,41 +12,41 @@ import { mountGateway } from './gateway/gateway.ts';
 import { createConsoleHub } from './gateway/stream-hub.ts';
 import { mountImages } from './gateway/image-uploads.ts';
 import { mountInbox } from '../service/support/inbox-mount.ts';
-import { inboxRoutes } from '../service/support/inbox.console.routes.ts';
+import { inboxConsoleRoutes } from '../service/support/inbox.console.routes.ts';
 import type { ReadUpkeep } from './board/upkeep.ts';
-import { createSnapshotReader } from './board/changes.ts';
+import { createConsoleSnapshotReader } from './board/console-snapshot.ts';
 import type { Passwords } from '../people/sessions/passwords.ts';
 import { createSecurityHashes } from '../people/sessions/security-events.ts';
 import type { RandomBytes } from '../people/sessions/sessions.ts';
 import { createKeyedMutex } from '../platform/rate-limits/keyed-mutex.ts';
 import { isOverTls } from '../platform/console-http/authorize.ts';
-import { refuse } from '../platform/console-http/console-route.ts';
-import { send } from '../platform/console-http/console-reply.ts';
+import { reject } from '../platform/console-http/console-route.ts';
+import { sendConsoleReply } from '../platform/console-http/console-reply.ts';
 import { createLoginGuard } from '../people/sessions/login-guard.ts';
 import { staffLocks } from '../people/sessions/login-throttle.ts';
 import type { Proofs } from '../people/sessions/proof-of-work.ts';
 import { namesIn } from '../people/staff/staff.ts';
-import { findSession, touchSession } from '../people/staff/staff-sessions.ts';
+import { findStaffSession, touchStaffSession } from '../people/staff/staff-sessions.ts';
 import type { StaffSession } from '../platform/console-http/staff-session.ts';
 import { createAuthorize } from '../platform/console-http/authorize.ts';
 import { createAuthenticatorCipher } from '../people/staff/authenticator-cipher.ts';
 import type { Support } from '../service/support/support.ts';
-import { consoleContentRoutes } from '../service/content/content.console.routes.ts';
-import { exportRoutes } from './exports/exports.console.routes.ts';
-import { auditLogRoutes } from './audit-log/audit-log.console.routes.ts';
-import { numberRoutes } from './reports/reports.console.routes.ts';
-import { ownerChangeRoutes } from '../people/staff/owner-changes.console.routes.ts';
-import { peopleRoutes } from '../people/staff/staff.console.routes.ts';
+import { contentConsoleRoutes } from '../service/content/content.console.routes.ts';
+import { exportsConsoleRoutes } from './exports/exports.console.routes.ts';
+import { auditLogConsoleRoutes } from './audit-log/audit-log.console.routes.ts';
+import { reportsConsoleRoutes } from './reports/reports.console.routes.ts';
+import { ownerChangesConsoleRoutes } from '../people/staff/owner-changes.console.routes.ts';
+import { staffConsoleRoutes } from '../people/staff/staff.console.routes.ts';
 import { planRoutes } from '../game/catalogue/plans.console.routes.ts';
-import { consolePlayerRoutes } from '../people/players/players.console.routes.ts';
-import { proposalRoutes } from '../people/players/proposals.console.routes.ts';
+import { playersConsoleRoutes } from '../people/players/players.console.routes.ts';
+import { proposalsConsoleRoutes } from '../people/players/proposals.console.routes.ts';
 import { queueRoutes, type QueueRoutesOptions } from '../cashier/review/review.console.routes.ts';
-import { roundRoutes, type RoundRoutesOptions } from './board/rounds.console.routes.ts';
-import { sessionRoutes } from '../people/staff/sign-in.console.routes.ts';
-import { searchRoutes } from './search/search.console.routes.ts';
-import { switchRoutes } from './switches/switches.console.routes.ts';
+import { roundsConsoleRoutes, type RoundsConsoleOptions } from './board/rounds.console.routes.ts';
+import { signInConsoleRoutes } from '../people/staff/sign-in.console.routes.ts';
+import { searchConsoleRoutes } from './search/search.console.routes.ts';
+import { switchesConsoleRoutes } from './switches/switches.console.routes.ts';
 
-import { viewRoutes } from './views/views.console.routes.ts';
+import { viewsConsoleRoutes } from './views/views.console.routes.ts';
 
 type ConsoleSettings = 'profile' | 'operatorTimeZone' | 'saleHours' | 'promised' | 'consoleIdleMs';
 
@@ -60,7 +60,7 @@ export interface ConsoleOptions {
   readonly pepper: Buffer;
   /** What the audit log's seals are made with. */
   readonly receiptKey: Buffer;
-  readonly beacon: RoundRoutesOptions['beacon'];
+  readonly beacon: RoundsConsoleOptions['beacon'];
   readonly accountNumberCipher: QueueRoutesOptions['accountNumberCipher'];
   readonly turnoverRule: QueueRoutesOptions['turnoverRule'];
   readonly support: Support;
@@ -81,7 +81,7 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
   const { config, database, now, pepper, proofs, randomBytes, log } = options;
   const { profile, operatorTimeZone, saleHours, promised, consoleIdleMs } = config;
   const rules = { profile, consoleIdleMs };
-  const find = (token: string) => findSession(database, rules, token);
+  const find = (token: string) => findStaffSession(database, rules, token);
   const parts = {
     ...options,
     hashes: createSecurityHashes(options.receiptKey),
@@ -94,32 +94,32 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
     runExclusively: createKeyedMutex(),
   };
   const routes = [
-    ...sessionRoutes(parts),
-    ...peopleRoutes(parts),
-    ...ownerChangeRoutes(parts),
-    ...consolePlayerRoutes(parts),
-    ...proposalRoutes(parts),
+    ...signInConsoleRoutes(parts),
+    ...staffConsoleRoutes(parts),
+    ...ownerChangesConsoleRoutes(parts),
+    ...playersConsoleRoutes(parts),
+    ...proposalsConsoleRoutes(parts),
     ...queueRoutes(parts),
-    ...roundRoutes(parts),
+    ...roundsConsoleRoutes(parts),
     ...planRoutes(parts),
-    ...consoleContentRoutes(parts),
-    ...switchRoutes(parts),
-    ...numberRoutes(parts),
-    ...auditLogRoutes(parts),
-    ...inboxRoutes(options.support),
-    ...exportRoutes(parts),
-    ...searchRoutes(parts),
-    ...viewRoutes(parts),
+    ...contentConsoleRoutes(parts),
+    ...switchesConsoleRoutes(parts),
+    ...reportsConsoleRoutes(parts),
+    ...auditLogConsoleRoutes(parts),
+    ...inboxConsoleRoutes(options.support),
+    ...exportsConsoleRoutes(parts),
+    ...searchConsoleRoutes(parts),
+    ...viewsConsoleRoutes(parts),
   ];
   const hub = createConsoleHub({
-    readSnapshot: createSnapshotReader(database),
+    readSnapshot: createConsoleSnapshotReader(database),
     findSession: find,
     ...(options.openCounts && { openCounts: options.openCounts }),
     log,
   });
   const names = (json: string) => namesIn(database, json);
   const authorize = createAuthorize({ database, nextId: options.nextId, findSession: find });
-  const touch = (session: StaffSession) => touchSession(database, session);
+  const touch = (session: StaffSession) => touchStaffSession(database, session);
   return (app) => {
     if (profile === 'production') requireTls(app);
     mountGateway(app, {
@@ -140,6 +140,6 @@ function requireTls(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const isOfConsole = request.routeOptions.url?.startsWith(`${consoleBase}/`) === true;
     if (!isOfConsole || isOverTls(request)) done();
-    else send(request, reply, refuse('not_encrypted'));
+    else sendConsoleReply(request, reply, reject('not_encrypted'));
   });
 }
