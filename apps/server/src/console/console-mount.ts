@@ -1,4 +1,4 @@
-// All calls of the console, and how they are mounted.
+// Puts the console's calls together and mounts them.
 
 import { consoleBase } from '@trine/contract/console/console-call.ts';
 import type { FastifyInstance } from 'fastify';
@@ -58,17 +58,17 @@ export interface ConsoleOptions {
   readonly passwords: Passwords;
   readonly proofs: Proofs;
   readonly pepper: Buffer;
-  /** What the audit log's seals are made with. */
+  /** The key of the audit log's seals. */
   readonly receiptKey: Buffer;
   readonly beacon: RoundsConsoleOptions['beacon'];
   readonly accountNumberCipher: QueueRoutesOptions['accountNumberCipher'];
   readonly turnoverRule: QueueRoutesOptions['turnoverRule'];
   readonly support: Support;
-  /** What is open over all processes; absent: in this process alone. */
+  /** Counts open streams over all processes; absent: in this process only. */
   readonly openCounts?: OpenCounts;
-  /** Absent where nothing is audited or backed up. */
+  /** Absent in a process without audit and backups. */
   readonly readUpkeep?: ReadUpkeep;
-  /** Origins of the lines, as the server is configured. */
+  /** Origins of the hosts that the server is configured with. */
   readonly lineOrigins: readonly string[];
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -76,7 +76,6 @@ export interface ConsoleOptions {
   readonly log: Logger;
 }
 
-/** What serves the console's API on a server. */
 export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstance) => void {
   const { config, database, now, pepper, proofs, randomBytes, log } = options;
   const { profile, operatorTimeZone, saleHours, promised, consoleIdleMs } = config;
@@ -135,7 +134,7 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
   };
 }
 
-/** A password or a session's cookie that came unencrypted may have been read on its way. */
+/** A password or session cookie sent without TLS may have been read on the way. */
 function requireTls(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const isOfConsole = request.routeOptions.url?.startsWith(`${consoleBase}/`) === true;

@@ -1,4 +1,4 @@
-// What people do with their own account: players, guests and agents, with their notifications.
+// The calls of players, guests and agents about their own account.
 
 import type { Config } from '../platform/config/config.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -34,7 +34,7 @@ export interface PeopleOptions {
   readonly proofs: Proofs;
   readonly turnover: TurnoverRule;
   readonly securityCodes: SecurityCodes;
-  /** Joins the transaction of a registration; null where an account opens empty. */
+  /** Runs in the transaction of a registration; null: accounts open empty. */
   readonly onRegistered: OnRegistered | null;
   /** Epoch milliseconds. */
   readonly now: () => number;

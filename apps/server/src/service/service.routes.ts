@@ -1,4 +1,4 @@
-// What surrounds the game: contents, news, and the players' side of customer service.
+// Contents, news, and the players' side of customer service.
 
 import { scheduleOf, type Config } from '../platform/config/config.ts';
 import type { Route } from '../platform/http/route.ts';

@@ -1,4 +1,4 @@
-// The console's calls about the audit log. A download of it is a line in it.
+// The console's calls about the audit log. A download of it is logged in it.
 
 import * as calls from '@trine/contract/console/audit-log.ts';
 import { csvTimeIn } from '@trine/contract/csv.ts';
@@ -23,7 +23,7 @@ export interface AuditLogConsoleOptions {
   readonly database: Database;
   readonly nextId: NextId;
   readonly operatorTimeZone: string;
-  /** What the audit log's seals are made with. */
+  /** The key of the audit log's seals. */
   readonly receiptKey: Buffer;
 }
 

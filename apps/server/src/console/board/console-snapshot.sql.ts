@@ -1,5 +1,5 @@
-// One look at what waits at the console and which rounds move, by indexes that hold only what is
-// open.
+// Reads the waiting work of the console and the state of open rounds, by indexes that hold open
+// rows only.
 
 import { int4, int8, nullable, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
@@ -98,7 +98,7 @@ export const watchConsole = statement({
     from waiting w`,
 });
 
-/** What the audit log's lines after a place are about: the first words of their acts. */
+/** The first words of the acts in the audit log's lines after a position. */
 export const linesAfter = statement({
   name: 'board.lines_after',
   parameters: { position: int8(), limit: int4 },
@@ -125,7 +125,7 @@ export const auditLogEnd = statement({
     from audit_log_head h`,
 });
 
-/** Conversations that are open: how many wait, since when, and how far all of them are. */
+/** Open conversations: how many wait, since when, and the sum of their changes. */
 export const watchSupport = statement({
   name: 'board.watch_support',
   parameters: {},

@@ -1,4 +1,4 @@
-// What the console's stream polls.
+// The snapshot that the console's stream polls.
 
 import type { Changing } from '@trine/contract/console/client.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
@@ -15,15 +15,15 @@ export interface ConsoleSnapshot {
     readonly support: number;
     readonly oldest_support_seconds: number | null;
   };
-  /** Each changes with what it stands for. */
+  /** Each mark changes when its subject does. */
   readonly marks: Readonly<Record<Changing, string>>;
-  /** Rounds whose money has not come to its end, with their status. */
+  /** Rounds that are not settled, with their status. */
   readonly rounds: ReadonlyMap<number, string>;
 }
 
 const maxLines = 1_000;
 
-/** What of the console's things an act of the audit log changes, by its first word. */
+/** The subjects that an act of the audit log changes, by the act's first word. */
 const touched: Readonly<Record<string, readonly Changing[]>> = {
   player: ['players'],
   proposal: ['players', 'reports'],
@@ -37,8 +37,8 @@ const touched: Readonly<Record<string, readonly Changing[]>> = {
 };
 
 /**
- * Reads a snapshot of the console. Every act of the staff is a line of the audit log, so its new
- * lines show what changed; the first read finds where the log ends.
+ * Each act of staff is a line of the audit log, so its new lines show what changed; the first read
+ * finds the end of the log.
  */
 export function createConsoleSnapshotReader(from: Connection): () => Promise<ConsoleSnapshot> {
   let position: bigint | null = null;
@@ -93,7 +93,7 @@ export function createConsoleSnapshotReader(from: Connection): () => Promise<Con
   };
 }
 
-/** To whole minutes, so that a wait by itself is no news every second. */
+/** In whole minutes, so that waiting time alone is not a change each second. */
 function inMinutes(seconds: bigint | null): number | null {
   return seconds === null ? null : Math.floor(Number(seconds) / 60) * 60;
 }

@@ -1,5 +1,5 @@
-// The console's calls about rounds. None of them can write a digit, and none shows one before the
-// beacon has published.
+// The console's calls about rounds. No call can set digits, and none returns them before the beacon
+// has published.
 
 import { allows } from '@trine/contract/console/permissions.ts';
 import * as calls from '@trine/contract/console/rounds.ts';
@@ -28,7 +28,7 @@ export interface RoundsConsoleOptions {
   readonly nextId: NextId;
   readonly beacon: Pick<voidRound.VoidParts, 'chain' | 'signatureNow'>;
   readonly operatorTimeZone: string;
-  /** Absent where nothing is audited or backed up. */
+  /** Absent in a process without audit and backups. */
   readonly readUpkeep?: ReadUpkeep;
 }
 
@@ -37,7 +37,7 @@ export function roundsConsoleRoutes(options: RoundsConsoleOptions): ConsoleRoute
   return [
     consoleRoute(calls.board, async (_request, { session }) => {
       const { nowMs, games } = await readBoard(database);
-      // The board is as good without it.
+      // The board is shown without it when it can not be read.
       const upkeep = (await readUpkeep?.().catch(() => null)) ?? noUpkeep;
       return answer({
         server_ms: nowMs,

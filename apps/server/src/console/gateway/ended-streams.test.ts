@@ -1,6 +1,6 @@
-// A stream ends within a second of its session, wherever that was ended. Time is not measured: it
-// would judge the machine. The first check after the end has to notice it, and checks are less than
-// a second apart.
+// A stream ends within a second of its session, in any process. The tests measure no time, which
+// would depend on the machine: checks are less than a second apart, and the first one after the end
+// must close the stream.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -48,7 +48,7 @@ after(async () => {
   await api.close();
 });
 
-test('every stream checks its session more often than once a second', () => {
+test('each kind of stream checks its session more often than once a second', () => {
   for (const intervalMs of [roomCheckMs, consoleCheckMs, supportCheckMs])
     assert.ok(intervalMs < 1_000);
 });
@@ -79,7 +79,7 @@ async function endFromAnotherDevice(player: SignedIn): Promise<void> {
   await data(client, '/api/user/endSession', { password });
 }
 
-/** The same person at another device. */
+/** The same person on another device. */
 async function anotherToken({ playerId }: SignedIn): Promise<string> {
   const source = { playerId, address: '127.0.0.1', randomBytes };
   return api.world.database.transaction((tx) => startSession(tx, source));
@@ -159,7 +159,7 @@ const ofStaff: readonly (readonly [string, (who: Colleague) => Promise<unknown>]
 ];
 
 for (const [index, [what, end]] of ofStaff.entries()) {
-  test(`a stream of the console ends when the session ${what}`, async () => {
+  test(`a console stream ends when the session ${what}`, async () => {
     const who = await staff('risk', index + 1);
     const stream = listen(who.client.streamAddress(), { cookie: who.cookie() });
     await stream.next();
@@ -168,7 +168,7 @@ for (const [index, [what, end]] of ofStaff.entries()) {
   });
 }
 
-/** The address of an app of the test's own, until the test is over, also when it fails. */
+/** An address with an app of the test's own, closed with the test. */
 async function serve(context: TestContext, mount: (app: FastifyInstance) => void): Promise<string> {
   const app = Fastify();
   mount(app);
@@ -176,7 +176,7 @@ async function serve(context: TestContext, mount: (app: FastifyInstance) => void
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-test('the console’s first check after the end closes the stream', async (context) => {
+test('the console’s first check after the end of a session closes the stream', async (context) => {
   const who = await staff('auditor', 9);
   const { database } = api.world;
   const token = readSessionCookie(who.cookie(), false) ?? '';
@@ -210,7 +210,7 @@ test('the console’s first check after the end closes the stream', async (conte
   assert.ok(noticedAt - endedAt <= 1, `${noticedAt - endedAt} polls after the end`);
 });
 
-test('the room’s first check of sessions after the end closes the stream', async (context) => {
+test('the room’s first check after the end of a session closes the stream', async (context) => {
   const player = await api.signedIn();
   const { database } = api.world;
   const real = createSnapshots(database, Date.now);

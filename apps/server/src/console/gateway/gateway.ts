@@ -1,4 +1,5 @@
-// The console's API over HTTP: authorizes, validates and dispatches each request to its route.
+// Serves the console's calls over HTTP: authorizes, validates and dispatches each request to its
+// route.
 
 import { consoleBase, quietHeader } from '@trine/contract/console/console-call.ts';
 import type { FastifyInstance } from 'fastify';
@@ -26,7 +27,7 @@ export interface GatewayOptions {
   readonly authorize: Authorize;
   /** Records that the session was used. */
   readonly touchSession: (session: StaffSession) => Promise<void>;
-  /** What those are called whom an answer, as JSON, names as `staff:7`. */
+  /** The names of staff whom a JSON text names as `staff:7`. */
   readonly namesIn: (json: string) => Promise<Record<string, string>>;
   readonly hub: ConsoleHub;
   readonly log: ConsoleLog;

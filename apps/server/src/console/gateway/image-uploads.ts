@@ -1,4 +1,4 @@
-// Pictures of contents: in, from staff who may edit contents, and out, to everybody.
+// Pictures of contents: uploaded by staff who may edit contents, served to all.
 
 import { consoleBase } from '@trine/contract/console/console-call.ts';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,3 @@
-// The console's calls about reports.
-
 import * as calls from '@trine/contract/console/reports.ts';
 import * as reports from './reports.ts';
 import {

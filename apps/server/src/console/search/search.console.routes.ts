@@ -1,5 +1,5 @@
-// One search over the console. Each kind is asked for only where the role may see it, by an index
-// and with a limit.
+// One search over the console. Each kind is searched only if the role may see it, by an index and
+// with a limit.
 
 import { maxFoundOfKind, searchConsole } from '@trine/contract/console/search.ts';
 import { allows, type Permission } from '@trine/contract/console/permissions.ts';
@@ -59,7 +59,7 @@ async function playersBy({ database }: SearchConsoleOptions, text: string, sessi
   }));
 }
 
-/** By the request's own number, or by what stands on the bank's statement. */
+/** By the request's number, or by the reference on the bank's statement. */
 async function requestsBy(
   { database }: SearchConsoleOptions,
   text: string,

@@ -1,5 +1,3 @@
-// The console's calls about kill switches.
-
 import * as calls from '@trine/contract/console/switches.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';

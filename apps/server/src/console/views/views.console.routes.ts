@@ -1,5 +1,4 @@
-// The console's calls about saved views. A view that others have is an act like any other: sharing
-// it and taking it away are lines of the audit log.
+// The console's calls about saved views. Sharing a view and removing a shared one are logged.
 
 import * as calls from '@trine/contract/console/views.ts';
 import { roles } from '@trine/contract/console/permissions.ts';
@@ -23,7 +22,7 @@ export interface ViewsConsoleOptions {
   readonly nextId: NextId;
 }
 
-/** One's own, and as many again from each role that may share with one's own. */
+/** The own views, and as many of each role that shares views with the caller. */
 const maxListed = calls.maxViews * roles.length;
 
 export function viewsConsoleRoutes({ database, nextId }: ViewsConsoleOptions): ConsoleRoute[] {

@@ -1,4 +1,4 @@
-// Whom an agent brought: direct members, with masked names and what they have.
+// An agent's direct members, with masked names and their balances.
 
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { getMyTeam, teamPageRows } from '@trine/contract/team/team.ts';

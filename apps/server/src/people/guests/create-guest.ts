@@ -1,5 +1,4 @@
-// A guest's account: a name that says when it was made, a password that nobody needs to know, and a
-// token to come back with.
+// A guest's account: a name made of the time, a random password, and a token to resume with.
 
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { Language } from '@trine/contract/envelope.ts';
@@ -29,7 +28,10 @@ import type { GuestParts } from './guest-parts.ts';
 
 const passwordLetters = 6;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** Guests who came in the same second take the next ones; more than this is no crowd of people. */
+/**
+ * Names of later seconds to try when guests register in the same second. More than this is an
+ * attack.
+ */
 const maxNamesTried = 60;
 
 export async function createGuest(
@@ -78,7 +80,7 @@ interface NewGuest {
   readonly origin: SecurityOrigin;
 }
 
-/** The label and the Unix time; null when too many came at once. */
+/** Names the guest by label and Unix time; null when all names tried are taken. */
 async function nameGuest(
   tx: Tx,
   { passwordHash, language, now, origin }: NewGuest,
@@ -95,7 +97,7 @@ async function nameGuest(
   return null;
 }
 
-/** Each letter as likely as the next: bytes past the alphabet's last full round are left out. */
+/** Uniform: bytes beyond the last full multiple of the alphabet are skipped. */
 function randomLetters(randomBytes: GuestParts['randomBytes']): string {
   const even = 256 - (256 % alphabet.length);
   let letters = '';

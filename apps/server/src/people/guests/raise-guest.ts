@@ -1,4 +1,4 @@
-// A guest becomes a member: the same account under a name and a password of their own.
+// A guest becomes a member: the same account under a new name and password.
 
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { guestRegister } from '@trine/contract/guest/guest.ts';
@@ -21,7 +21,7 @@ import * as sql from './guests.sql.ts';
 type Request = RequestOf<typeof guestRegister>;
 type Answer = Reply<AnswerOf<typeof guestRegister>>;
 
-/** The checks of a registration in their order; the guest's own account stays what it was. */
+/** Checks the request as a registration does. The account keeps its balance and history. */
 export async function raiseGuest(
   parts: GuestParts,
   request: Request,
@@ -37,7 +37,7 @@ export async function raiseGuest(
   if (username === null || !isPlainName(username)) {
     return refused('invalid_field', { field: 'username' });
   }
-  // The name that a guest has is kept as it is.
+  // A guest may keep its present name although it is reserved.
   const isOwn = foldName(username) === foldName(player.username);
   if (!isOwn && isReservedName(username, { isGuest: false })) {
     return refused('invalid_field', { field: 'username', rule: 'reserved_name' });
@@ -81,7 +81,7 @@ async function raise(
       origin: originOfPlayer(hashes, context),
     });
     if (rejection === 'username_taken') return refused('username_taken');
-    // Another request was first, or nobody came for a long time: this is no guest any more.
+    // Another request was first, or the guest was retired.
     if (rejection === 'not_guest') return noSession('ended');
     await sql.endTokens.run(tx, { playerId });
     await stopOtherSessions(tx, { playerId, tokenHash });

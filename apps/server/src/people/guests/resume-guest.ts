@@ -1,6 +1,6 @@
-// A guest comes back. Each token is good once: who brings it gets a session and the next token. The
-// same request again, with its key, gets the same answer, also after the answer was lost. A token
-// that comes again in another request was copied; then everything of this guest ends.
+// Resumes a guest. Each token is good once: it is exchanged for a session and the next token. The
+// same request with the same key returns the same answer, also after the answer was lost. A token
+// that comes in another request was copied: all tokens and sessions of the guest end.
 
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { guestForget, guestResume } from '@trine/contract/guest/guest.ts';
@@ -39,7 +39,7 @@ export async function resumeGuest(
   });
 }
 
-/** Says nothing of whether there was anything to forget. */
+/** The answer does not show whether the token existed. */
 export async function forgetGuest(
   { database }: Pick<GuestParts, 'database'>,
   { resume: given }: RequestOf<typeof guestForget>,
@@ -81,7 +81,7 @@ async function letIn(
   return accepted({ userinfo: { ...user, token }, resume: next.token });
 }
 
-/** Whether this very request made the exchange, and nobody has used what it gave. */
+/** Whether this request made the exchange and the next token is unused. */
 async function isUnused(
   tx: Tx,
   { claim, secretFor, nextHash }: Coming & { readonly nextHash: string },

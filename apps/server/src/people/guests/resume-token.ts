@@ -1,6 +1,6 @@
-// Tokens by which a guest comes back: like a session's, the player's id and 32 random bytes, of
-// which only the SHA-256 is stored. A new one is derived from the old one and the request's key, so
-// that a repeated request gives the same token again without any of them being kept.
+// Tokens by which a guest resumes: the player's id and 32 random bytes, of which only the SHA-256
+// is stored. A new token is derived from the old one and the request's idempotency key, so a
+// repeated request returns the same token.
 
 import { createHmac } from 'node:crypto';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
@@ -16,7 +16,7 @@ export interface ResumeToken {
   readonly claim: TokenClaims;
 }
 
-/** From a secret of 32 bytes. */
+/** `secret` has 32 bytes. */
 export function resumeTokenOf(playerId: PlayerId, secret: Buffer): ResumeToken {
   const token = tokenOf(playerId, secret);
   const claim = readTokenClaims(token);
@@ -24,12 +24,12 @@ export function resumeTokenOf(playerId: PlayerId, secret: Buffer): ResumeToken {
   return { token, claim };
 }
 
-/** Good for 14 days from now. */
+/** Valid for 14 days. */
 export async function issueResumeToken(tx: Tx, { claim }: ResumeToken): Promise<void> {
   await sql.issueToken.run(tx, { ...claim, goodMs: BigInt(resumableMs) });
 }
 
-/** Secrets that follow from a token and a key, one a purpose; they take the pepper to make. */
+/** Derives one secret for each purpose from a token and a key, with the pepper as the HMAC key. */
 export function deriveSecrets(pepper: Buffer, token: string, key: string) {
   return (purpose: 'resume' | 'session'): Buffer =>
     createHmac('sha256', pepper).update(`guest|${purpose}|${key}|${token}`).digest();

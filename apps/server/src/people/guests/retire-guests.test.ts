@@ -1,4 +1,4 @@
-// Guests who stay away are laid to rest; nobody else is, and no row of money goes.
+// Guests who are absent for long are retired; no other player is, and no row of money is deleted.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -24,7 +24,7 @@ interface Guest {
   /** Days since the last sign-in. */
   readonly away: number;
   readonly balance?: bigint;
-  /** Days since the log-out; without one the session runs its fourteen days. */
+  /** Days since the log-out; without a log-out the session lasts fourteen days. */
   readonly leftSince?: number;
 }
 
@@ -86,7 +86,7 @@ const cases: readonly [string, Guest, boolean][] = [
 ];
 
 for (const [who, guest, expected] of cases) {
-  test(`${who} ${expected ? 'is laid to rest' : 'stays'}`, async () => {
+  test(`${who} ${expected ? 'is retired' : 'stays'}`, async () => {
     const playerId = await come(guest);
     await retireGuests(world.clockDatabase, now);
     assert.equal(await isRetired(playerId), expected);
@@ -94,7 +94,7 @@ for (const [who, guest, expected] of cases) {
   });
 }
 
-test('two processes at once lay each guest to rest once', async () => {
+test('two processes at once retire each guest once', async () => {
   for (let at = 0; at < 10; at += 1) await come({ away: 60 });
   const retired = await Promise.all([
     retireGuests(world.clockDatabase, now),
@@ -103,7 +103,7 @@ test('two processes at once lay each guest to rest once', async () => {
   assert.equal(retired[0] + retired[1], 10);
 });
 
-test('one who comes back in the same moment is spared', async () => {
+test('a guest who resumes at the same time is not retired', async () => {
   const playerId = await come({ away: 60 });
   const sweeping = await world.database.transaction(async (tx) => {
     await signInPlayer(tx, sourceOf(playerId));

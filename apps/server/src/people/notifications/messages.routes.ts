@@ -8,7 +8,7 @@ import { recordLook, readUnread } from './unread.ts';
 
 export interface MessageParts {
   readonly database: Database;
-  /** The operator's. */
+  /** The operator's time zone. */
   readonly timeZone: string;
 }
 

@@ -39,7 +39,7 @@ export const messagesOfPlayer = statement({
     limit $4::integer`,
 });
 
-/** A message that was read before keeps its time. */
+/** A message that is already read keeps its time. */
 export const markRead = statement({
   name: 'notifications.mark_read',
   parameters: { ...player, messageIds: arrayOf(int8()), upTo: int8() },
@@ -53,7 +53,7 @@ export const markRead = statement({
       and (m.message_id = any ($3::bigint[]) or m.message_id <= $4::bigint)`,
 });
 
-/** Both counts stop where counting on would tell nobody anything. */
+/** Both counts stop at the limit that the screens show. */
 export const unread = statement({
   name: 'notifications.unread',
   parameters: player,
@@ -86,7 +86,7 @@ export const unread = statement({
       )::integer as announcements`,
 });
 
-/** The same for many players at once. */
+/** The counts of many players. */
 export const unreadOfAll = statement({
   name: 'notifications.unread_of_all',
   parameters: { playerIds: arrayOf(int8<PlayerId>()) },
@@ -131,7 +131,7 @@ export const lookOf = statement({
       and l.player_id = $2::bigint`,
 });
 
-/** Never back, and never into the future. */
+/** The time never moves back, and is never in the future. */
 export const recordLook = statement({
   name: 'notifications.note_look',
   parameters: { ...player, lookedAt: moment },

@@ -47,7 +47,7 @@ async function unreadOf({ client }: SignedIn): Promise<number> {
   return (await data(client, '/api/user/userInfo', {})).unread.messages;
 }
 
-/** As whoever writes them does; every kind finds its own among them. */
+/** Every fact that any kind needs. */
 const facts: MessageFacts = {
   amount_minor: '123456700',
   stake_minor: '100000000',
@@ -60,7 +60,7 @@ const facts: MessageFacts = {
   attempts: 100,
 };
 
-test('every kind of message is told in full in all five languages', async () => {
+test('every kind of message has a complete text in all five languages', async () => {
   const player = await api.signedIn();
   for (const kind of messageKinds) await tell(player, kind, facts);
   const seen = new Map<string, Set<string>>();
@@ -79,7 +79,7 @@ test('every kind of message is told in full in all five languages', async () => 
   assert.match(english1?.text ?? '', /^1,234,567\.00 .*The transfer did not arrive/);
 });
 
-test('a kind that is not known, or whose facts are not there, is told in general', async () => {
+test('a message of an unknown kind or without its facts gets a general text', async () => {
   const player = await api.signedIn();
   await tell(player, 'win');
   await tell(player, 'from_tomorrow' as Kind, facts);
@@ -94,7 +94,7 @@ test('a kind that is not known, or whose facts are not there, is told in general
   );
 });
 
-/** Where somebody is led who reads of it. */
+/** The link of each kind. */
 const links: readonly [kind: Kind, link: string][] = [
   ['gift', '/capitalDetail?type=4'],
   ['win', '/betRecord?status=profitable'],
@@ -106,7 +106,7 @@ const links: readonly [kind: Kind, link: string][] = [
   ['password_reset', '/customer'],
 ];
 
-test('each kind leads to where more of it is said', async () => {
+test('each kind links to the screen with the details', async () => {
   const player = await api.signedIn();
   for (const [kind] of links) await tell(player, kind, { type: 1 });
   const rows = (await listed(player)).toReversed();
@@ -116,7 +116,7 @@ test('each kind leads to where more of it is said', async () => {
   );
 });
 
-test('what becomes of deposits and withdrawals is told, and leads to them', async () => {
+test('decisions on deposits and withdrawals are notified with a link to the request', async () => {
   const player = await withdrawer(api, 1_000_00n);
   const asked = await data(player.client, '/api/user/withdrawAction', withdrawal());
   const out = BigInt(asked.id) as RowId;
@@ -143,7 +143,7 @@ test('what becomes of deposits and withdrawals is told, and leads to them', asyn
   assert.equal(await unreadOf(player), 4);
 });
 
-test('a win is notified once, after its balls; below limit or stakes it is not', async () => {
+test('a win is notified once, after its animation, and only above limit and stakes', async () => {
   const { world } = api;
   const [large, small, loser] = [await api.signedIn(), await api.signedIn(), await api.signedIn()];
   const round = await world.round();
@@ -153,7 +153,7 @@ test('a win is notified once, after its balls; below limit or stakes it is not',
     [large, lost, '4.00'],
     [small, won, '14.99'],
     [small, lost, '1.00'],
-    // As much is paid as to the first, and more was staked.
+    // The payout equals the first one, but more was staked.
     [loser, won, '15.00'],
     [loser, lost, '20.00'],
   ] as const;
@@ -168,7 +168,7 @@ test('a win is notified once, after its balls; below limit or stakes it is not',
   const telling = { database: world.clockDatabase, assertLead, winMessageFromMinor: 29_10n };
   assert.ok(await parts.lease.hold());
   await tick(parts);
-  // The balls could not have been seen yet.
+  // The animation of the draw can not be over yet.
   await tellRounds(telling);
   assert.deepEqual(await listed(large), []);
   await tellRounds({ ...telling, revealedMs: 0 });
@@ -182,7 +182,7 @@ test('a win is notified once, after its balls; below limit or stakes it is not',
   assert.deepEqual(await listed(loser), []);
 });
 
-test('messages come in pages that new ones do not shift', async () => {
+test('new messages do not shift the pages of the list', async () => {
   const player = await api.signedIn();
   const told: number[] = [];
   for (let nth = 0; nth < 45; nth += 1) told.push(await tell(player));
@@ -197,7 +197,7 @@ test('messages come in pages that new ones do not shift', async () => {
   assertRefused(await player.client.call('/api/user/messageList', { limit: 201 }), 'invalid_field');
 });
 
-test('twenty marks at once make a message read once, and the rest stays unread', async () => {
+test('twenty parallel read marks mark one message once', async () => {
   const player = await api.signedIn();
   const first = await tell(player);
   const second = await tell(player);
@@ -220,7 +220,7 @@ test('twenty marks at once make a message read once, and the rest stays unread',
   );
 });
 
-test('reading up to a message leaves what came later', async () => {
+test('marking up to a message leaves later ones unread', async () => {
   const player = await api.signedIn();
   await tell(player);
   const seen = await tell(player);
@@ -229,7 +229,7 @@ test('reading up to a message leaves what came later', async () => {
   assert.equal(left.messages, 1);
 });
 
-test('nobody reads or marks the messages of another', async () => {
+test('a player can not read or mark messages of another player', async () => {
   const [owner, stranger] = [await api.signedIn(), await api.signedIn()];
   const id = await tell(owner);
   assert.deepEqual(await listed(stranger), []);
@@ -240,7 +240,7 @@ test('nobody reads or marks the messages of another', async () => {
   assert.ok(!nobody.ok && nobody.code === 50_008);
 });
 
-test('counting stops at its limit, and a heartbeat tells the count when asked', async () => {
+test('the count stops at its limit, and a heartbeat returns it on request', async () => {
   const player = await api.signedIn();
   const { owner } = api.world;
   await owner.query(

@@ -1,4 +1,4 @@
-// A player's messages, put into words for whoever reads them.
+// A player's messages, as texts in the reader's language.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { messageList } from '@trine/contract/content/messages.ts';
@@ -12,11 +12,11 @@ type MessageOnWire = AnswerOf<typeof messageList>[number];
 
 export interface MessageQuery {
   readonly playerId: PlayerId;
-  /** Only what is older than this id; null from the newest. */
+  /** Messages older than this id; null: from the newest. */
   readonly beforeId: bigint | null;
   readonly limit: number;
   readonly language: Language;
-  /** The operator's: times within a sentence name it. */
+  /** The operator's: texts that contain a time name it. */
   readonly timeZone: string;
 }
 
@@ -47,11 +47,11 @@ export async function listMessages(
 
 export interface ReadMark {
   readonly messageIds: readonly bigint[];
-  /** This one and all older ones; null for none but those named. */
+  /** This message and all older ones; null: only `messageIds`. */
   readonly upTo: bigint | null;
 }
 
-/** Of this player alone, whatever is named. */
+/** Messages of other players are not marked. */
 export async function markMessagesRead(
   from: Connection,
   playerId: PlayerId,
@@ -61,7 +61,7 @@ export async function markMessagesRead(
   await sql.markRead.run(from, { bucket: bucketOf(playerId), playerId, ...mark });
 }
 
-/** Where the app shows what a message is about. */
+/** The app's screen about the subject of a message. */
 export function linkOf(kind: string, facts: MessageFacts): string {
   const { request_id: request, type } = facts;
   if (request !== undefined) return `/capitalDetail?request=${request}`;

@@ -1,5 +1,5 @@
-// Writes a message to a player, in the transaction of what it reports. The words come when it
-// is read; see `message-text.ts` of the texts for the facts that each kind needs.
+// Writes a message to a player in the transaction that it reports. Its text is made when it is
+// read; `message-text.ts` of the texts lists the facts that each kind needs.
 
 import type { MessageKind } from '@trine/contract/content/messages.ts';
 import type { MessageFacts } from '@trine/i18n/messages/message-text.ts';

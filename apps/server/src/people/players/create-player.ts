@@ -9,20 +9,20 @@ import { groups, type GroupId } from './player.ts';
 import * as sql from './players.sql.ts';
 
 export interface NewPlayer {
-  /** As `readUsername` gives it; the nickname at first. */
+  /** The result of `readUsername`; also the first nickname. */
   readonly username: string;
   readonly passwordHash: string;
   readonly groupId: GroupId;
-  /** The agent whose team it joins. */
+  /** The agent of the team that the player joins. */
   readonly inviterId: PlayerId | null;
   readonly isDemo: boolean;
   /** Epoch milliseconds. */
   readonly consentedAt: number;
-  /** Where the registration came from; null for an account that the server opens itself. */
+  /** Null for an account that the server creates. */
   readonly origin: SecurityOrigin | null;
 }
 
-/** A player with an empty account, or null when the name, or one that looks like it, is taken. */
+/** Creates a player with an empty account; null when the name or a look-alike is taken. */
 export async function createPlayer(
   tx: Tx,
   player: NewPlayer,
@@ -38,7 +38,7 @@ export async function createPlayer(
   return playerId;
 }
 
-/** The player with this name or one that looks like it. */
+/** The player with this name or a look-alike. */
 export async function findByUsername(
   connection: Connection,
   username: string,
@@ -47,7 +47,7 @@ export async function findByUsername(
   return found?.playerId ?? null;
 }
 
-/** Null without an inviter, undefined when it is no agent. */
+/** Null without an inviter; undefined when the inviter is not an agent. */
 export async function readInviter(
   connection: Connection,
   given: string | number | undefined,

@@ -1,4 +1,4 @@
-// What a sign-in writes to a player's row: the last login, and a new password.
+// Writes the last login and a new password to a player's row.
 
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';

@@ -52,7 +52,7 @@ function readingRoutes(options: PlayersConsoleOptions): ConsoleRoute[] {
   return [...personRoutes(options), ...accessRoutes(options), ...historyRoutes(options)];
 }
 
-/** Who a player is. What shows more than a masked number or network leaves a line. */
+/** Reads of a player. Showing whole numbers or networks is logged. */
 function personRoutes(options: PlayersConsoleOptions): ConsoleRoute[] {
   const { database } = options;
   return [
@@ -88,7 +88,7 @@ function personRoutes(options: PlayersConsoleOptions): ConsoleRoute[] {
   ];
 }
 
-/** From where an account is used. */
+/** Where an account is used from. */
 function accessRoutes(options: PlayersConsoleOptions): ConsoleRoute[] {
   const { database } = options;
   return [
@@ -124,11 +124,11 @@ function accessRoutes(options: PlayersConsoleOptions): ConsoleRoute[] {
 
 interface ShownContacts {
   readonly subject: string;
-  /** How many numbers, of a list. */
+  /** The number of players in a list. */
   readonly shown?: number;
 }
 
-/** Reading whole mobile numbers leaves a line; roles that see them masked leave none. */
+/** Reading whole mobile numbers is logged; reading masked ones is not. */
 async function logContacts(
   { database, nextId }: PlayersConsoleOptions,
   context: ConsoleContext<StaffSession>,

@@ -41,7 +41,7 @@ export const groupOfPlayer = statement({
       and player_id = $1::bigint`,
 });
 
-/** The number of the next account; it stays unused when the name turns out to be taken. */
+/** The number of the next account; unused when the name is taken. */
 export const nextNumber = statement({
   name: 'players.next_number',
   parameters: {},
@@ -49,7 +49,7 @@ export const nextNumber = statement({
   text: `select nextval('player_number') as player_id`,
 });
 
-/** False when the name is taken; see `schema/05-players.sql`, as for all that is set below. */
+/** False when the name is taken; see `schema/05-players.sql`. */
 export const createPlayer = statement({
   name: 'players.create_player',
   parameters: {
@@ -120,7 +120,7 @@ export const recordLogin = statement({
       and player_id = $1::bigint`,
 });
 
-/** A null avatar leaves the present one. */
+/** A null avatar keeps the present one. */
 export const updateProfile = statement({
   name: 'players.update_profile',
   parameters: { playerId: int8<PlayerId>(), nickname: text, avatar: nullable(int2) },
@@ -143,7 +143,7 @@ export const changeMobile = statement({
     from change_player_mobile($1::bigint, $2::text, $3::bytea, $4::security_origin)`,
 });
 
-/** False when the present hash is another one. */
+/** False when another hash is stored. */
 export const changePassword = statement({
   name: 'players.change_password',
   parameters: {

@@ -1,4 +1,4 @@
-// The console's calls about what takes two people.
+// Gifts and reset links, which two members of staff confirm.
 
 import * as calls from '@trine/contract/console/proposals.ts';
 import { parseMoney } from '@trine/money/money.ts';
@@ -79,7 +79,7 @@ function resetRoutes(parts: proposals.ProposalParts): ConsoleRoute[] {
       const deciding = { proposalId: idOf<RowId>(proposal_id), ...actingOf(context) };
       const link = await proposals.confirmReset(parts, deciding);
       if (typeof link === 'string') return reject(link);
-      // Behind `#`: browsers send that part of an address to no server.
+      // After `#`, which browsers do not send to any server.
       return answer({ path: `/reset#token=${link.token}`, expires_at: seconds(link.expiresAt) });
     }),
     consoleRoute(calls.withdrawReset, async ({ proposal_id }, context) => {

@@ -1,4 +1,4 @@
-// What takes two people. The functions decide who may do what; nobody else writes these rows.
+// Only these functions write proposals; they decide which role may do what.
 
 import {
   arrayOf,

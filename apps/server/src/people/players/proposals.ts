@@ -1,5 +1,5 @@
-// What takes two people: money given away, and links by which a player sets a new password or
-// security code. The database books a gift in the very transaction of the second person's word.
+// What two members of staff confirm: gifts of money, and links by which a player sets a new
+// password or security code. The database books a gift in the transaction of the confirmation.
 
 import type { ProposalKind } from '@trine/contract/console/proposals.ts';
 import type { EntryId, NextId, PlayerId, PostingId, RowId } from '../../platform/postgres/ids.ts';
@@ -19,14 +19,13 @@ export interface ProposalParts {
 export interface Proposing {
   readonly kind: ProposalKind;
   readonly playerId: PlayerId;
-  /** Of a gift. */
+  /** Of a gift; otherwise null. */
   readonly amountMinor: bigint | null;
   readonly reason: string;
   readonly actor: string;
   readonly address: string;
 }
 
-/** The first person's word. */
 export async function propose(
   { database, nextId }: ProposalParts,
   proposing: Proposing,
@@ -46,7 +45,6 @@ export interface Deciding {
 
 export type DecisionRejection = 'not_found' | 'over' | 'same_person';
 
-/** The second person's word: the gift is booked. */
 export async function confirmGift(
   parts: ProposalParts,
   deciding: Deciding,
@@ -56,10 +54,7 @@ export async function confirmGift(
 
 const resetKinds = ['password_reset', 'code_reset'] as const;
 
-/**
- * The second person's word: the link, which is kept nowhere. Links of its kind from before,
- * wherever they went, are over.
- */
+/** Returns the link. Earlier links of its kind end. */
 export async function confirmReset(
   parts: ProposalParts,
   deciding: Deciding,

@@ -3,7 +3,7 @@ import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 import { originColumn } from '../sessions/security-origin.ts';
 
-/** Those of a kind that were not used are over, without having been used. */
+/** Ends the unused links of a kind. */
 export const endLinks = statement({
   name: 'players.end_links',
   parameters: { playerId: int8<PlayerId>(), kind: text },
@@ -36,7 +36,7 @@ export const insertLink = statement({
     returning expires_at`,
 });
 
-/** Whose link it is, while it is good. */
+/** No row when the link was used or expired. */
 export const goodLink = statement({
   name: 'players.good_link',
   parameters: { tokenHash: bytes },
@@ -55,7 +55,7 @@ export const goodLink = statement({
       and l.expires_at > clock_timestamp()`,
 });
 
-/** No row when it was used before. */
+/** No row changes when the link was used or expired. */
 export const useLink = statement({
   name: 'players.use_link',
   parameters: { tokenHash: bytes },

@@ -1,5 +1,3 @@
-// A player lists and ends the sessions of the own account.
-
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { endSession, sessionList } from '@trine/contract/sessions.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
@@ -43,7 +41,7 @@ export interface OwnSessionParts {
 
 export type Caller = Pick<Context<SessionPlayer>, 'address' | 'userAgent' | 'player'>;
 
-/** Ends the session that asks. */
+/** Ends the calling session. */
 export async function logOut(
   { database, hashes }: OwnSessionParts,
   context: Caller,

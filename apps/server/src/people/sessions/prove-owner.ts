@@ -1,5 +1,5 @@
-// Whoever holds a session proves to be the account's owner: by the login password, and in the same
-// place by a second factor once players have one.
+// Proves that the caller of a session owns the account: by the login password. A second factor of
+// players would be checked here.
 
 import { bucketOf, type NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
@@ -29,19 +29,19 @@ export interface ProofParts {
 export interface Proof {
   readonly context: Pick<Context<SessionPlayer>, 'player' | 'address' | 'userAgent'>;
   readonly password: string;
-  /** What the request calls the password. */
+  /** The request's name of the password. */
   readonly field: 'password' | 'after_pass';
 }
 
 export interface Proven {
-  /** What else is to be hashed has its turn already. */
+  /** For further hashes in the same turn. */
   readonly hasher: Hasher;
-  /** Of the password that was given. */
+  /** The stored hash of the given password. */
   readonly passwordHash: string;
   readonly triesLeft: number;
 }
 
-/** Null when it is the owner, otherwise the refusal. */
+/** Null for the owner, otherwise the rejection. */
 export async function proveOwner(
   parts: ProofParts,
   context: Proof['context'],
@@ -54,8 +54,8 @@ export async function proveOwner(
 }
 
 /**
- * Does `act` when it is the owner; otherwise the refusal. Guesses count as guesses at the login do,
- * so that a token alone opens nothing, from however many networks.
+ * Runs `act` for the owner, otherwise returns the rejection. Wrong passwords count as at the login,
+ * over all networks, so that a stolen token does not help to guess.
  */
 export async function asOwner<Outcome>(
   parts: ProofParts,

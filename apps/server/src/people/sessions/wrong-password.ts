@@ -1,4 +1,4 @@
-// What follows a wrong password of a player, at the login and where a session proves its owner.
+// What follows a wrong password of a player, at the login and when a session proves its owner.
 
 import { logEvent } from '../../platform/audit-log/audit-log.ts';
 import { refused, type Reply } from '../../platform/http/route.ts';
@@ -11,17 +11,16 @@ import { countWrongPassword } from './security-events.ts';
 import type { SecurityOrigin } from './security-origin.ts';
 
 export interface WrongPassword {
-  /** Whose name it was; null when nobody has it. */
+  /** Null for a name that does not exist. */
   readonly playerId: PlayerId | null;
   readonly address: string;
   readonly origin: SecurityOrigin;
 }
 
 /**
- * A security event of the account, lines in the audit log when a wrong password begins a lock, or
- * is one of many; and a message to
- * the player when it is the last one of the day that was compared. What was typed is not kept,
- * neither the name nor the password: one may be in the field of the other.
+ * Records a security event of the account; lines in the audit log when the wrong password begins a
+ * lock or is one of many; and a message to the player when it was the last of the day that is
+ * compared. The typed name and password are not stored: one may be in the field of the other.
  */
 export async function recordWrongPassword(
   { database, nextId }: { readonly database: Database; readonly nextId: NextId },
@@ -45,7 +44,7 @@ export async function recordWrongPassword(
   await notifyPlayer(database, message);
 }
 
-/** The same for names that nobody has. */
+/** The same replies for names that do not exist. */
 export function rejectAttempt(
   denied: Exclude<Guarded<unknown>, { kind: 'right' | 'wrong' }>,
 ): Reply<never> {

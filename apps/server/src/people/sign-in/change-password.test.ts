@@ -22,7 +22,7 @@ function change(token: string, after_pass: string, new_pass: string) {
   return players.client(token).call('/api/user/newPass', { after_pass, new_pass });
 }
 
-test('the new password opens, the old one does not, and other sessions end', async () => {
+test('after a change only the new password works, and other sessions end', async () => {
   const here = await register('changes_it');
   const there = await login('changes_it', password);
   assert.ok(there.ok);
@@ -38,7 +38,7 @@ test('the new password opens, the old one does not, and other sessions end', asy
   assert.equal(ended.code, 50012);
 });
 
-test('a wrong present password is a wrong password, with no word of the username', async () => {
+test('a wrong present password is rejected without a word about the username', async () => {
   const { token } = await register('mistypes_it');
   const outcome = await change(token, 'not the word', next);
   assert.ok(!outcome.ok);
@@ -58,7 +58,7 @@ const unfit: readonly [string, string][] = [
   ['129 characters', 'x'.repeat(129)],
 ];
 for (const [what, wanted] of unfit) {
-  test(`refused as a new password: ${what}`, async () => {
+  test(`a new password is rejected: ${what}`, async () => {
     const { token } = await knownPlayer('chooses_badly');
     const outcome = await change(token, password, wanted);
     assert.ok(!outcome.ok);
@@ -71,7 +71,7 @@ async function knownPlayer(username: string) {
   return signedIn.ok ? signedIn.data.userinfo : register(username);
 }
 
-test('three wrong tries shut the door, also that of the login', async () => {
+test('three wrong tries lock the change and the login', async () => {
   const { token } = await register('guessed_at');
   for (const left of [2, 1, 0]) {
     const outcome = await change(token, 'not the present one', next);
@@ -84,7 +84,7 @@ test('three wrong tries shut the door, also that of the login', async () => {
   assert.ok(!door.ok && door.reason === 'locked_out');
 });
 
-test('of two changes at once one is made', async () => {
+test('of two parallel changes one succeeds', async () => {
   const { token } = await register('in_a_hurry');
   const wanted = ['the first of two', 'the second of two'];
   const outcomes = await Promise.all(wanted.map((one) => change(token, password, one)));
@@ -96,7 +96,7 @@ test('of two changes at once one is made', async () => {
   );
 });
 
-test('empty fields are asked for in their order', async () => {
+test('empty fields are rejected in their order', async () => {
   const { token } = await register('forgetful_1');
   const cases = [
     ['', '', 'after_pass'],

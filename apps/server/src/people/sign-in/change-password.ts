@@ -13,7 +13,6 @@ const field = 'after_pass';
 
 type ChangeReply = Reply<AnswerOf<typeof newPass>>;
 
-/** Changes the password and ends every other session. */
 export async function changePassword(
   parts: ProofParts,
   { after_pass: present, new_pass: wanted }: RequestOf<typeof newPass>,
@@ -44,7 +43,7 @@ async function change(
     await stopOtherSessions(tx, { playerId, tokenHash });
     return true;
   });
-  // It was changed elsewhere in the same moment, so what was given is not the present one.
+  // A parallel call changed it: the given password is no longer the present one.
   return isChanged
     ? accepted(null)
     : refused('wrong_credentials', { field, tries_left: triesLeft });

@@ -1,4 +1,4 @@
-// Guessing spread over addresses or over names, and the way in that an account's owner keeps.
+// Guesses spread over addresses or names, and how the account's owner still gets in.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -35,7 +35,7 @@ interface Answer {
   readonly challenge: ProofChallenge | null;
 }
 
-/** As a proxy passes it on, without the client's own solving. */
+/** A request as a proxy forwards it, without the client's solver. */
 async function logIn(address: string, fields: object): Promise<Answer> {
   const response = await fetch(`${players.baseUrl}/index.php/api/user/login`, {
     method: 'POST',
@@ -50,7 +50,7 @@ async function logIn(address: string, fields: object): Promise<Answer> {
   return { code, msg, reason, rule, device, wrong_passwords, challenge };
 }
 
-/** Solves what is asked for. */
+/** Solves the challenge that is asked for. */
 async function logInProved(address: string, fields: object): Promise<Answer> {
   const answer = await logIn(address, fields);
   if (answer.challenge === null) return answer;
@@ -64,7 +64,7 @@ async function register(username: string): Promise<string> {
   return outcome.data.device;
 }
 
-/** As if so many wrong passwords of a network had come within ten minutes. */
+/** Stores this many wrong passwords of a network within ten minutes. */
 async function pressNetwork(network: string, failures: number): Promise<void> {
   const text = `
     insert into login_pressure (key_hash, failures, window_ends_at)
@@ -75,7 +75,7 @@ async function pressNetwork(network: string, failures: number): Promise<void> {
   await players.database.query({ name: '', text, values, rowMode: 'array' });
 }
 
-/** As if so many wrong passwords of a name had come, the last of them so long ago. */
+/** Stores this many wrong passwords of a name, the last of them this long ago. */
 async function pressName(account: string, failures: number, agoMs = 0): Promise<void> {
   const text = `
     insert into login_guess (key_hash, failed_at, last_failed_at)
@@ -95,7 +95,7 @@ async function auditLines(act: string): Promise<number> {
   return Number(rows[0]?.[0]);
 }
 
-test('after one wrong password every address has to prove that it is no machine', async () => {
+test('after one wrong password of a name every address has to send a proof', async () => {
   await register('guessed_once');
   const wrongly = { account: 'guessed_once', password: wrong };
   assert.equal((await logIn(newAddress(), wrongly)).reason, 'wrong_credentials');
@@ -136,7 +136,7 @@ test('the tenth wrong password of a name is a line in the audit log', async () =
   assert.equal((await auditLines('player.passwords_guessed')) - before, 1);
 });
 
-test('strangers do not slow a known device down, not even behind its own address', async () => {
+test('wrong passwords from elsewhere do not slow a known device', async () => {
   const device = await register('at_home');
   const home = newAddress();
   for (let guess = 1; guess <= 4; guess += 1) {
@@ -148,7 +148,7 @@ test('strangers do not slow a known device down, not even behind its own address
   assert.deepEqual([owner.code, owner.device], [1, device]);
 });
 
-test('a device is known to its own account alone, and has three tries of its own', async () => {
+test('a device is known to one account only and has three tries of its own', async () => {
   const device = await register('with_device');
   await register('without_device');
   const address = newAddress();
@@ -163,7 +163,7 @@ test('a device is known to its own account alone, and has three tries of its own
   assert.deepEqual(reasons, [...Array(3).fill('wrong_credentials'), 'locked_out']);
 });
 
-test('a right password gives a device that is not known a token of its own', async () => {
+test('a right password returns a new token to an unknown device', async () => {
   const first = await register('many_devices');
   const fields = { account: 'many_devices', password, device: 'x'.repeat(43) };
   const second = await logIn(newAddress(), fields);
@@ -172,7 +172,7 @@ test('a right password gives a device that is not known a token of its own', asy
   assert.notEqual(second.device, fields.device);
 });
 
-test('a network with many wrong passwords is shut out; others are not', async () => {
+test('a network with many wrong passwords is locked out and others are not', async () => {
   await register('next_door');
   const address = newAddress();
   await pressNetwork(address, 299);
@@ -187,7 +187,7 @@ test('a network with many wrong passwords is shut out; others are not', async ()
   assert.equal((await logInProved(address, fields)).code, 1, 'the window is over');
 });
 
-/** Wrong passwords from so many networks; what was said to each. */
+/** Sends wrong passwords from this many networks; returns the answers. */
 async function guessFrom(networks: number, account: string): Promise<string[]> {
   const said: string[] = [];
   for (let count = 0; count < networks; count += 1) {
@@ -197,7 +197,7 @@ async function guessFrom(networks: number, account: string): Promise<string[]> {
   return said;
 }
 
-test('of an account, a hundred wrong passwords a day are compared, from any networks', async () => {
+test('of an account a hundred wrong passwords are compared in a day', async () => {
   const device = await register('guessed_all_day');
   await pressName('guessed_all_day', 90, 12 * 60 * 60 * 1000);
   await pressName('no_such_player', 90, 12 * 60 * 60 * 1000);
@@ -231,7 +231,7 @@ async function messagesOf(username: string) {
   return (await players.database.query(query)).rows;
 }
 
-test('a password change in a session is guessed a hundred times a day as well', async () => {
+test('a change of the password can be guessed a hundred times a day as well', async () => {
   const account = 'stolen_token';
   const outcome = await players
     .client()
@@ -257,7 +257,7 @@ test('a password change in a session is guessed a hundred times a day as well', 
   assert.equal(players.hashCount() - hashed, 100);
 });
 
-test('the larger networks around a /64 are shut out as well', async () => {
+test('the larger networks around a /64 are locked out as well', async () => {
   await pressNetwork('2001:db8:77::/48', 16 * 300);
   const inside = '2001:db8:77:1234::1';
   const fields = { account: 'somebody_else', password: wrong };

@@ -34,7 +34,7 @@ async function failureRows(): Promise<number> {
     .length;
 }
 
-test('signing in gives the user and the sign-in before this one', async () => {
+test('signing in returns the user and the previous sign-in', async () => {
   const registeredAt = players.now() / 1000;
   await register('regular');
   players.passMs(60_000);
@@ -50,7 +50,7 @@ test('signing in gives the user and the sign-in before this one', async () => {
   assert.notEqual(second.data.userinfo.token, first.data.userinfo.token);
 });
 
-test('three wrong tries, then a door that stays shut longer each time', async () => {
+test('login is locked after three failures, and each further lock lasts longer', async () => {
   await register('guessed');
   const steps: readonly [number, string, string][] = [
     [0, wrong, 'wrong_credentials 2'],
@@ -72,7 +72,7 @@ test('three wrong tries, then a door that stays shut longer each time', async ()
   }
 });
 
-test('no lock is longer than half an hour, and half an hour without one forgets', async () => {
+test('a lock lasts half an hour at most, and after half an hour tries are free', async () => {
   await register('besieged');
   const locks: string[] = [];
   for (let attempt = 1; attempt <= 10; attempt += 1) {
@@ -93,7 +93,7 @@ test('no lock is longer than half an hour, and half an hour without one forgets'
   assert.equal(await refusalOf('besieged', wrong), 'wrong_credentials 2');
 });
 
-test('a hundred guesses at once are three', async () => {
+test('of a hundred parallel guesses three are compared', async () => {
   await register('stormed');
   const before = players.hashCount();
   const outcomes = await Promise.all(
@@ -130,7 +130,7 @@ async function lockLines(): Promise<LockLine[]> {
   }));
 }
 
-test('each lock is one line in the audit log, without what was typed', async () => {
+test('each lock is one line of the audit log, without the typed texts', async () => {
   const playerId = await register('logged');
   const before = (await lockLines()).length;
   for (const name of ['logged', 'a password typed as a name']) {
@@ -149,12 +149,12 @@ test('each lock is one line in the audit log, without what was typed', async () 
   ]);
 });
 
-test('one name that is locked locks no other', async () => {
+test('a lock of one name does not lock another', async () => {
   await register('neighbour');
   assert.equal(await refusalOf('neighbour', password), 'ok');
 });
 
-test('an unknown name is answered as a known one, at the same price', async () => {
+test('an unknown name gets the answer of a known one and takes the same work', async () => {
   await register('known_one');
   const names = ['known_one', 'unknown_one', '未知的人', 'no name at all', '\u0430\u0431\u0432'];
   const before = players.hashCount();
@@ -169,7 +169,7 @@ test('an unknown name is answered as a known one, at the same price', async () =
   assert.equal(players.hashCount() - before, 3 * names.length);
 });
 
-test('the right password many times at once is right each time', async () => {
+test('parallel logins with the right password all succeed', async () => {
   await register('tapper');
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, () => refusalOf('tapper', password)),
@@ -177,7 +177,7 @@ test('the right password many times at once is right each time', async () => {
   assert.deepEqual(new Set(outcomes), new Set(['ok']));
 });
 
-test('a frozen account says so to whoever knows the password', async () => {
+test('a frozen account is named to a caller with the right password only', async () => {
   const playerId = await register('icebound');
   await players.setState(playerId, 'frozen');
   assert.equal(await refusalOf('icebound', wrong), 'wrong_credentials 2');
@@ -186,7 +186,7 @@ test('a frozen account says so to whoever knows the password', async () => {
   assert.equal(await refusalOf('icebound', password), 'ok');
 });
 
-test('old failures are cleared away by those that come later', async () => {
+test('later failures delete old ones', async () => {
   assert.ok((await failureRows()) > 0);
   players.passMs(25 * 60 * 60 * 1000);
   assert.equal(await refusalOf('regular', wrong), 'wrong_credentials 2');

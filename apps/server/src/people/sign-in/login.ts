@@ -24,15 +24,15 @@ export interface LoginParts {
   readonly nextId: NextId;
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
-  /** A session ends when it was not used for so long; null: after two weeks alone. */
+  /** A session ends after this time without use; null: only after two weeks. */
   readonly sessionIdleMs: number | null;
 }
 
 type LoginReply = Reply<AnswerOf<typeof loginCall>>;
 
 /**
- * Attempts at one name from one address take turns: a person who taps twice is not locked out, and
- * a crowd of guesses gets the three checks that one guess after another would get.
+ * Attempts at one name from one address take turns: a double tap does not lock the player out, and
+ * parallel guesses get three checks, as sequential ones do.
  */
 export async function login(
   parts: LoginParts,
@@ -58,8 +58,8 @@ interface Check {
 }
 
 /**
- * The attempt is counted once it has its turn, so that a full queue costs nobody a try. A browser
- * that the account knows has tries of its own: wrong passwords from elsewhere do not concern it.
+ * The attempt counts once it has its turn, so a full queue costs no try. A known browser has tries
+ * of its own: wrong passwords from elsewhere do not affect it.
  */
 async function check(parts: LoginParts, given: Check): Promise<LoginReply> {
   const { name, address, request, hasher } = given;
@@ -91,7 +91,7 @@ interface SigningIn {
   readonly playerId: PlayerId;
   readonly address: string;
   readonly userAgent: string;
-  /** Of the device, when the account knows it. */
+  /** The token of a known device. */
   readonly token: string | null;
 }
 

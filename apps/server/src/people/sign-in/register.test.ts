@@ -42,7 +42,7 @@ async function rows(text: string): Promise<readonly (readonly (string | null)[])
   return (await players.database.query(query)).rows;
 }
 
-test('groups are the same numbers in the database', async () => {
+test('groups have the same numbers in the database', async () => {
   const found = await rows('select member_group(), guest_group(), agent_group()');
   assert.deepEqual(found, [[groups.member, groups.guest, groups.agent].map(String)]);
 });
@@ -90,7 +90,7 @@ test('registering opens an account and signs in', async () => {
   );
 });
 
-test('neither the password nor the token is stored', async () => {
+test('passwords and tokens are stored as hashes only', async () => {
   const outcome = await enter({ username: 'secretive' });
   assert.ok(outcome.ok);
   const { token, user_id } = outcome.data.userinfo;
@@ -146,14 +146,14 @@ for (const [name, given, expected] of refusals) {
   });
 }
 
-test('a member is no inviter', async () => {
+test('a member who is not an agent is rejected as an inviter', async () => {
   const member = await enter({ username: 'just_member' });
   assert.ok(member.ok);
   const outcome = await enter({ inviter_id: member.data.userinfo.user_id });
   assert.equal(outcome.ok ? '' : outcome.reason, 'inviter_unknown');
 });
 
-test('guests may have six letters and the label of their language', async () => {
+test('guests may use six letters and the label of their language', async () => {
   for (const username of ['訪客1780315200', 'ゲスト1780315200', 'guest1780315200']) {
     const outcome = await enter({ username, password: 'QWKZTM', group_id: '2' });
     assert.ok(outcome.ok);
@@ -161,7 +161,7 @@ test('guests may have six letters and the label of their language', async () => 
   }
 });
 
-test('fifty at once for one name and its look-alikes make one account', async () => {
+test('fifty parallel registrations of one name and its look-alikes make one account', async () => {
   const before = players.hashCount();
   const names = ['popular1', 'POPULAR1', 'popularl', 'p0pular1', 'populari'];
   const outcomes = await Promise.all(
@@ -176,7 +176,7 @@ test('fifty at once for one name and its look-alikes make one account', async ()
   assert.equal((await rows(`select from player where lower(username) like 'p%p%lar_'`)).length, 1);
 });
 
-test('where real players play, nobody is called sim…', async () => {
+test('in production no name may begin with sim', async () => {
   const real = await openTestPlayers('production');
   try {
     for (const [username, expected] of [

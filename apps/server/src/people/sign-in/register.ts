@@ -31,12 +31,12 @@ import type { RandomBytes } from '../sessions/sessions.ts';
 import { signInPlayer } from './sign-in.ts';
 import { readSignedIn } from '../players/user.ts';
 
-/** What else happens in the transaction that opens an account or makes a guest a member. */
+/** Runs in the transaction that opens an account or makes a guest a member. */
 export type OnRegistered = (tx: Tx, playerId: PlayerId) => Promise<void>;
 
 /**
- * Counts one more account that an address opens, durably; gives how many seconds it has to wait
- * instead, or null: it may.
+ * Counts one more account of an address and commits; returns the seconds to wait, or null: it may
+ * register.
  */
 export type CountRegistration = (
   kind: 'register' | 'guest',
@@ -49,21 +49,21 @@ export interface RegisterParts {
   readonly hashes: SecurityHashes;
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
-  /** A session ends when it was not used for so long; null: after two weeks alone. */
+  /** A session ends after this time without use; null: only after two weeks. */
   readonly sessionIdleMs: number | null;
-  /** Whether `sim…` names are free to take. */
+  /** Whether `sim…` names are allowed. */
   readonly allowSimulated: boolean;
   readonly countRegistration: CountRegistration;
   readonly proofs: Proofs;
-  /** Null where an account opens empty. */
+  /** Null: accounts open empty. */
   readonly onRegistered: OnRegistered | null;
 }
 
 type Answer = Reply<AnswerOf<typeof registerCall>>;
 
 /**
- * Opens an account and signs in to it. Requests of a network for one name take turns, so that a
- * crowd of them costs one hash; the unique name in the database decides between the others.
+ * Opens an account and signs in to it. Requests of a network for one name take turns, so that many
+ * of them cost one hash; the unique name in the database decides among the others.
  */
 export async function register(
   parts: RegisterParts,

@@ -4,9 +4,8 @@ import { statement } from '../../platform/postgres/statement.ts';
 const place = { kind: word<'register' | 'guest'>(), network: text };
 
 /**
- * Counts one more account. Accounts are thought of as spread out evenly, one in `intervalMs`, of
- * which `most` may come at once; one that would lie further ahead is not counted: no row comes
- * back.
+ * Counts one more account. Accounts are spaced evenly, one for each `intervalMs`, with up to `most`
+ * at once. An account beyond that is not counted, and no row returns.
  */
 export const countRegistration = statement({
   name: 'sign_in.count_entry',

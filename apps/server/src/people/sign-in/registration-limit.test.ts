@@ -15,7 +15,7 @@ function pace(entriesPerHour: number, isLoopbackFree = false) {
   return createRegistrationLimit({ database, now: () => nowMs, entriesPerHour, isLoopbackFree });
 }
 
-test('so many at once, then one each time its part of the hour is over', async () => {
+test('the limit may be used at once, then one account for each interval of the hour', async () => {
   const count = pace(4);
   const steps: readonly [passedMs: number, expected: number | null][] = [
     [0, null],
@@ -39,7 +39,7 @@ test('so many at once, then one each time its part of the hour is over', async (
   }
 });
 
-test('two processes at once let no more through than one', async () => {
+test('two processes at once allow no more than one', async () => {
   const [one, other] = [pace(5), pace(5)];
   const waits = await Promise.all(
     Array.from({ length: 60 }, (_, at) => (at % 2 === 0 ? one : other)('guest', '192.0.2.2')),
@@ -47,7 +47,7 @@ test('two processes at once let no more through than one', async () => {
   assert.equal(waits.filter((wait) => wait === null).length, 5);
 });
 
-test('kinds and networks are counted by themselves, a /64 as one', async () => {
+test('kinds and networks are counted apart, a /64 as one', async () => {
   const count = pace(1);
   const tries: readonly ['register' | 'guest', string, boolean][] = [
     ['guest', '192.0.2.3', true],
@@ -63,7 +63,7 @@ test('kinds and networks are counted by themselves, a /64 as one', async () => {
   }
 });
 
-test('changing the /64 within a /56 or /48, or the address in a /24, is slowed down', async () => {
+test('changing the /64 within a /56 or /48, or the address in a /24, is limited', async () => {
   const count = pace(1);
   const opened64s = async (addressOf: (at: number) => string) => {
     const waits: (number | null)[] = [];
@@ -75,7 +75,7 @@ test('changing the /64 within a /56 or /48, or the address in a /24, is slowed d
   assert.equal(await opened64s((at) => `198.51.100.${at}`), 4);
 });
 
-test('0 counts nothing, and the machine itself is free where that is said', async () => {
+test('a limit of 0 counts nothing, and loopback is free when configured', async () => {
   for (const [count, address] of [
     [pace(0), '192.0.2.9'],
     [pace(1, true), '127.0.0.1'],
@@ -88,7 +88,7 @@ test('0 counts nothing, and the machine itself is free where that is said', asyn
   assert.notEqual(await strict('guest', '127.0.0.1'), null);
 });
 
-test('what is long over is forgotten', async () => {
+test('old counts are deleted', async () => {
   await pace(3)('guest', '192.0.2.5');
   nowMs += 2 * hourMs;
   await pace(3)('guest', '192.0.2.6');
@@ -96,7 +96,7 @@ test('what is long over is forgotten', async () => {
   assert.deepEqual(rows, [{ network: '192.0.2.0/24' }, { network: '192.0.2.6' }]);
 });
 
-test('registrations of an address are slowed down; a refused one costs nothing', async () => {
+test('registrations of an address are limited, and a rejected one does not count', async () => {
   const players = await openTestPlayers('demo', { entriesPerHour: 2 });
   try {
     const password = 'a word of my own';

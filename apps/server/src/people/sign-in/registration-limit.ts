@@ -1,6 +1,5 @@
-// How many accounts may be opened from one network, and from each of the larger networks around it,
-// in an hour. Counted in the database, since it
-// has to hold over all processes; before the account is made, in a commit of its own.
+// The number of accounts that one network, and each of the larger networks around it, may open in
+// an hour. Counted in the database for all processes, in a commit before the account is created.
 
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { isLoopback } from '../../platform/http/client-address.ts';
@@ -10,7 +9,7 @@ import { createSweep, retryAfterSeconds } from '../../platform/rate-limits/count
 import { networksOf } from '../../platform/http/network.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** Each larger network may open so many times as many accounts as the one before. */
+/** The limit of each larger network, as a multiple of the one before. */
 const widerBy = 4;
 
 export interface RegistrationLimitOptions {
@@ -19,7 +18,7 @@ export interface RegistrationLimitOptions {
   readonly now: () => number;
   /** Accounts of each kind from an address or a /64; 0: no limit. */
   readonly entriesPerHour: number;
-  /** Calls from this machine itself are not counted. */
+  /** Calls from the machine itself are not counted. */
   readonly isLoopbackFree: boolean;
 }
 
@@ -31,7 +30,7 @@ export function createRegistrationLimit(options: RegistrationLimitOptions): Coun
     if (max === 0 || (isLoopbackFree && isLoopback(address))) return null;
     const at = now();
     await sweep(at);
-    // The smallest first: what it refuses does not count for the larger ones.
+    // The smallest first: what it rejects does not count for the larger ones.
     for (const [level, network] of networksOf(address).entries()) {
       const most = max * widerBy ** level;
       const intervalMs = Math.ceil(hourMs / most);

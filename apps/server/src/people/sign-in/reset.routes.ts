@@ -2,7 +2,6 @@ import { reset, resetInfo } from '@trine/contract/reset.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { readReset, resetCredentials, type ResetParts } from './reset.ts';
 
-/** What a player does with a link that the console sent. */
 export function resetRoutes(parts: ResetParts): Route[] {
   return [
     route(resetInfo, (request) => readReset(parts, request)),

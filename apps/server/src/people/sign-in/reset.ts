@@ -1,6 +1,6 @@
-// Links by which a player sets a new password or security code. What is new is checked first; the
-// link is used up in the very transaction that sets it, so that one link sets one thing once. As a
-// link may have reached another person, withdrawals are held after it was used.
+// Sets a new password or security code by a link from staff. The new value is checked first; the
+// link is used in the transaction that stores the value, so one link sets one value once. Since a
+// link may have reached another person, withdrawals are held after its use.
 
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { reset, resetInfo } from '@trine/contract/reset.ts';
@@ -25,13 +25,13 @@ export interface ResetParts {
   readonly passwords: Passwords;
   readonly hashes: SecurityHashes;
   readonly securityCodes: SecurityCodes;
-  /** How long withdrawals are held after a link was used. */
+  /** How long withdrawals are held after its use. */
   readonly holdMinutes: number;
 }
 
-/** Security codes belong to the cashier, which builds on players; this is what a link needs. */
+/** The cashier, which is above this room, provides security codes. */
 export interface SecurityCodes {
-  /** Hashes a code that may be set, or refuses it. */
+  /** Hashes the code, or rejects it. */
   prepare(playerId: PlayerId, code: string): Promise<{ readonly codeHash: string } | Reply<never>>;
   store(
     tx: Tx,
@@ -94,11 +94,11 @@ interface Using {
   readonly playerId: PlayerId;
   readonly address: string;
   readonly act: string;
-  /** The kind of the message that the player gets. */
+  /** The kind of the message to the player. */
   readonly message: 'code_reset' | 'password_reset';
 }
 
-/** False from `work`: the link was not good, and nothing was done. */
+/** `work` returns false when the link is not good; then nothing changes. */
 async function use(
   { database, nextId }: ResetParts,
   { playerId, address, act, message }: Using,

@@ -1,5 +1,3 @@
-// The console's calls about who is an owner.
-
 import * as calls from '@trine/contract/console/staff.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import { idOf, seconds } from '../../platform/http/console-values.ts';

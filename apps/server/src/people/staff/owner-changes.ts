@@ -1,5 +1,5 @@
-// Who is an owner changes by two owners: one proposes, another confirms. The database decides and
-// makes the change together with its line of the audit log.
+// Two owners decide together who is an owner: one proposes, another confirms. The database checks
+// the change and writes it with its line of the audit log.
 
 import type { Role } from '@trine/contract/console/permissions.ts';
 import type { NextId, RowId } from '../../platform/postgres/ids.ts';
@@ -29,7 +29,6 @@ export type ProposalRejection =
 
 const shortestReason = 10;
 
-/** The first owner's word. */
 export async function proposeOwnerChange(
   { database, nextId }: OwnerChangeParts,
   proposed: ProposedChange,
@@ -49,7 +48,7 @@ export interface DecidedChange extends Acting {
   readonly changeId: RowId;
 }
 
-/** The second owner's confirmation; the sessions of the person end. */
+/** Needs another owner than the proposing one; ends the person's sessions. */
 export async function confirmOwnerChange(
   { database, nextId }: OwnerChangeParts,
   decided: DecidedChange,

@@ -1,5 +1,4 @@
-// What the console answers to a wrong password or code: at the sign-in, and where an act asks for a
-// proof.
+// The console's replies to a wrong password or code, at the sign-in and where a call needs a proof.
 
 import {
   reject,
@@ -9,7 +8,7 @@ import {
 import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import { proveAgain, type Denied, type SignInParts } from './sign-in.ts';
 
-/** Null when the session's own person gave the right password and, where needed, a good code. */
+/** Null when the password is the caller's own and the code, where needed, is good. */
 export async function rejectUnproved(
   parts: SignInParts,
   { password, code }: { readonly password: string; readonly code?: string | undefined },

@@ -1,5 +1,5 @@
-// The authenticator: setting it up, its codes, and the recovery codes for when it is lost. No code
-// is good twice: the database keeps the time step of the last one and takes only later ones.
+// The authenticator: its setup, its codes, and recovery codes. A code is good once: the database
+// stores the time step of the last one and accepts later ones only.
 
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database, Tx } from '../../platform/postgres/transaction.ts';
@@ -41,12 +41,12 @@ export async function proposeAuthenticator(
   return { secret: base32(secret), address: otpauthAddress(person.name, secret) };
 }
 
-/** What somebody has who is through: the session's new token. */
+/** The session's new token. */
 export interface Proved {
   readonly token: string;
 }
 
-/** The first code is right: from now on it is asked for. Gives the recovery codes, or null. */
+/** Takes the authenticator into use by its first code. Returns the recovery codes, or null. */
 export async function confirmAuthenticator(
   parts: FactorParts,
   { session, code, address }: Proof,
@@ -75,7 +75,7 @@ export interface Proof {
   readonly address: string;
 }
 
-/** The code, of the authenticator or for recovery, opens the session; null when it does not. */
+/** Opens the session by a code of the authenticator or for recovery; null when it is wrong. */
 export async function proveSession(parts: FactorParts, proof: Proof): Promise<Proved | null> {
   const { session, code, address } = proof;
   const step = await stepOfCode(parts, session.staffId, code);
@@ -90,13 +90,13 @@ export async function proveSession(parts: FactorParts, proof: Proof): Promise<Pr
   });
 }
 
-/** The code, of the authenticator or for recovery, is used up; whether it was good. */
+/** Uses up a code of the authenticator or for recovery; whether it was good. */
 export async function spendCode(parts: FactorParts, proof: Proof): Promise<boolean> {
   const step = await stepOfCode(parts, proof.session.staffId, proof.code);
   return parts.database.transaction((tx) => spend(tx, parts, { proof, step }));
 }
 
-/** Ten new recovery codes against a code of the authenticator; null when it is wrong. */
+/** Exchanges a code of the authenticator for ten new recovery codes; null when it is wrong. */
 export async function renewRecoveryCodes(
   parts: FactorParts,
   proof: Proof,
@@ -110,7 +110,7 @@ export async function renewRecoveryCodes(
   return (await sql.renewRecoveryCodes.one(parts.database, renewal)).isRenewed ? codes : null;
 }
 
-/** For a person who is being installed: an authenticator that is in use at once, with its codes. */
+/** For the first owner: an authenticator that is in use at once, and its recovery codes. */
 export async function giveAuthenticator(
   tx: Tx,
   parts: FactorParts,
@@ -147,7 +147,7 @@ async function secretOf(
   return authenticatorCipher.decrypt(staffId, found.authenticator);
 }
 
-/** A code without a step of the authenticator can only be one for recovery. */
+/** A code that matches no time step can only be a recovery code. */
 async function spend(
   tx: Tx,
   parts: FactorParts,

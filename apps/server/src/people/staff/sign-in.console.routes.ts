@@ -1,4 +1,4 @@
-// The console's calls about one's own session.
+// The calls of staff about their own session.
 
 import type { ConsoleAnswerOf } from '@trine/contract/console/console-call.ts';
 import { permissionsOf } from '@trine/contract/console/permissions.ts';
@@ -164,7 +164,7 @@ function createViewMe({ profile, operatorTimeZone, consoleIdleMs, now }: SignInC
   });
 }
 
-/** Where there is no second factor to give, the password was all: a demo's people. */
+/** Demo staff have no second factor: the password completes the sign-in. */
 async function recordSignIn(
   options: SignInConsoleOptions,
   session: StaffSession,
@@ -179,7 +179,7 @@ async function recordSignIn(
   return keepPlaces(options, session, from);
 }
 
-/** The browser's token, by which it is known from now on. */
+/** Returns the token that the browser is known by from now on. */
 async function keepPlaces(
   { database, now, randomBytes }: SignInConsoleOptions,
   { staffId }: StaffSession,
@@ -190,7 +190,7 @@ async function keepPlaces(
   });
 }
 
-/** The session as it stands under its new token. */
+/** The session with its new token. */
 function proved(session: StaffSession, token: string): StaffSession {
   const stage = session.isPasswordBorrowed ? 'password' : 'in';
   return { ...session, stage, hasAuthenticator: true, csrf: csrfOf(token) };

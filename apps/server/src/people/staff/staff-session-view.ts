@@ -2,7 +2,7 @@ import { deviceLabel } from '../sessions/client-labels.ts';
 import { seconds } from '../../platform/http/console-values.ts';
 import type { RunningStaffSession } from './staff-sessions.ts';
 
-/** A running session of somebody at the console. */
+/** A running session of staff. */
 export function viewStaffSession(row: RunningStaffSession) {
   return {
     id: row.sessionId,

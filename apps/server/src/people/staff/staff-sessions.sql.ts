@@ -23,7 +23,7 @@ export const openSession = statement({
     from (select clock_timestamp()) as now (at)`,
 });
 
-/** A good one. */
+/** No row for a session that ended. */
 export const findSession = statement({
   name: 'staff.find_session',
   parameters: { tokenHash: hex, idleMs: int8() },
@@ -79,7 +79,7 @@ export const touchSession = statement({
       and ended_at is null`,
 });
 
-/** Ends the session and opens it anew under another token, proved; no row when it had ended. */
+/** Replaces the session's token and marks it proved; no row when it had ended. */
 export const proveSession = statement({
   name: 'staff.prove_session',
   parameters: { tokenHash: hex, newHash: hex },
@@ -111,7 +111,7 @@ export const endSession = statement({
       and ended_at is null`,
 });
 
-/** The beginning of the token's hash names a session among its person's. */
+/** Lists name a session by the first digits of its token's hash. */
 export const runningSessions = statement({
   name: 'staff.running_sessions',
   parameters: {
@@ -140,7 +140,7 @@ export const runningSessions = statement({
     limit $4::integer`,
 });
 
-/** No row: the person has no such session, or it is over. */
+/** No row when the person has no such running session. */
 export const endRunningSession = statement({
   name: 'staff.end_running_session',
   parameters: { staffId, sessionId: text, idleMs: int8() },
@@ -153,7 +153,7 @@ export const endRunningSession = statement({
       and staff_session_end(ended_at, created_at, seen_at, $3::bigint) > clock_timestamp()`,
 });
 
-/** All sessions of a person but the one with this hash; an empty hash spares none. */
+/** Ends all sessions of a person except the one with this hash; an empty hash spares none. */
 export const endSessions = statement({
   name: 'staff.end_sessions',
   parameters: { staffId, sparedHash: hex },

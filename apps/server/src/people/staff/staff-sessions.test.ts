@@ -1,5 +1,5 @@
-// Sessions as lists, and their end: one's own without more, others' only against a proof that the
-// person is there.
+// Lists and ends of sessions: ending the own ones needs nothing more, ending those of others needs
+// a proof of the caller.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -32,7 +32,7 @@ const reason = 'because of this very test';
 const nobody = 9_999_999;
 const wrong = 'not the password at all';
 
-/** Another browser of a colleague of the demo, signed in. */
+/** A second browser of a demo colleague, signed in. */
 async function another({ name }: Colleague): Promise<Browser> {
   const browser = demo.browser();
   await given(browser.client, '/session/begin', { name, password });
@@ -53,7 +53,7 @@ async function isIn({ client }: Browser): Promise<boolean> {
   return (await client.call('/session/me', {})).ok;
 }
 
-/** The details of the newest audit log line of an act about somebody. */
+/** The details of the newest line of the audit log for an act on a subject. */
 async function detailsOf(
   staffConsole: TestConsole,
   act: string,
@@ -67,13 +67,13 @@ async function detailsOf(
   return rows[0]?.details;
 }
 
-test('in production the console answers over TLS alone', async () => {
+test('in production the console answers over TLS only', async () => {
   const { name, password: right } = await production.newcomer('risk');
   const open = openBrowser(production.baseUrl);
   const begun = await open.client.call('/session/begin', { name, password: right });
   assertDenied(begun, 'not_encrypted');
   assert.deepEqual(open.cookiesSet, []);
-  // Also by an address that is spelled in another way, and for what is no call.
+  // Also for another spelling of the address, and for an address without a call.
   for (const path of ['/console/%61pi/session/me', '/console/api/stream']) {
     const response = await fetch(`${production.baseUrl}${path}`);
     assert.deepEqual([response.status, await response.json()], [403, { reason: 'not_encrypted' }]);
@@ -107,7 +107,7 @@ async function runningOf(who: Browser, playerId: bigint): Promise<string[]> {
   return rows.filter((row) => row.is_running).map(({ id }) => id);
 }
 
-test('own sessions are listed, and one is ended from another', async () => {
+test('staff list their own sessions and end one from another', async () => {
   const here = await demo.signedIn('support', 101);
   const [there, elsewhere] = [await another(here), await another(here)];
   const rows = await listOf(here);
@@ -126,21 +126,21 @@ test('own sessions are listed, and one is ended from another', async () => {
   assertDenied(await here.client.call('/session/end', { id }), 'not_found');
 });
 
-test('nobody else’s session is ended as one’s own', async () => {
+test('the call for own sessions does not end a session of another person', async () => {
   const [one, other] = [await demo.signedIn('support', 102), await demo.signedIn('owner', 102)];
   const id = await idOf(other);
   assertDenied(await one.client.call('/session/end', { id }), 'not_found');
   assert.ok(await isIn(other));
 });
 
-test('whoever ends the own current session is signed out', async () => {
+test('ending the own current session signs out', async () => {
   const browser = await another(await demo.signedIn('risk', 103));
   await given(browser.client, '/session/end', { id: await idOf(browser) });
   assert.match(browser.cookiesSet.at(-1) ?? '', /^trine_console=; .*Max-Age=0$/);
   assertDenied(await browser.client.call('/session/me', {}), 'signed_out');
 });
 
-test('a session that was idle for too long is neither listed nor ended', async () => {
+test('an idle session is neither listed nor ended', async () => {
   const idle = await demo.signedIn('content', 104);
   const id = await idOf(idle);
   await demo.passMs(30 * 60_000);
@@ -152,7 +152,7 @@ test('a session that was idle for too long is neither listed nor ended', async (
   assertDenied(await fresh.client.call('/session/end', { id }), 'not_found');
 });
 
-test('a session of the console ends after twelve hours, however much it is used', async () => {
+test('a console session ends after twelve hours, also when it is used', async () => {
   const busy = await demo.signedIn('content', 190);
   const age = (span: string) =>
     demo.world.owner.query(
@@ -165,7 +165,7 @@ test('a session of the console ends after twelve hours, however much it is used'
   assertDenied(await busy.client.call('/session/me', {}), 'signed_out');
 });
 
-test('the database’s clock judges a session of the console, whatever the server’s', async () => {
+test('the database’s clock decides whether a console session is valid', async () => {
   const person = await demo.signedIn('risk', 112);
   const idleSeconds = async () => {
     const { idle_until, server_time } = await given(person.client, '/session/me', {});
@@ -178,7 +178,7 @@ test('the database’s clock judges a session of the console, whatever the serve
   assert.ok(leftHere > 29 * 60 && leftAhead > 29 * 60, `${leftHere} s, ${leftAhead} s`);
 });
 
-test('a colleague’s sessions are seen by whoever may see people', async () => {
+test('roles with access to the staff list see a colleague’s sessions', async () => {
   const colleague = await demo.signedIn('content', 105);
   const staff_id = Number(colleague.staffId);
   const expected = (await listOf(colleague)).map((row) => ({ ...row, current: false }));
@@ -193,7 +193,7 @@ test('a colleague’s sessions are seen by whoever may see people', async () => 
   assertDenied(await client.call('/people/sessions', { staff_id }), 'forbidden');
 });
 
-test('a colleague’s sessions end against the own password, one or all', async () => {
+test('ending sessions of a colleague needs the own password', async () => {
   const owner = await demo.signedIn('owner', 106);
   const colleague = await demo.signedIn('risk', 106);
   const others = [await another(colleague), await another(colleague)];
@@ -225,7 +225,7 @@ test('a colleague’s sessions end against the own password, one or all', async 
   assert.ok(await isIn(owner));
 });
 
-test('a player’s sessions end against the own password, one or all', async () => {
+test('ending one or all sessions of a player needs the own password', async () => {
   const support = await demo.signedIn('support', 107);
   const [playerId, otherId] = [
     await demo.world.player({ hasSession: false }),
@@ -258,7 +258,7 @@ test('a player’s sessions end against the own password, one or all', async () 
   assertDenied(await finance.client.call(path, all), 'forbidden');
 });
 
-test('a player’s session is over by the database’s clock, in lists and for its end', async () => {
+test('a player’s session expires by the database’s clock', async () => {
   const playerId = await demo.world.player({ hasSession: false });
   const id = await session(demo, playerId, 'd');
   const support = await demo.signedIn('support', 108);
@@ -280,7 +280,7 @@ const proved = [
 ] as const;
 
 for (const [index, [path, fields]] of proved.entries()) {
-  test(`${path}: three wrong passwords lock this and the sign-in in the same browser`, async () => {
+  test(`${path}: three wrong passwords lock this call and the sign-in there`, async () => {
     const owner = await demo.signedIn('owner', 109 + index);
     const outcomes = [];
     for (let time = 0; time < 4; time += 1) {
@@ -309,11 +309,11 @@ interface Enrolled extends Browser {
   readonly actor: string;
   readonly password: string;
   readonly recoveryCodes: readonly string[];
-  /** A code that was not used before; time passes for it. */
+  /** An unused code; time passes for it. */
   freshCode(): Promise<string>;
 }
 
-/** Somebody of production who has set up an authenticator and a password. */
+/** A member of staff in production with an authenticator and a password. */
 async function enrol(role: Role): Promise<Enrolled> {
   const { name, password: handed } = await production.newcomer(role);
   const browser = production.browser();
@@ -338,7 +338,7 @@ async function enrol(role: Role): Promise<Enrolled> {
 }
 
 for (const [index, [path]] of proved.entries()) {
-  test(`${path}: whoever has an authenticator gives a code as well, each once`, async () => {
+  test(`${path}: staff with an authenticator also send a code, each once`, async () => {
     const owner = await enrol('owner');
     const colleague = await enrol('risk');
     const playerId = await production.world.player({ hasSession: false });
@@ -371,7 +371,7 @@ for (const [index, [path]] of proved.entries()) {
   });
 }
 
-test('wrong codes lock as wrong passwords do, and a right password forgives none', async () => {
+test('wrong codes lock as passwords do, and a right password does not reset them', async () => {
   const owner = await enrol('owner');
   const ending = { staff_id: owner.staffId, password: owner.password };
   const end = (code: string) => {
@@ -384,7 +384,7 @@ test('wrong codes lock as wrong passwords do, and a right password forgives none
   assert.ok((await end(await owner.freshCode())).ok);
 });
 
-test('one code that two requests bring at once is good for one', async () => {
+test('a code that two parallel requests send is good for one', async () => {
   const owner = await enrol('owner');
   const colleague = await enrol('risk');
   const code = await owner.freshCode();

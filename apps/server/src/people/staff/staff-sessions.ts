@@ -1,6 +1,5 @@
-// Sessions of the console. The token is 32 random bytes and travels as a cookie; only its SHA-256
-// is stored. What a page of ours shows in a header against forged requests follows from the token,
-// so that it belongs to this session and to no other.
+// Sessions of the console. The token is 32 random bytes in a cookie; only its SHA-256 is stored.
+// The header against forged requests is derived from the token, so it belongs to one session.
 
 import { createHmac, hash } from 'node:crypto';
 import type { Stage } from '@trine/contract/console/staff.ts';
@@ -9,22 +8,22 @@ import type { StaffSession } from '../../platform/console-http/staff-session.ts'
 import type { RandomBytes } from '../sessions/sessions.ts';
 import * as sql from './staff-sessions.sql.ts';
 
-/** What is seen is written down this often at most: half an hour means half an hour. */
+/** A use is recorded at most this often, so that idle times are exact to the second. */
 const touchEveryMs = 1_000;
 const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 const tokenBytes = 32;
 const listedAtMost = 50;
-/** Hexadecimal digits of a token's hash that name the session. */
+/** Hexadecimal digits of a token's hash in a session's id. */
 const idLength = 16;
 
 export interface StaffSessionRules {
-  /** In the demo, its own people need no authenticator. */
+  /** Staff of the demo need no authenticator in the demo. */
   readonly profile: 'demo' | 'production';
-  /** After so long without anybody there, a session ends. */
+  /** A session ends after this time without use. */
   readonly consoleIdleMs: number;
 }
 
-/** Opens a session that still has to prove itself; gives the token, which is kept nowhere. */
+/** Opens a session that needs a second factor next; returns its token, which is not stored. */
 export async function openStaffSession(
   connection: Connection,
   opening: {
@@ -40,7 +39,7 @@ export async function openStaffSession(
   return token;
 }
 
-/** The session of a token that still runs, or null. */
+/** The running session of a token, or null. */
 export async function findStaffSession(
   connection: Connection,
   rules: StaffSessionRules,
@@ -68,7 +67,7 @@ export async function findStaffSession(
   };
 }
 
-/** Somebody did something: the session stays awake. */
+/** Records a use of the session. */
 export async function touchStaffSession(
   connection: Connection,
   { tokenHash, unusedMs }: StaffSession,
@@ -77,8 +76,8 @@ export async function touchStaffSession(
 }
 
 /**
- * The second factor was given. From here on another token counts, so that whoever planted or saw
- * the one from before has nothing; gives the new one.
+ * Marks the session as proved and replaces its token, so that an attacker who planted or saw the
+ * old one has nothing; returns the new token.
  */
 export async function markProved(
   tx: Tx,
@@ -100,7 +99,7 @@ export async function endStaffSession(
   await sql.endSession.run(connection, { tokenHash });
 }
 
-/** Ends all of a person's sessions, but for the spared one; how many it were. */
+/** Ends all of a person's sessions except the spared one; returns how many. */
 export async function endStaffSessions(
   connection: Connection,
   ending: { readonly staffId: bigint; readonly spared: StaffSession | null },
@@ -111,7 +110,7 @@ export async function endStaffSessions(
 
 export type RunningStaffSession = Awaited<ReturnType<typeof sql.runningSessions.all>>[number];
 
-/** A person's running sessions, the one seen last first; `asking` is marked as the current one. */
+/** A person's running sessions, last used first; `asking` is marked as the current one. */
 export async function runningStaffSessions(
   connection: Connection,
   rules: Pick<StaffSessionRules, 'consoleIdleMs'>,
@@ -123,7 +122,7 @@ export async function runningStaffSessions(
   return sql.runningSessions.all(connection, question);
 }
 
-/** Ends one running session of a person; false when the person has none of this id. */
+/** False when the person has no running session with this id. */
 export async function endRunningStaffSession(
   connection: Connection,
   rules: Pick<StaffSessionRules, 'consoleIdleMs'>,
@@ -133,17 +132,17 @@ export async function endRunningStaffSession(
   return (await sql.endRunningSession.run(connection, ended)) === 1;
 }
 
-/** What names the session in lists. */
+/** The session's id in lists. */
 export function idOfSession({ tokenHash }: StaffSession): string {
   return tokenHash.slice(0, idLength);
 }
 
-/** How a person of the console is named in the audit log and wherever an actor stands. */
+/** A member of staff in the audit log and wherever an actor is named. */
 export function actorOf(staffId: bigint): string {
   return `staff:${staffId}`;
 }
 
-/** What the session's own page shows with every request that changes something. */
+/** The token that the session's page sends with each request that changes something. */
 export function csrfOf(token: string): string {
   return createHmac('sha256', token).update('csrf').digest('hex');
 }

@@ -1,5 +1,3 @@
-// The console's calls about its people.
-
 import * as calls from '@trine/contract/console/staff.ts';
 import {
   actingOf,

@@ -1,6 +1,6 @@
-// Who works at the console. The functions of the database that change a person write the line of
-// the audit log themselves, and refuse a change that would leave no owner. Who is an owner changes
-// by two owners, in `owner-changes.ts`; alone an owner only steps back.
+// Staff of the console. The database's functions that change staff write the line of the audit log
+// and reject a change that would leave no owner. A change of the role owner needs two owners, see
+// `owner-changes.ts`; only giving up one's own needs one.
 
 import type { Role } from '@trine/contract/console/permissions.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
@@ -26,11 +26,10 @@ export interface StaffParts {
   readonly nextId: NextId;
   readonly passwords: Passwords;
   readonly randomBytes: RandomBytes;
-  /** How long a session lasts without anybody there. */
+  /** A session ends after this time without use. */
   readonly consoleIdleMs: number;
 }
 
-/** Who does it, and from where. */
 export interface Acting {
   readonly actor: string;
   readonly address: string;
@@ -42,7 +41,7 @@ export async function listStaff(parts: StaffParts): Promise<StaffMember[]> {
   return sql.listPeople.all(parts.database, { idleMs: BigInt(parts.consoleIdleMs) });
 }
 
-/** Those whose name begins so. */
+/** By a prefix of the name. */
 export async function findStaff(from: Connection, text: string, limit: number) {
   return sql.findByName.all(from, { beginning: text.trim().toLowerCase(), limit });
 }
@@ -53,7 +52,7 @@ export interface NewStaffMember {
   readonly role: Role;
 }
 
-/** One of the demo; null when the name is taken. */
+/** Adds staff of the demo; null when the name is taken. */
 export async function seedStaffMember(
   connection: Connection,
   nextId: NextId,
@@ -62,7 +61,7 @@ export async function seedStaffMember(
   return (await sql.seedStaff.one(connection, { auditId: nextId(), ...person })).staffId;
 }
 
-/** The names of those who stand as `staff:7` in a text of JSON, by how they stand there. */
+/** The names of staff whom a JSON text names as `staff:7`, by that text. */
 export async function namesIn(from: Connection, json: string): Promise<Record<string, string>> {
   const found = new Set(Array.from(json.matchAll(actorInJson), ([, digits = '']) => digits));
   if (found.size === 0) return {};
@@ -72,7 +71,7 @@ export async function namesIn(from: Connection, json: string): Promise<Record<st
 
 const actorInJson = /"staff:([1-9][0-9]{0,17})"/g;
 
-/** The person of this name, or null. */
+/** Null when there is no such name. */
 export async function findStaffId(from: Connection, name: string): Promise<bigint | null> {
   return (await sql.credentialsByName.first(from, { name }))?.staffId ?? null;
 }
@@ -95,7 +94,7 @@ export async function addStaffMember(
 const dayMs = 24 * 60 * 60 * 1000;
 const shownFrom = 10;
 
-/** Whose password was tried wrongly ten times or more within a day, from places unknown to them. */
+/** Staff with ten or more wrong passwords within a day, from unknown places. */
 export async function guessedStaff(from: Connection, now: number) {
   return sql.guessedStaff.all(from, { since: now - dayMs, least: shownFrom });
 }
@@ -118,7 +117,7 @@ export async function switchStaffMember(
   return (await sql.switchStaff.one(parts.database, change)).rejection;
 }
 
-/** A new password to be handed over; the authenticator is forgotten and all sessions end. */
+/** Sets a new password to hand over, deletes the authenticator and ends all sessions. */
 export async function resetStaffMember(
   parts: StaffParts,
   { staffId, acting }: { readonly staffId: bigint; readonly acting: Acting },
@@ -147,7 +146,7 @@ export async function sessionsOfStaffMember(
   return runningStaffSessions(database, parts, { staffId, asking });
 }
 
-/** How many ended; with `sessionId` that one alone, which has to be running. */
+/** Ends one running session, or all without `sessionId`; returns how many. */
 export async function endSessionsOfStaffMember(
   parts: StaffParts,
   { staffId, sessionId, acting }: EndedSessions,

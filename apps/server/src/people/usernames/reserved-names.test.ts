@@ -146,13 +146,13 @@ for (const name of reserved) {
 }
 
 for (const name of fine) {
-  test(`${name} is anybody's, and plain`, () => {
+  test(`${name} is free and plain`, () => {
     assert.equal(isReservedName(name, { isGuest: false }), false);
     assert.equal(isPlainName(name), true);
   });
 }
 
-test('a guest is named as one, and nothing else that is reserved', () => {
+test('a guest may have a guest’s name and no other reserved one', () => {
   assert.equal(isReservedName('訪客1763730000', { isGuest: true }), false);
   assert.equal(isReservedName('admin', { isGuest: true }), true);
 });

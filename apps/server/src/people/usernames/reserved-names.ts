@@ -1,11 +1,11 @@
-// Names that read as the operator's staff, as this product or as a guest, and signs by which a name
-// passes for another one. Names are compared in a form in which look-alikes are the same: without
-// marks and case, digits and signs read as the letters they resemble.
+// Names that look like the operator's staff, this product or a guest, and characters by which a
+// name passes for another. Names are compared in a folded form: without marks and case, with digits
+// and signs as the letters that they look like.
 
 import { guestLabels } from '@trine/i18n/guest.ts';
 import { foldName } from './usernames.ts';
 
-/** Refused as a word of any name. */
+/** Rejected as a whole word. */
 const strongWords = [
   'admin',
   'admins',
@@ -19,7 +19,7 @@ const strongWords = [
   'trine',
   'webmaster',
 ];
-/** Refused where a word of any name begins with them: staff, ours and the till, also in pinyin. */
+/** Rejected at the start of a word: staff, ours and the cashier, also in pinyin. */
 const strongBeginnings = [
   'caiwu',
   'cashier',
@@ -31,7 +31,7 @@ const strongBeginnings = [
   'koushiki',
   'unyeong',
 ];
-/** Refused where nothing else is in the name. */
+/** Rejected as the whole name. */
 const weakWords = [
   'accounting',
   'anonymous',
@@ -75,7 +75,7 @@ const weakWords = [
   'withdrawal',
   'withdrawals',
 ];
-/** Say nothing beside the words above. */
+/** Ignored next to the words above. */
 const helperWords = [
   'account',
   'agent',
@@ -98,7 +98,7 @@ const helperWords = [
   'user',
   'vip',
 ];
-/** Refused anywhere in a name; scripts without blanks have no words to look at. */
+/** Rejected anywhere in a name; scripts without blanks have no words. */
 const easternWords = [
   '客服',
   '官方',
@@ -130,7 +130,7 @@ const easternWords = [
   '관리팀',
   '공식',
 ].map(foldName);
-/** Refused where a name begins with them. */
+/** Rejected at the start of a name. */
 const easternBeginnings = [
   '系統',
   '系统',
@@ -175,7 +175,7 @@ const onlyReserved = new RegExp(
 const someReserved = new RegExp(alternatives([...strongWords, ...weakWords]));
 const guestLike = Object.values(guestLabels).map((label) => foldName(label));
 
-/** `isGuest`: guests are named as such. */
+/** `isGuest`: a guest may have a guest's name. */
 export function isReservedName(name: string, { isGuest }: { readonly isGuest: boolean }): boolean {
   const folded = foldName(name);
   const plain = folded.replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -205,7 +205,7 @@ function readingsOf(name: string): string[][] {
   );
 }
 
-/** `guest`, `guest_17`, `訪客1763730000`; digits look like letters in the folded form. */
+/** Such as `guest_17`, `訪客1763730000`; folded digits look like letters. */
 function isLabelOnly(plain: string, label: string): boolean {
   return plain.startsWith(label) && /^[0-9lo]*$/.test(plain.slice(label.length));
 }
@@ -214,16 +214,16 @@ function alternatives(words: readonly string[]): string {
   return words.map(foldName).join('|');
 }
 
-/** Letters of the five languages, beside which any other script only serves to deceive. */
+/** Letters of the five languages; letters of other scripts would only deceive. */
 const knownLetters =
   /^[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]$/u;
 const unseen = /[\p{C}\p{Zl}\p{Zp}\u2800]/u;
 const ignorable = /\p{Default_Ignorable_Code_Point}/u;
 const emojiStyle = /(?<=\p{Emoji})\ufe0f/gu;
-/** More marks on one letter than any of the languages writes. */
+/** More marks on one letter than any of the languages has. */
 const stackedMarks = /\p{M}{3,}/u;
 
-/** Whether a name shows all that it holds, in letters that are what they look like. */
+/** Whether a name has no hidden characters and no letters that look like others. */
 export function isPlainName(name: string): boolean {
   if (unseen.test(name) || ignorable.test(name.replaceAll(emojiStyle, ''))) return false;
   if (stackedMarks.test(name.normalize('NFD'))) return false;

@@ -76,7 +76,7 @@ for (const [one, other, isSame] of pairs) {
   });
 }
 
-test('folding twice is folding once, for every name that is accepted', () => {
+test('folding is idempotent for every accepted name', () => {
   const letters = fc.constantFrom(...Array.from('abcilmnorvw01_ABILOéøßæıſ小口ロ二ニー사용かがカ'));
   fc.assert(
     fc.property(fc.array(letters, { minLength: 4, maxLength: 12 }), (parts) => {

@@ -1,9 +1,9 @@
-// Which usernames there are, and which of them are the same to the eye.
+// The rules of usernames, and which of them look the same.
 //
 // Letters are those of the five languages: Latin, or Han with Kana, or Han with Hangul, never Latin
 // mixed with the others, with the digits 0-9 and `_`. Cyrillic, Greek and all other scripts are
-// refused, so no letter of theirs can pass for a Latin one. What still looks alike within these
-// scripts is folded to one form, which is unique among all players.
+// rejected, because some of their letters look Latin. What still looks alike within these scripts
+// is folded to one form, which is unique among all players.
 
 import type { Language } from '@trine/contract/envelope.ts';
 import { guestLabels } from '@trine/i18n/guest.ts';
@@ -19,18 +19,18 @@ const simulatedPrefix = 'sim';
 
 export interface NameRules {
   readonly isGuest: boolean;
-  /** Simulated players name themselves `sim…`; where real ones play, nobody may. */
+  /** Simulated players are named `sim…`; in production no name may begin so. */
   readonly allowSimulated: boolean;
 }
 
-/** The username as it is stored (NFKC), or null when it is none. */
+/** The stored form of the username (NFKC), or null when it is invalid. */
 export function readUsername(given: string, rules: NameRules): string | null {
   const name = given.normalize('NFKC');
   if (!rules.allowSimulated && foldName(name).startsWith(foldName(simulatedPrefix))) return null;
   return isMemberName(name) || (rules.isGuest && isGuestName(name)) ? name : null;
 }
 
-/** A form that two names share exactly when they would be taken for each other. */
+/** Two names have the same folded form exactly when they look the same. */
 export function foldName(name: string): string {
   const folded = name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
   const plain = isLatin(folded) ? foldLatin(folded) : replaceAll(folded, alikeInEast);
@@ -56,7 +56,7 @@ function isLatin(name: string): boolean {
   return /^[\p{Script=Latin}\p{M}\p{ASCII}]+$/u.test(name);
 }
 
-/** Marks fall away; a letter that is neither ASCII then nor in the table stays, and is refused. */
+/** Removes marks. A letter that is then neither ASCII nor in the table stays and is rejected. */
 function foldLatin(name: string): string {
   const bare = name.normalize('NFKD').replace(/\p{M}/gu, '');
   return replaceAll(replaceAll(bare, alikeInLatin), alikeInPairs);
@@ -66,7 +66,7 @@ function replaceAll(text: string, table: ReadonlyMap<string, string>): string {
   return [...table].reduce((done, [from, to]) => done.replaceAll(from, to), text);
 }
 
-/** `i` stands with `l` because the capital of one is the small letter of the other. */
+/** `i` folds to `l`, because the capital I looks like the small l. */
 const alikeInLatin = new Map([
   ['0', 'o'],
   ['1', 'l'],
@@ -80,12 +80,12 @@ const alikeInLatin = new Map([
   ['æ', 'ae'],
   ['œ', 'oe'],
 ]);
-/** Two letters that close up to one. */
+/** Two letters that look like one. */
 const alikeInPairs = new Map([
   ['rn', 'm'],
   ['vv', 'w'],
 ]);
-/** Kana and Han that differ by the font at most. */
+/** Kana and Han that look the same or nearly so. */
 const alikeInEast = new Map([
   ['ー', '一'],
   ['ニ', '二'],
@@ -106,7 +106,7 @@ const alikeInEast = new Map([
   ['曰', '日'],
 ]);
 
-/** Another player's name: only its first and last letter show, whatever its length. */
+/** Shows the first and the last letter of another player's name, for any length. */
 export function maskName(name: string): string {
   const letters = Array.from(name);
   return letters.length < 3 ? `${letters[0] ?? ''}***` : `${letters[0]}***${letters.at(-1)}`;

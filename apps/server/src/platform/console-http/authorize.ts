@@ -1,5 +1,6 @@
-// Authorizes calls of the console. In this order: does our own page ask, is there a session, does
-// the request prove that it comes from that session's page, is the sign-in complete, may the role.
+// Authorizes calls of the console. It checks, in this order: the request comes from the console's
+// own page; there is a session; the request has the token of that session's page; the sign-in is
+// complete; the role allows the call.
 
 import { timingSafeEqual } from 'node:crypto';
 import { consoleBase, csrfHeader, type ConsoleCall } from '@trine/contract/console/console-call.ts';
@@ -22,7 +23,7 @@ export type Authorization =
   | {
       readonly kind: 'rejected';
       readonly rejection: ConsoleRefusal;
-      /** Whose role does not allow the call. */
+      /** The caller, when the role does not allow the call. */
       readonly forbidden?: StaffSession;
     };
 
@@ -35,7 +36,7 @@ export interface AuthorizeOptions {
   readonly findSession: FindSession;
 }
 
-/** What a role may not do leaves a line in the audit log, one a minute for a person and a call. */
+/** A call that the role does not allow is logged, once a minute for each person and call. */
 export function createAuthorize({ database, nextId, findSession }: AuthorizeOptions): Authorize {
   return async (request, call) => {
     const caller = await judge(request, call, findSession);
@@ -70,12 +71,12 @@ async function judge(
     : rejected(rejection);
 }
 
-/** Behind a trusted proxy that terminates TLS, by the header of that proxy. */
+/** Behind a trusted proxy that terminates TLS: by its header. */
 export function isOverTls(request: FastifyRequest): boolean {
   return request.protocol === 'https';
 }
 
-/** The answer to a caller who is not authorized. */
+/** The reply to a caller who is not authorized. */
 export function unauthorizedReply(caller: Exclude<Authorization, { kind: 'staff' }>) {
   return rejected(caller.kind === 'rejected' ? caller.rejection : { reason: 'signed_out' });
 }
@@ -92,13 +93,13 @@ function rejectSession(
   return takesTwo === true ? rejectNewcomer(session) : null;
 }
 
-/** A person whom one other added or reset a short while ago does not count as a second person. */
+/** Staff whom a colleague added or reset within a day do not count as a second person. */
 export function rejectNewcomer({ countsInMs }: StaffSession): ConsoleRefusal | null {
   if (countsInMs === null) return null;
   return { reason: 'newcomer', retry_after: Math.ceil(countsInMs / 1000) };
 }
 
-/** Browsers say where a request comes from; forms can send neither JSON nor bare pictures. */
+/** Browsers name the origin of a request; forms can send neither JSON nor pictures. */
 function comesFromOwnPage(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;

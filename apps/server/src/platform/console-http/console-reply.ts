@@ -1,4 +1,4 @@
-// Answers of the console as HTTP.
+// Replies of the console as HTTP.
 
 import { Readable } from 'node:stream';
 import { consoleReasons } from '@trine/contract/console/reasons.ts';
@@ -15,7 +15,7 @@ import { reject, type ConsoleReply } from './console-route.ts';
 export type ConsoleLog = FastifyBaseLogger;
 export type Respond = (request: FastifyRequest) => Promise<ConsoleReply<unknown>>;
 
-/** SQLSTATE of the database's own check of who acts, `require_staff`. */
+/** SQLSTATE of the database's check of the actor, `require_staff`. */
 const notAllowed = 'TR403';
 
 const errorReplies = { busy: { kind: 'busy' }, internal: reject('internal') } as const;

@@ -1,5 +1,5 @@
-// A route of the console: a call of its contract with the function that answers it. A handler sees
-// only requests that fit, from people who may, and answers with a value, never with HTTP.
+// A route of the console: a call of the contract with its handler. A handler gets valid requests
+// from authorized callers only, and returns a value, never HTTP.
 
 import type {
   ConsoleAnswerOf,
@@ -13,10 +13,10 @@ import type {
 } from '@trine/contract/console/reasons.ts';
 import type { StaffSession } from './staff-session.ts';
 
-/** From where a request of the console comes. */
+/** Where a request of the console comes from. */
 export interface RequestPlace {
   readonly address: string;
-  /** The token in the cookie of the browser; null: none. */
+  /** The token of the device cookie; null: none. */
   readonly device: string | null;
 }
 
@@ -24,13 +24,13 @@ export interface ConsoleContext<Session> {
   readonly session: Session;
   /** The caller's network address. */
   readonly address: string;
-  /** The same with the browser's own token. */
+  /** The address with the browser's device token. */
   readonly from: RequestPlace;
-  /** What the browser says of itself; empty when it says nothing. */
+  /** The user agent; empty when there is none. */
   readonly userAgent: string;
 }
 
-/** Who does something, and from where, for the audit log. */
+/** The actor of an act and the address, for the audit log. */
 export interface ConsoleActing {
   readonly actor: string;
   readonly address: string;
@@ -40,7 +40,7 @@ export type CookieChange =
   | {
       readonly kind: 'set';
       readonly token: string;
-      /** What the browser is known by from now on; absent while the sign-in is not complete. */
+      /** The device token to store; absent while the sign-in is not complete. */
       readonly device?: string;
     }
   | { readonly kind: 'clear' };
@@ -49,7 +49,7 @@ export type ConsoleReply<Data> =
   | { readonly kind: 'accepted'; readonly data: Data; readonly cookie?: CookieChange }
   | { readonly kind: 'rejected'; readonly rejection: ConsoleRefusal }
   | { readonly kind: 'busy' }
-  /** Lines of a download, written as they come. */
+  /** Lines of a download, written as they are read. */
   | { readonly kind: 'file'; readonly name: string; readonly lines: AsyncIterable<string> };
 
 type SessionFor<Of extends ConsoleCall> = Of['permission'] extends 'anyone' ? null : StaffSession;
@@ -76,7 +76,7 @@ export function answer<Data>(data: Data, cookie?: CookieChange): ConsoleReply<Da
   return cookie === undefined ? { kind: 'accepted', data } : { kind: 'accepted', data, cookie };
 }
 
-/** What an act says that has nothing to tell. */
+/** The reply of an act without data. */
 export function done(): ConsoleReply<{ done: true }> {
   return { kind: 'accepted', data: { done: true } };
 }

@@ -1,5 +1,5 @@
-// The cookie by which a browser is known that staff signed in from before. It opens nothing: wrong
-// passwords that others try elsewhere do not keep such a browser out.
+// The cookie that identifies a browser that staff signed in with. It grants no access: it keeps
+// wrong passwords from elsewhere from locking staff out in this browser.
 
 const cookieName = 'trine_console_device';
 const maxAgeSeconds = 400 * 24 * 60 * 60;

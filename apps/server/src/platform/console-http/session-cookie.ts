@@ -1,6 +1,6 @@
-// The session's cookie. Scripts can not read it, other sites' pages never send it, and it goes to
-// the console's addresses alone. Over TLS its name begins with `__Secure-`: browsers take such a
-// cookie from an encrypted answer alone, so that no other one overwrites it (RFC 6265bis, 4.1.3).
+// The cookie of a console session. Scripts can not read it, pages of other sites never send it, and
+// it is limited to the console's paths. With TLS its name begins with `__Secure-`: browsers accept
+// such a cookie only over TLS, so it can not be overwritten without TLS (RFC 6265bis, 4.1.3).
 
 const names = { secure: '__Secure-trine_console', plain: 'trine_console' } as const;
 

@@ -1,5 +1,5 @@
-// Contents as the console edits them. A version is never changed: saving writes the next one,
-// removing writes one that says so.
+// Contents as staff edit them. A version is never changed: saving writes the next one, and so does
+// removing.
 
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { sanitizeArticle } from './article-html.ts';
@@ -19,7 +19,7 @@ export interface ContentParts {
 export interface Edit {
   /** Null for a new piece. */
   readonly contentId: RowId | null;
-  /** The version that the screen showed; 0 for a new piece. */
+  /** The version that staff edited; 0 for a new piece. */
   readonly seen: number;
   readonly kind: ContentKind;
   readonly position: number;

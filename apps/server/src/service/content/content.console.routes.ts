@@ -1,4 +1,4 @@
-// The console's calls about what players read, when games sell, and where deposits go.
+// The console's calls about contents, sale hours and receiving accounts.
 
 import { isPublishedLink, isScreenLink } from '@trine/contract/content/links.ts';
 import * as calls from '@trine/contract/console/content.ts';
@@ -27,9 +27,9 @@ import { idOf, optionalId, optionalSeconds, seconds } from '../../platform/http/
 export interface ContentConsoleOptions {
   readonly database: Database;
   readonly nextId: NextId;
-  /** Where the console says nothing else. */
+  /** While staff set none. */
   readonly saleHours: SaleHours;
-  /** Those that the server is configured with. */
+  /** The configured hosts. */
   readonly lineOrigins: readonly string[];
 }
 
@@ -82,7 +82,7 @@ function contentRoutes(parts: ContentConsoleOptions): ConsoleRoute[] {
   ];
 }
 
-/** Whether the addresses within a piece are ones that may be published. */
+/** Whether the addresses in a piece may be published. */
 function leadsSomewhere(
   kind: ContentKind,
   body: Readonly<Record<string, unknown>>,
@@ -161,7 +161,7 @@ function saleHoursRoutes({ database, nextId, saleHours }: ContentConsoleOptions)
   ];
 }
 
-/** In minutes. Hours without room for a round would leave the clock nothing to open, ever. */
+/** In minutes. In shorter sale hours the clock could not open any round. */
 const shortestSale = 120;
 
 function isLongEnough(hours: SaleHours | null): boolean {

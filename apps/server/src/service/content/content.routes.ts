@@ -1,4 +1,4 @@
-// The home screen's facts, for anybody.
+// The public facts of the home screen.
 
 import { home } from '@trine/contract/home.ts';
 import type { AnswerOf } from '@trine/contract/call.ts';
@@ -46,7 +46,7 @@ export function contentRoutes(parts: ContentParts): Route[] {
 
 type Home = AnswerOf<typeof home>;
 
-/** Those that the operator wrote, or else the app's own, as notices. */
+/** The operator's announcements, or else the app's own, as notices. */
 async function readBanners(database: Database, language: Language): Promise<Home['banner']> {
   const written = await readShown(database, 'banner');
   if (written.length > 0) {

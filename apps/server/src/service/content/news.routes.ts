@@ -1,4 +1,4 @@
-// What the operator publishes: news for anybody, announcements for players; and what happens here.
+// News and activity for all, announcements for players.
 
 import { activity } from '@trine/contract/content/activity.ts';
 import { articleList } from '@trine/contract/content/articles.ts';

@@ -1,4 +1,4 @@
-// The news: articles under their tabs, and those without one as hot topics.
+// News: articles by tab, and those without a tab as hot topics.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { articleList } from '@trine/contract/content/articles.ts';
@@ -10,7 +10,7 @@ import { readShown, type Shown } from './shown.ts';
 type News = AnswerOf<typeof articleList>;
 type Article = News['tops'][number];
 
-/** Of each tab, and of the hot topics: what a person may scroll through. */
+/** For each tab and for hot topics: what a person may scroll through. */
 const maxArticles = 30;
 const maxTabs = 12;
 

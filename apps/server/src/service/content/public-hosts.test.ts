@@ -30,7 +30,7 @@ const configs: readonly [Readonly<Record<string, string>>, readonly string[], re
   ];
 
 for (const [environment, origins, addresses] of configs) {
-  test(`the lines with ${JSON.stringify(environment)}`, () => {
+  test(`the hosts with ${JSON.stringify(environment)}`, () => {
     const config = readConfig({ DATA_DIR: '/nowhere', ...environment });
     assert.deepEqual(configuredHosts(config), { origins, addresses });
   });
@@ -55,7 +55,7 @@ async function write(url: string, position: number, isShown = true): Promise<voi
   );
 }
 
-test('the console orders, names and hides the configured lines, and adds none', async () => {
+test('staff order, name and hide the configured hosts, and can add none', async () => {
   const { database } = world;
   const [one, two, three] = ['https://one.example', 'https://two.example', 'https://three.example'];
   const origins = [one, two, three];

@@ -1,4 +1,4 @@
-// Who may not write to customer service: a player, or a visitor with, for a while, the network.
+// Blocks a player, or a visitor with, for a limited time, the visitor's network.
 
 import type { RowId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
@@ -21,7 +21,7 @@ export interface Blocking extends Act {
   readonly nowMs: number;
 }
 
-/** The block's id. */
+/** Returns the block's id. */
 export async function blockPerson(parts: ActParts, act: Blocking): Promise<ActRejection | RowId> {
   const blockId = parts.nextId();
   const rejection = await onConversation(parts, act, async (tx, found) => {
@@ -38,7 +38,7 @@ export async function blockPerson(parts: ActParts, act: Blocking): Promise<ActRe
   return rejection ?? blockId;
 }
 
-/** `over` when it was lifted before. */
+/** `over` when it is already lifted. */
 export async function liftBlock(
   { database, nextId }: ActParts,
   act: Omit<Act, 'conversationId' | 'staffId'> & {
@@ -68,7 +68,7 @@ export async function liftBlock(
 
 export type Block = Awaited<ReturnType<typeof sql.blocksOf.all>>[number];
 
-/** Those of this person that count now. */
+/** The person's active blocks. */
 export async function blocksOf(
   from: Connection,
   { playerId, visitorHash }: Conversation,

@@ -1,4 +1,4 @@
-// What the staff write for each other about a conversation.
+// Notes that staff write for each other about a conversation.
 
 import type { RowId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';

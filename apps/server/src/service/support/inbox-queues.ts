@@ -1,4 +1,4 @@
-// Which conversations a question of the inbox means.
+// Finds and counts the conversations of the inbox.
 
 import type { SupportQueue } from '@trine/contract/support/inbox.ts';
 import type { Topic } from '@trine/contract/support/topics.ts';
@@ -11,7 +11,7 @@ import type { Row } from './inbox-views.ts';
 export interface InboxQuery {
   readonly queue: SupportQueue | null;
   readonly staffId: bigint;
-  /** Empty: not searched for. */
+  /** Empty: no search by text. */
   readonly text: string;
   readonly playerId: PlayerId | null;
   readonly topic: Topic | null;
@@ -24,7 +24,7 @@ export interface InboxQuery {
   readonly offset: number;
 }
 
-/** Words are looked for in what was said so lately, unless days are given. */
+/** Without days, texts are searched in messages of this age at most. */
 const searchedMs = 90 * 24 * 60 * 60 * 1000;
 
 export async function findConversations(from: Connection, question: InboxQuery): Promise<Row[]> {
@@ -64,7 +64,7 @@ function dayBegins(day: string, later: number, timeZone: string): number {
 
 const hereMs = 5 * 60 * 1000;
 
-/** Who may hold a conversation. */
+/** Staff who may hold a conversation. */
 export async function listAgents(from: Connection) {
   return sql.listAgents.all(from, { hereMs: BigInt(hereMs) });
 }

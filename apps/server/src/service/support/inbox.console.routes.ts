@@ -1,5 +1,3 @@
-// The console's calls about customer service.
-
 import * as calls from '@trine/contract/support/inbox.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
@@ -214,7 +212,7 @@ function rejectAct({ reason, ...details }: acts.ActRejection): ConsoleReply<neve
 
 const shortestReason = 10;
 
-/** Blanks around it do not count; null when too little remains. */
+/** Trimmed; null when it is too short. */
 function reasonOf(given: string): string | null {
   const reason = tidyText(given);
   return Array.from(reason).length < shortestReason ? null : reason;

@@ -1,5 +1,5 @@
-// How many messages, pictures and new conversations one person and one network may send in a time.
-// Counted in the database, so that all processes count together; sources are stored as hashes.
+// Limits of messages, pictures and new conversations of one person and one network in a time.
+// Counted in the database for all processes; sources are stored as hashes.
 
 import { hash } from 'node:crypto';
 import type { Tx } from '../../platform/postgres/transaction.ts';
@@ -38,7 +38,7 @@ export function pictureLimits(person: Person, address: string): MessageLimit[] {
   ];
 }
 
-/** Counts one more for each limit until one is reached: the seconds to wait; null when none is. */
+/** Counts one more for each limit until one is reached; returns the seconds to wait, or null. */
 export async function countMessage(
   tx: Tx,
   limits: readonly MessageLimit[],

@@ -1,4 +1,4 @@
-// Who may write, and how fast; whose a visitor's conversation becomes.
+// Who may write and how often, and the adoption of a visitor's conversation.
 
 import { hex, int4, int8, moment, nullable, text } from '../../platform/postgres/column.ts';
 import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
@@ -14,7 +14,7 @@ export const adopt = statement({
     select adopt_support($1::bytea, $2::bigint) as conversation_id`,
 });
 
-/** The block that counts longest; a network's blocks are for its visitors alone. */
+/** The active block that lasts longest; a network's blocks apply to its visitors only. */
 export const blockOf = statement({
   name: 'support.block_of',
   parameters: { ...person, network: text },

@@ -156,7 +156,7 @@ async function takePicture(request: FastifyRequest, options: MountOptions): Prom
   return replyTo(options.support, written);
 }
 
-/** The person, or why there is none. */
+/** The person, or the rejection. */
 async function identify(
   request: FastifyRequest,
   { authenticate }: Pick<MountOptions, 'authenticate'>,

@@ -1,4 +1,4 @@
-// What was said stays as it was said, for as long as it is kept and no longer.
+// Messages are not changed while they are kept, and are deleted afterwards.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -24,7 +24,7 @@ async function waiting(text: string) {
   return { ...visitor, conversation_id: await support.find(text) };
 }
 
-test('the application can neither change what was said nor forget it early', async () => {
+test('the application can neither change messages nor delete them early', async () => {
   const { database, clockDatabase, owner } = support.api.world;
   const asApp = async (text: string) => {
     const query = { name: '', text, values: [], rowMode: 'array' } as const;
@@ -48,7 +48,7 @@ test('the application can neither change what was said nor forget it early', asy
   assert.deepEqual(await count(), before);
 });
 
-test('what is old enough is forgotten: pictures, then lines, then who said them', async () => {
+test('old pictures, then messages, then conversations are deleted', async () => {
   const { owner, clockDatabase } = support.api.world;
   const visitor = await waiting('soon forgotten');
   const sent = await support.upload(visitor.token, await drawPicture());

@@ -1,4 +1,4 @@
-// The player's side of a conversation with customer service.
+// The calls of players and visitors to customer service.
 
 import * as calls from '@trine/contract/support/chat.ts';
 import { faqList } from '@trine/contract/support/faq.ts';

@@ -87,7 +87,7 @@ export async function findBlock(
   return found === null ? null : { kind: 'blocked', until: found.blockedUntil };
 }
 
-/** The visitor's conversation becomes the player's; false when there is none under that token. */
+/** Gives the visitor's conversation to the player; false when the token has none. */
 export async function adoptVisitor(
   { database }: Pick<WritingParts, 'database'>,
   { token, playerId }: { readonly token: string; readonly playerId: PlayerId },
