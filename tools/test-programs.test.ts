@@ -11,8 +11,8 @@ const files: readonly (readonly [file: string, needs: readonly string[]])[] = [
   ['tools/upstream-idle.test.ts', ['what deploy configures', 'HAProxy']],
   ['apps/server/src/platform/bus/bus.test.ts', ['buses']],
   ['apps/server/src/game/rooms/rooms-on-bus.test.ts', ['buses']],
-  ['apps/server/crash/cluster/cluster.test.ts', ['a cluster']],
-  ['apps/server/crash/rolling/rolling.test.ts', ['HAProxy']],
+  ['apps/server/proofs/crash/cluster/cluster.test.ts', ['a cluster']],
+  ['apps/server/proofs/crash/rolling/rolling.test.ts', ['HAProxy']],
   ['apps/server/src/app.test.ts', []],
 ];
 

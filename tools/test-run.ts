@@ -32,10 +32,10 @@ export interface RunOptions {
 
 /** They begin first, so that none of them is left to run alone at the end. */
 export const longestFiles = [
-  'apps/server/simulation/simulation.test.ts',
-  'apps/server/crash/cluster/cluster.test.ts',
-  'apps/server/crash/crash.test.ts',
-  'apps/server/crash/rolling/rolling.test.ts',
+  'apps/server/proofs/simulation/simulation.test.ts',
+  'apps/server/proofs/crash/cluster/cluster.test.ts',
+  'apps/server/proofs/crash/crash.test.ts',
+  'apps/server/proofs/crash/rolling/rolling.test.ts',
   'apps/server/released/released.test.ts',
   'apps/server/src/platform/embedded-postgres/embedded.test.ts',
 ] as const;

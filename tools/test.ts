@@ -22,7 +22,10 @@ import { bringPrograms } from './test-programs.ts';
 import { countFailures, inTurn, nothing, runTests, sum, type Tally } from './test-run.ts';
 
 /** What needs neither a database nor a browser. */
-const plainTests = ['{packages,apps/web,apps/console}/**/*.test.ts', 'tools/{,tidy/}*.test.ts'];
+const plainTests = [
+  '{packages,apps/players,apps/web,apps/console}/**/*.test.ts',
+  'tools/{,tidy/}*.test.ts',
+];
 
 /** Far more than any takes: a machine may be busy, and what hangs is still told before the end. */
 const testLimitMs = 120_000;
@@ -102,7 +105,7 @@ async function runAll({ words, isShown }: Options): Promise<Tally> {
       output: process.stdout,
     });
   const plainFiles = findFiles(plainTests, words);
-  const serverFiles = findFiles(['apps/server/**/*.test.ts', 'e2e/company/*.test.ts'], words);
+  const serverFiles = findFiles(['apps/server/**/*.test.ts', 'e2e/players/*.test.ts'], words);
   bringPrograms([...plainFiles, ...serverFiles], thisHost, say);
   const plain = await runPart({
     files: plainFiles,

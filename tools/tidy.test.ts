@@ -28,7 +28,7 @@ const faults: readonly (readonly [path: string, text: string, rule: string])[] =
   ['packages/contract/a.ts', `import { t } from '@trine/i18n/t.ts';`, 'forbidden import'],
   ['packages/game/a.ts', `export const a = import('@trine/i18n/t.ts');`, 'forbidden import'],
   ['apps/web/src/app/main.tsx', `import '@trine/server/src/app.ts';`, 'forbidden import'],
-  ['e2e/company/players.ts', `import '@trine/server/src/app.ts';`, 'forbidden import'],
+  ['apps/players/players.ts', `import '@trine/server/src/app.ts';`, 'forbidden import'],
   ['packages/money/a.ts', `import '@trine/nowhere/a.ts'`, 'import spelling'],
   [`${server}/ledger/a.ts`, `import type { B } from '../game/betting/b.ts';`, 'forbidden import'],
   [

@@ -1,5 +1,5 @@
-// Sees to it that the bench has `wrk`. Without it the bench uses autocannon, and prints the rows
-// that autocannon limits as client-bound.
+// Installs `wrk` for the bench. Without it the load comes from Node, and rows that this generator
+// limits are printed as client-bound.
 
 import type { Host } from './chromium.ts';
 import { ensureProgram, isOnPath, type ProgramNeed, type Say } from './ensure-program.ts';
@@ -9,7 +9,7 @@ const wrk: ProgramNeed = {
   // `wrk --version` prints what it is and ends with 1.
   isThere: (host) => isOnPath(host, 'wrk'),
   missing: 'No wrk found',
-  without: 'Without wrk the load is made by autocannon; rows that it limits are "client-bound".',
+  without: 'Without wrk, Node makes the load; rows that it limits are "client-bound".',
 };
 
 /** Whether `wrk` is there in the end. */

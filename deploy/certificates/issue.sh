@@ -6,7 +6,7 @@
 #
 # The first word names the machine and the files; the others are its addresses and host names, which
 # clients verify. CERTIFICATES is the folder (/root/trine-certificates unless set). Its ca.key signs
-# a certificate for any machine: keep it where no service can read it, best offline.
+# a certificate for any machine: keep it where no service can read it, preferably offline.
 set -eu
 umask 077
 folder=${CERTIFICATES:-/root/trine-certificates}

@@ -1,14 +1,14 @@
 #!/bin/sh
 # The service `backup`: a full backup at the first start and on Sundays, what changed since on the
-# other days, at BACKUP_AT (UTC). The newest one is recorded in the database, where every process of
-# Trine finds it. What fails is tried again: a backup after ten minutes, its record after one, since
-# the first backup may end before Trine has made its tables.
+# other days, at BACKUP_AT (UTC). The newest one is recorded in the database for every process of
+# Trine. A failed backup is retried after ten minutes, its record after one, since the first backup
+# may end before Trine has made its tables.
 set -u
 stanza=trine
 at=${BACKUP_AT:-05:30}
 socket=/var/run/postgresql
 
-# As process 1 of a container it would ignore both otherwise.
+# Process 1 of a container ignores both by default.
 trap 'exit 0' INT TERM
 
 record() {

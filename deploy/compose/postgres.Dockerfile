@@ -1,5 +1,5 @@
-# PostgreSQL with pgBackRest: one image for the server, which sends its log to the repository, and for
-# the service that takes the backups.
+# PostgreSQL with pgBackRest: one image for the server, which sends its log to the repository, and
+# for the service that takes the backups.
 
 FROM postgres:17-bookworm
 RUN apt-get update \

@@ -1,4 +1,4 @@
--- The database of an installation and its owner, on a PostgreSQL of one's own; for psql, as an
+-- The database of an installation and its owner, on your own PostgreSQL; run with psql as an
 -- administrator:
 --
 --   psql -v password_file=/etc/trine/database-password -f deploy/postgres/create-database.sql
@@ -18,6 +18,10 @@
 \endif
 \set password `cat :'password_file'`
 create role :"name" login createrole password :'password';
--- From PostgreSQL 16 on, giving a database away takes being a member of the new owner.
+-- From PostgreSQL 16 on, changing the owner of a database needs membership in the new owner.
 grant :"name" to current_user;
 create database :"name" owner :"name" encoding 'UTF8' template template0;
+-- Large objects are of no use to an installation and could fill the disk; who may store them is a
+-- superuser's to decide, in each database.
+\connect :"name"
+revoke execute on function lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) from public;

@@ -15,7 +15,7 @@ import {
   type PhoneOptions,
   type Theme,
 } from '../fixtures/browser.ts';
-import { runCrowd } from '../company/crowd.ts';
+import { runPlayers } from '@trine/players/run-players.ts';
 import { consoleHeight, enterConsole, openConsole } from '../fixtures/console-person.ts';
 import { consoleScreens, keepTheConsoleBusy } from '../screens/console-screens.ts';
 import { consoleEntrances, consoleRoles, type ConsoleAt } from '../screens/console-entrances.ts';
@@ -78,13 +78,13 @@ const home = new AbortController();
 let company: Promise<unknown> = Promise.resolve();
 try {
   const life = await beginLife(server);
-  company = runCrowd({
+  company = runPlayers({
     url: server.url,
     count: companions,
     seed: 1,
     secret: randomBytes(32),
     signal: home.signal,
-    say: () => undefined,
+    log: () => undefined,
   });
   if (isConsole) await keepTheConsoleBusy(server.url, server.password());
   if (isConsole) await photographConsole();

@@ -99,7 +99,7 @@ export const commands = {
     options: {},
     words: {
       name: 'times',
-      does: 'the load as a multiple of the capacity (3), or only `mix` or `crowds`',
+      does: 'the load as a multiple of the capacity (3), or only `mix` or `closed-loops`',
     },
   },
   crash: {

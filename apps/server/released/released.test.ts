@@ -11,10 +11,10 @@ import { settingsFor } from '../src/platform/embedded-postgres/embedded-logins.t
 import { migrationsDirectory, schemaDirectory } from '../src/platform/postgres/migration-files.ts';
 import { migrate } from '../src/platform/postgres/migrate.ts';
 import type { Report } from '../src/operations/readiness/readiness.ts';
-import { checkBooks, inBooks } from '../crash/check-books.ts';
-import { startLoad } from '../crash/load-process.ts';
-import { createMember } from '../crash/rolling/member.ts';
-import { main as presentMain } from '../crash/service.ts';
+import { checkBooks, withBooks } from '../proofs/crash/check-books.ts';
+import { startLoad } from '../proofs/crash/load-process.ts';
+import { createMember } from '../proofs/crash/rolling/member.ts';
+import { main as presentMain } from '../proofs/crash/service.ts';
 import { openEmptyDatabase } from '../testing/test-database.ts';
 import { readReleased, unpackReleased } from './released-code.ts';
 
@@ -104,15 +104,15 @@ test(
     await presentLoad.comes('settled', 1, signal);
     const presentRecord = await presentLoad.finish(signal);
 
-    assert.deepEqual([...load.faults, ...presentLoad.faults], []);
+    assert.deepEqual([...load.failures, ...presentLoad.failures], []);
     const bets = [...record.bets, ...presentRecord.bets];
     const timetable = { ...rhythm, absences: [], judgesTimes: false };
-    const { faults } = await inBooks(
+    const { failures } = await withBooks(
       { url: settingsFor(url).DATABASE_CLOCK_URL, dataDir },
       (database, receiptKey) =>
         checkBooks(database, { record: { bets, deposits: null }, timetable, receiptKey, signal }),
     );
-    assert.deepEqual(faults, []);
+    assert.deepEqual(failures, []);
   },
 );
 

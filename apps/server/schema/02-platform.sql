@@ -56,7 +56,32 @@ insert into id_lease (node, ids_before)
 select n.node, 0
 from generate_series(0, 63) as n (node);
 
--- Takes the free node whose ids are the furthest behind. All columns null: no node is free.
+-- The longest lease of a node. With `max_ids_before` it limits what one call can use up, since the
+-- caller is not believed and bounds only rise.
+create function max_id_lease_ms() returns bigint
+language sql
+immutable parallel safe
+as $$
+  select 3600000::bigint
+$$;
+
+-- The highest bound that a lease may come with: its ids by the database's clock and a day more, or
+-- as many ids from the present bound on, for a node that is ahead of that clock.
+create function max_ids_before(given_lease_ms bigint, given_present bigint) returns bigint
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  select greatest(
+    first_id_at(
+      clock_timestamp() + given_lease_ms * interval '1 millisecond' + interval '1 day'
+    ),
+    given_present + (given_lease_ms / 8 + 1) * 32768
+  )
+$$;
+
+-- Takes the free node whose ids are the furthest behind. All columns null: no node is free, or the
+-- lease is too long.
 create function take_id_node(given_holder text, given_lease_ms bigint, given_ids_before bigint)
 returns table (node integer, epoch bigint, ids_from bigint, ids_before bigint)
 language sql
@@ -67,6 +92,7 @@ as $$
     select l.node, l.ids_before
     from id_lease l
     where l.leased_until <= clock_timestamp()
+      and given_lease_ms between 1 and max_id_lease_ms()
     order by l.ids_before, l.node
     limit 1
     for update skip locked
@@ -78,7 +104,10 @@ as $$
       epoch = l.epoch + 1,
       leased_until = clock_timestamp() + given_lease_ms * interval '1 millisecond',
       ids_from = f.ids_before,
-      ids_before = greatest(given_ids_before, f.ids_before + (given_lease_ms / 8 + 1) * 32768)
+      ids_before = greatest(
+        least(given_ids_before, max_ids_before(given_lease_ms, f.ids_before)),
+        f.ids_before + (given_lease_ms / 8 + 1) * 32768
+      )
     from freed f
     where l.node = f.node
     returning l.node, l.epoch, l.ids_from, l.ids_before
@@ -88,7 +117,8 @@ as $$
   left join taken t on true
 $$;
 
--- Extends the lease of a node. Returns the new bound; null when another process took the node.
+-- Extends the lease of a node. Returns the new bound; null when another process took the node, or
+-- the lease is too long.
 create function renew_id_node(
   given_node integer,
   given_epoch bigint,
@@ -103,9 +133,12 @@ as $$
   update id_lease l
   set
     leased_until = clock_timestamp() + given_lease_ms * interval '1 millisecond',
-    ids_before = greatest(given_ids_before, l.ids_before)
+    ids_before = greatest(
+      least(given_ids_before, max_ids_before(given_lease_ms, l.ids_before)), l.ids_before
+    )
   where l.node = given_node
     and l.epoch = given_epoch
+    and given_lease_ms between 1 and max_id_lease_ms()
     and l.holder is not null
   returning l.ids_before
 $$;

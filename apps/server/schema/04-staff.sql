@@ -114,7 +114,7 @@ as $$
   select case
     when given_area in ('deposits', 'withdrawals', 'gifts', 'receiving_accounts')
       then array['owner', 'finance']
-    when given_area in ('voids', 'agents') then array['owner', 'risk']
+    when given_area in ('voids', 'agents', 'plans', 'switches') then array['owner', 'risk']
     when given_area = 'players' then array['owner', 'risk', 'support']
     when given_area in ('resets', 'support') then array['owner', 'support']
     when given_area = 'people' then array['owner']
@@ -834,7 +834,7 @@ begin
 end
 $$;
 
--- Withdraws a proposal. 'not_found', 'over'.
+-- Withdraws a proposal, for an active owner. 'not_found', 'over'.
 create function withdraw_owner_change(
   given_audit bigint,
   given_change bigint,

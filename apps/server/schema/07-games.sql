@@ -141,6 +141,126 @@ as $$
   where p.plan_id = given_plan
 $$;
 
+-- The terms that a change sets, as its line of the audit log has them.
+create function plan_change_terms(given plan_change) returns jsonb
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  select jsonb_build_object(
+    'target_return', given.target_return, 'join_limit_minor', given.join_limit_minor::text,
+    'min_stake_minor', given.min_stake_minor::text,
+    'max_stake_minor', given.max_stake_minor::text,
+    'round_cap_minor', given.round_cap_minor::text, 'odds', to_jsonb(given.odds)
+  )
+$$;
+
+-- Saves a change that waits for the next round, in place of the waiting one that was seen, with its
+-- line of the audit log. False: the plan has moved on from the version that was seen, or what waits
+-- for it is another change.
+create function save_plan_change(
+  given_audit bigint,
+  given_change bigint,
+  given_plan integer,
+  given_version integer,
+  given_replaces bigint,
+  given_target_return integer,
+  given_join_limit bigint,
+  given_min_stake bigint,
+  given_max_stake bigint,
+  given_round_cap bigint,
+  given_odds integer[],
+  given_reason text,
+  given_actor text,
+  given_address text
+) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  saved plan_change;
+begin
+  perform require_staff(given_actor, 'plans');
+  -- From here on the version stays: only a waiting change moves it.
+  if given_replaces is not null then
+    update plan_change c
+    set
+      state = 'withdrawn',
+      decided_at = clock_timestamp()
+    from plan p
+    where c.state = 'waiting'
+      and c.change_id = given_replaces
+      and c.plan_id = given_plan
+      and p.plan_id = c.plan_id
+      and p.odds_version = given_version;
+    if not found then
+      return false;
+    end if;
+  end if;
+  insert into plan_change (
+    change_id, plan_id, target_return, join_limit_minor, min_stake_minor, max_stake_minor,
+    round_cap_minor, odds, reason, made_by
+  )
+  select
+    given_change, p.plan_id, given_target_return, given_join_limit, given_min_stake,
+    given_max_stake, given_round_cap, given_odds, given_reason, given_actor
+  from plan p
+  where p.plan_id = given_plan
+    and p.odds_version = given_version
+  on conflict (plan_id) where state = 'waiting' do nothing
+  returning * into saved;
+  if not found then
+    return false;
+  end if;
+  perform append_audit_log(
+    given_audit, given_actor, 'plan.change', 'plan:' || given_plan::text,
+    jsonb_strip_nulls(jsonb_build_object(
+      'change_id', given_change::text, 'reason', given_reason, 'replaces', given_replaces::text
+    )),
+    plan_terms(given_plan), plan_change_terms(saved), given_address
+  );
+  return true;
+end
+$$;
+
+-- Takes a waiting change back. Null when it was, else why not: 'not_found', 'over'.
+create function withdraw_plan_change(
+  given_audit bigint,
+  given_change bigint,
+  given_actor text,
+  given_address text
+) returns text
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  plan_of_change integer;
+begin
+  perform require_staff(given_actor, 'plans');
+  update plan_change c
+  set
+    state = 'withdrawn',
+    decided_at = clock_timestamp()
+  where c.state = 'waiting'
+    and c.change_id = given_change
+  returning c.plan_id into plan_of_change;
+  if not found then
+    return case
+      when exists (select from plan_change c where c.change_id = given_change) then 'over'
+      else 'not_found'
+    end;
+  end if;
+  perform append_audit_log(
+    given_audit, given_actor, 'plan.withdraw_change', 'plan:' || plan_of_change::text,
+    jsonb_build_object('change_id', given_change::text), '{"state": "waiting"}',
+    '{"state": "withdrawn"}', given_address
+  );
+  return null;
+end
+$$;
+
 -- Applies the changes of a game that wait for its next round, which was just written and takes no
 -- bet before this transaction ends. The only code that changes a plan. Lines of the audit log get
 -- ids from `given_audit` on, at most one for each plan of the game. Returns how many were

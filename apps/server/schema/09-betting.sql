@@ -288,6 +288,8 @@ as $$
 $$;
 
 -- What plays pay together, in hundredths of the stake of each, on the sum on which they pay most.
+-- Each request of several plays passes here before it is accepted: a play that it names twice would
+-- pass the largest stake.
 create function most_paid(given_plays smallint[], given_odds integer[]) returns bigint
 language plpgsql
 immutable parallel safe
@@ -296,7 +298,14 @@ declare
   most bigint := 0;
   paid bigint;
   play smallint;
+  seen bigint := 0;
 begin
+  foreach play in array given_plays loop
+    if seen & (1::bigint << play) <> 0 then
+      raise exception 'a request names a play twice';
+    end if;
+    seen := seen | (1::bigint << play);
+  end loop;
   for total in 0 .. 27 loop
     paid := 0;
     foreach play in array given_plays loop

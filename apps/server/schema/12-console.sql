@@ -286,7 +286,6 @@ values
 -- Sets `betting_open` of each game from its switch and the switch of all betting.
 create function follow_switches() returns void
 language sql
-security definer
 set search_path = public, pg_temp
 as $$
   update game g
@@ -296,6 +295,57 @@ as $$
   where one.name = 'game_' || g.game_id::text
     and every.name = 'betting'
     and g.betting_open <> (one.is_on and every.is_on)
+$$;
+
+-- Turns a switch, sets its message, or both; a null message leaves the present one. False: this
+-- changes nothing.
+create function turn_switch(
+  given_audit bigint,
+  given_name text,
+  given_is_on boolean,
+  given_message jsonb,
+  given_reason text,
+  given_actor text,
+  given_address text
+) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  seen switch;
+  message_after jsonb;
+begin
+  perform require_staff(given_actor, 'switches');
+  -- Whether a game takes bets follows from two switches, so that two people who turn one each must
+  -- see what the other did.
+  perform
+  from switch s
+  order by s.name
+  for update;
+  select s.* into strict seen
+  from switch s
+  where s.name = given_name;
+  message_after := coalesce(given_message, seen.message);
+  if seen.is_on = given_is_on and seen.message = message_after then
+    return false;
+  end if;
+  update switch s
+  set
+    is_on = given_is_on,
+    message = message_after,
+    changed_by = given_actor,
+    changed_at = clock_timestamp()
+  where s.name = given_name;
+  perform follow_switches();
+  perform append_audit_log(
+    given_audit, given_actor, case when given_is_on then 'switch.on' else 'switch.off' end,
+    'switch:' || given_name, jsonb_build_object('reason', given_reason),
+    jsonb_build_object('is_on', seen.is_on, 'message', seen.message),
+    jsonb_build_object('is_on', given_is_on, 'message', message_after), given_address
+  );
+  return true;
+end
 $$;
 
 -- Saved views ------------------------------------------------------------------------------------

@@ -11,7 +11,9 @@ grant select on installation, migration to trine_api, trine_clock;
 
 -- Platform ---------------------------------------------------------------------------------------
 
-revoke execute on function take_id_node, renew_id_node, release_id_node, probe_health from public;
+revoke execute on function
+  max_ids_before, take_id_node, renew_id_node, release_id_node, probe_health
+from public;
 
 grant execute on function
   take_id_node, renew_id_node, release_id_node, probe_health
@@ -155,9 +157,13 @@ grant insert (bucket, player_id) on account to trine_api;
 
 -- Games ------------------------------------------------------------------------------------------
 
-revoke execute on function plan_terms, apply_plan_changes from public;
+revoke execute on function
+  plan_terms, plan_change_terms, save_plan_change, withdraw_plan_change, apply_plan_changes
+from public;
 
-grant execute on function plan_terms to trine_api;
+grant execute on function save_plan_change, withdraw_plan_change to trine_api;
+
+grant execute on function plan_change_terms to trine_api, trine_clock;
 
 grant execute on function apply_plan_changes to trine_clock;
 
@@ -168,13 +174,6 @@ to trine_api, trine_clock;
 grant insert, delete on sale_hours to trine_api;
 
 grant update (changed_at, changed_by, hours) on sale_hours to trine_api;
-
-grant insert (
-  change_id, join_limit_minor, made_by, max_stake_minor, min_stake_minor, odds, plan_id,
-  reason, round_cap_minor, target_return
-) on plan_change to trine_api;
-
-grant update (decided_at, state) on plan_change to trine_api;
 
 -- Rounds -----------------------------------------------------------------------------------------
 
@@ -267,11 +266,12 @@ grant select, insert on account_edit to trine_api;
 -- Console ----------------------------------------------------------------------------------------
 
 revoke execute on function
-  proposal_area, propose, confirm_proposal, withdraw_proposal, follow_switches, take_export
+  proposal_area, propose, confirm_proposal, withdraw_proposal, follow_switches, turn_switch,
+  take_export
 from public;
 
 grant execute on function
-  propose, confirm_proposal, withdraw_proposal, follow_switches, take_export
+  propose, confirm_proposal, withdraw_proposal, turn_switch, take_export
 to trine_api;
 
 grant select on proposal, switch to trine_api, trine_clock;
@@ -283,8 +283,6 @@ grant update (role, saved_at, search) on console_view to trine_api;
 grant select, insert on reset_link to trine_api;
 
 grant update (expires_at, used_at) on reset_link to trine_api;
-
-grant update (changed_at, changed_by, is_on, message) on switch to trine_api;
 
 -- Content ----------------------------------------------------------------------------------------
 

@@ -140,6 +140,12 @@ export async function makeTestDatabase(): Promise<string> {
   const cluster = testClusterUrl();
   const name = `test_${randomBytes(8).toString('hex')}`;
   await runOnce(cluster, `create database ${name} template ${template} strategy file_copy`);
+  // A clone has the rights of a new database, which the first migration took away.
+  await runOnce(
+    cluster,
+    `revoke all on database ${name} from public;
+     grant connect on database ${name} to ${roles.api}, ${roles.clock}`,
+  );
   return databaseUrl(cluster, name);
 }
 

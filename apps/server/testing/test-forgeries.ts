@@ -43,6 +43,7 @@ const tables = [
   'staff_session',
   'receiving_account',
   'receiving_change',
+  'plan_change',
   'play_credit',
   'production_since',
   'beacon_chain',

@@ -7,7 +7,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
 import { gameName } from '@trine/i18n/labels.ts';
 import type { Answer, Client } from '@trine/contract/client.ts';
-import { becomesTrue, findingsOf, waitForToast } from '../../fixtures/browser.ts';
+import {
+  becomesTrue,
+  findingsOf,
+  runClockUntilShown,
+  waitForToast,
+} from '../../fixtures/browser.ts';
 import { catalogues, roundWithTime, shown } from '../../fixtures/person.ts';
 import { test, type Member } from '../../fixtures/test.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
@@ -16,8 +21,8 @@ const texts = catalogues.en;
 
 type Bet = Answer<'/api/user/orderList'>[number];
 
-/** Big and small in the game: whatever is drawn, one of them wins. Their round. */
-async function placeBets(api: Client, gameId: number): Promise<string> {
+/** Big and small in the game: whatever is drawn, one of them wins. */
+async function placeBets(api: Client, gameId: number): Promise<void> {
   const issue = await roundWithTime(api, gameId, 30);
   const planId = (gameId - 1) * 4 + 1;
   for (const [play, money] of [
@@ -28,7 +33,6 @@ async function placeBets(api: Client, gameId: number): Promise<string> {
     const placed = await api.call('/api/Lottery/playOrder', bet);
     assert.ok(placed.ok, JSON.stringify(placed));
   }
-  return issue;
 }
 
 async function settledBets(server: MovableServer, { api }: Member, gameId: number) {
@@ -183,14 +187,28 @@ test('the link opens the proof for a stranger, and is described to who only look
 
 test('a win is shared from its popup', async ({ server, openMember }) => {
   const member = await openMember({ username: 'share_win' });
-  const { page, api } = member;
-  const issue = await placeBets(api, 1);
-  const stream = page.waitForRequest('**/api/Lottery/stream?*');
+  const { page } = member;
+  const { won } = await settledBets(server, member, 1);
+  const { id, issue, play_method, quantity, profit } = won;
+  const payout = sum(quantity, profit);
+  // As if it were the only bet of its round: the popup is for a gain, and which of the two bets won
+  // depends on the draw.
+  const ofRound = { wins: 1, rounds: 1, round_payout: payout, round_stake: quantity, net: profit };
+  const data = { id, issue, play_method, profit, payout, ...ofRound };
+  let isReady = false;
+  await page.route('**/api/user/winSummary', (route) =>
+    isReady ? route.fulfill({ json: { code: 1, msg: '', time: 0, data } }) : route.abort(),
+  );
+  await page.clock.install();
   await page.goto('/betRoom?id=1&game_id=1');
-  await stream;
-  await page.locator('header').getByText(fill(texts.betRoom.issue, { issue })).waitFor();
-  await server.drawRounds();
-  await page.getByRole('link', { name: texts.winShare.open }).click();
+  await page.getByRole('region', { name: texts.betRoom.slip }).waitFor();
+  // The popup closes after three seconds of the page's clock, which from here on the test runs.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  isReady = true;
+  const share = page.getByRole('link', { name: texts.winShare.open });
+  await runClockUntilShown(page, share);
+  await share.click();
+  await page.clock.resume();
   const sheet = page.getByRole('dialog', { name: texts.share.title });
   const picture = sheet.getByRole('img', {
     name: new RegExp(`${issue}.*${texts.betDetail.stampWon}`),

@@ -150,6 +150,26 @@ test('hidden, it lets go of the stream; seen again, it has what it missed', asyn
   await followButton(viewer, '13.13').waitFor();
 });
 
+test('a bet that arrives during a press does not move the list of bets', async ({ openMember }) => {
+  const other = await openMember({ username: 'pusher_4' });
+  const viewer = await openMember({ username: 'presser' });
+  const { page, texts } = viewer;
+  await page.clock.install();
+  await enterRoom(viewer);
+  // More than the list has room for.
+  for (const money of ['10.01', '10.02', '10.03', '10.04']) await bet(other.api, money);
+  const pressed = followButton(viewer, '10.04');
+  await pressed.hover();
+  await page.mouse.down();
+  await bet(other.api, '10.05');
+  await followButton(viewer, '10.05').waitFor();
+  // The list moves with the page's clock.
+  await page.clock.runFor(2_000);
+  await page.mouse.up();
+  const title = fill(texts.betRoom.followTitle, { name: '' }).trim();
+  await page.getByRole('dialog', { name: title }).waitFor();
+});
+
 test('a bet is followed with its stake or another, and only in its own round', async ({
   server,
   openMember,

@@ -1,7 +1,5 @@
-// What the app adds once its first screen is drawn. The guards may come late: a listener of
-// `window` runs before every handler of the page.
+// What the app adds once its first screen is drawn.
 
-import { guardInputMethod } from '@trine/browser/input-method.ts';
 import { acceptTranslatedText } from '@trine/browser/translated-text.ts';
 import { loadTexts, translate } from '../i18n/translate.ts';
 import { toast } from '../ui/overlays/toast.tsx';
@@ -9,8 +7,7 @@ import { nameManifest, startWorker } from './worker.ts';
 
 export async function completePage(): Promise<void> {
   acceptTranslatedText(Node.prototype);
-  guardInputMethod(window);
-  // After the guards, which the page needs also when the style sheet does not come.
+  // After the guard, which the page needs also when the style sheet does not come.
   await globalThis.lateStyles?.(null);
   if (globalThis.isStorageBlocked === true) {
     await loadTexts('entry');

@@ -1,5 +1,6 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
+import { guardInputMethod } from '@trine/browser/input-method.ts';
 import { createRoot } from 'react-dom/client';
 import { createQueries } from '../data/queries.ts';
 import { beginZone } from '../i18n/operator-zone.ts';
@@ -25,6 +26,8 @@ const container = document.querySelector('#app');
 if (!container) throw new Error('the page has no #app');
 
 try {
+  // Before the first screen: its fields take keys as soon as they are drawn.
+  guardInputMethod(window);
   beginZone();
   await beginTranslation();
   skipSpentEntries();

@@ -9,7 +9,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createConsoleSnapshotReader } from '../board/console-snapshot.ts';
 import { createConsoleHub, intervalMs as consoleCheckMs } from './stream-hub.ts';
-import { readSessionCookie } from '../../platform/console-http/session-cookie.ts';
+import { readSessionCookie } from '../../platform/console-http/cookies.ts';
 import { listen, type Listening } from '../../../testing/test-support.ts';
 import { createLiveMount, sessionCheckMs as roomCheckMs } from '../../game/rooms/stream.ts';
 import { sessionEvery } from '../../game/rooms/poll.ts';

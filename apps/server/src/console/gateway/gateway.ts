@@ -6,14 +6,18 @@ import type { FastifyInstance } from 'fastify';
 import { readFields } from '../../platform/http/calls.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { compileRequest } from '../../platform/http/validation.ts';
-import { readDeviceCookie } from '../../platform/console-http/device-cookie.ts';
+import { readDeviceCookie } from '../../platform/console-http/cookies.ts';
 import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import {
   reject,
   type ConsoleReply,
   type ConsoleRoute,
 } from '../../platform/console-http/console-route.ts';
-import { unauthorizedReply, type Authorize } from '../../platform/console-http/authorize.ts';
+import {
+  isOverTls,
+  unauthorizedReply,
+  type Authorize,
+} from '../../platform/console-http/authorize.ts';
 import type { ConsoleHub } from './stream-hub.ts';
 import {
   replyToConsoleErrors,
@@ -73,7 +77,8 @@ function createResponse({ call, handle }: ConsoleRoute, options: GatewayOptions)
     if (session !== null && !isQuiet) await options.touchSession(session);
     const address = clientAddress(request);
     const { 'user-agent': userAgent = '' } = request.headers;
-    const from = { address, device: readDeviceCookie(request.headers.cookie) };
+    const device = readDeviceCookie(request.headers.cookie, isOverTls(request));
+    const from = { address, device };
     const context = { session, address, from, userAgent };
     const said = await handle(checked.request as never, context as never);
     return said.kind === 'accepted' ? withNames(said, options.namesIn) : said;

@@ -151,6 +151,14 @@ test('a room that a batch names twice does not have its spare twice', async () =
   await assert.rejects(craft(bets, 2), /names a room twice/);
 });
 
+test('a request that names a play twice is rejected', async () => {
+  const player = await world.player();
+  for (const plays of ['{0,0}', '{37,0,37}']) {
+    await assert.rejects(craft([{ player, plays }]), /names a play twice/, plays);
+  }
+  assert.deepEqual(await craft([{ player, plays: '{37,0}' }]), ['placed']);
+});
+
 test('plays whose cost cannot be computed do not pass by the cap', async () => {
   const bound = async () => {
     const { rows } = await world.owner.query<{ cost: string }>(

@@ -2,6 +2,7 @@
 
 import {
   arrayOf,
+  bool,
   int2,
   int4,
   int8,
@@ -71,56 +72,37 @@ export const planChanges = statement({
     limit $4::integer`,
 });
 
-/** Takes a waiting change back; no row when it is over or there is none. */
+/** With its line of the audit log. */
 export const withdrawChange = statement({
   name: 'catalogue.withdraw_change',
-  parameters: { changeId: int8<RowId>() },
-  columns: { changeId: int8<RowId>(), planId: int4 },
-  text: `
-    update plan_change
-    set
-      state = 'withdrawn',
-      decided_at = clock_timestamp()
-    where state = 'waiting'
-      and change_id = $1::bigint
-    returning change_id, plan_id`,
+  parameters: { auditId: int8<RowId>(), changeId: int8<RowId>(), actor: text, address: text },
+  columns: { rejection: nullable(word<'not_found' | 'over'>()) },
+  text: `select withdraw_plan_change($1::bigint, $2::bigint, $3::text, $4::text) as rejection`,
 });
 
-export const changeExists = statement({
-  name: 'catalogue.change_exists',
-  parameters: { changeId: int8<RowId>() },
-  columns: { planId: int4 },
-  text: `
-    select c.plan_id
-    from plan_change c
-    where c.change_id = $1::bigint`,
-});
-
-/** No row when the plan has moved on from the version that was seen, or another change waits. */
-export const insertChange = statement({
-  name: 'catalogue.insert_change',
+/**
+ * With its line of the audit log. False when the plan has moved on from the version that was seen,
+ * or another change than the one to be replaced waits.
+ */
+export const saveChange = statement({
+  name: 'catalogue.save_change',
   parameters: {
+    auditId: int8<RowId>(),
     changeId: int8<RowId>(),
     planId: int4,
     version: int4,
+    replaces: nullable(int8<RowId>()),
     ...terms,
     reason: text,
-    madeBy: text,
+    actor: text,
+    address: text,
   },
-  columns: { termsBefore: text },
+  columns: { isSaved: bool },
   text: `
-    insert into plan_change (
-      change_id, plan_id, target_return, join_limit_minor, min_stake_minor, max_stake_minor,
-      round_cap_minor, odds, reason, made_by
-    )
-    select
-      $1::bigint, p.plan_id, $4::integer, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
-      $9::integer[], $10::text, $11::text
-    from plan p
-    where p.plan_id = $2::integer
-      and p.odds_version = $3::integer
-    on conflict (plan_id) where state = 'waiting' do nothing
-    returning plan_terms(plan_id)::text as terms_before`,
+    select save_plan_change(
+      $1::bigint, $2::bigint, $3::integer, $4::integer, $5::bigint, $6::integer, $7::bigint,
+      $8::bigint, $9::bigint, $10::bigint, $11::integer[], $12::text, $13::text, $14::text
+    ) as is_saved`,
 });
 
 /** In the transaction that opens the game's next round. */

@@ -13,7 +13,6 @@ import { isPlayCode, playNumber } from '@trine/game/plays.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import type { NextId, RoundId, RowId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database, Tx } from '../../platform/postgres/transaction.ts';
-import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import * as sql from './plan-versions.sql.ts';
 
 export type Plan = Awaited<ReturnType<typeof sql.plans.all>>[number];
@@ -95,36 +94,11 @@ export async function saveChange(
     readonly address: string;
   },
 ): Promise<RowId | null> {
-  const { planId, version, replaces, terms, odds, reason, actor, address } = change;
-  return database
-    .transaction(async (tx) => {
-      if (replaces !== null) {
-        const replaced = await sql.withdrawChange.first(tx, { changeId: replaces });
-        if (replaced?.planId !== planId) throw new PlanMoved();
-      }
-      const changeId = nextId();
-      const row = { ...terms, changeId, planId, version, odds, reason, madeBy: actor };
-      const saved = await sql.insertChange.first(tx, row);
-      if (saved === null) throw new PlanMoved();
-      await appendAuditLog(tx, nextId, {
-        actor,
-        act: 'plan.change',
-        subject: `plan:${planId}`,
-        details: {
-          change_id: String(changeId),
-          reason,
-          ...(replaces && { replaces: `${replaces}` }),
-        },
-        before: JSON.parse(saved.termsBefore) as object,
-        after: { ...termsForAuditLog(terms), odds },
-        address,
-      });
-      return changeId;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof PlanMoved) return null;
-      throw error;
-    });
+  const changeId = nextId();
+  const { terms, ...rest } = change;
+  const row = { ...terms, ...rest, changeId, auditId: nextId() };
+  const { isSaved } = await sql.saveChange.one(database, row);
+  return isSaved ? changeId : null;
 }
 
 /** Takes a waiting change back. */
@@ -132,36 +106,8 @@ export async function withdrawChange(
   { database, nextId }: PlanParts,
   withdrawal: { readonly changeId: RowId; readonly actor: string; readonly address: string },
 ): Promise<'not_found' | 'over' | null> {
-  const { changeId, actor, address } = withdrawal;
-  return database.transaction(async (tx) => {
-    const taken = await sql.withdrawChange.first(tx, { changeId });
-    if (taken === null) {
-      return (await sql.changeExists.first(tx, { changeId })) === null ? 'not_found' : 'over';
-    }
-    await appendAuditLog(tx, nextId, {
-      actor,
-      act: 'plan.withdraw_change',
-      subject: `plan:${taken.planId}`,
-      details: { change_id: String(changeId) },
-      before: { state: 'waiting' },
-      after: { state: 'withdrawn' },
-      address,
-    });
-    return null;
-  });
-}
-
-/** Rolls the transaction back: the change that waited before stays. */
-class PlanMoved extends Error {}
-
-function termsForAuditLog(terms: Terms): object {
-  return {
-    target_return: terms.targetReturn,
-    join_limit_minor: String(terms.joinLimitMinor),
-    min_stake_minor: String(terms.minStakeMinor),
-    max_stake_minor: String(terms.maxStakeMinor),
-    round_cap_minor: String(terms.roundCapMinor),
-  };
+  const row = { ...withdrawal, auditId: nextId() };
+  return (await sql.withdrawChange.one(database, row)).rejection;
 }
 
 function limitProblems(terms: Terms): string[] {

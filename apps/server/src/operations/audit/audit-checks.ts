@@ -15,6 +15,7 @@ import * as joint from './audit-joint.sql.ts';
 import * as ledger from './audit-ledger.sql.ts';
 import * as orders from './audit-orders.sql.ts';
 import * as payments from './audit-payments.sql.ts';
+import * as plans from './audit-plans.sql.ts';
 import * as players from './audit-players.sql.ts';
 import * as rounds from './audit-rounds.sql.ts';
 import * as running from './audit-running.sql.ts';
@@ -182,6 +183,11 @@ export const tableChecks: readonly TableCheck[] = [
     name: 'archive',
     meaning: 'What is kept of archived months agrees with their seals, payouts and files.',
     run: (from) => archived.archivedSumsWrong.all(from, { limit }),
+  },
+  {
+    name: 'plan changes',
+    meaning: 'Each change of a plan, and what became of it, is as in the audit log.',
+    run: (from) => plans.planChangesWrong.all(from, { limit }),
   },
   {
     name: 'player states',

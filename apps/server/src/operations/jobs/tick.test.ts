@@ -14,6 +14,7 @@ import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import { turnSwitch } from '../../platform/switches/switches.ts';
 import { startClock } from './clock.ts';
+import { addStaff } from '../../../testing/test-staff.ts';
 import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
 import { tick, type AwaitedRound, type RoundStep } from './tick.ts';
 
@@ -121,13 +122,14 @@ test('a round is sealed at its close, drawn by its beacon and pays its winners',
 
 test('with betting switched off a round refuses bets, and settles those it has', async (run) => {
   const { database, nextId } = world;
+  const [actor = ''] = await addStaff(world, 'risk');
   const turn = (isOn: boolean) =>
     turnSwitch(database, nextId, {
       name: 'betting',
       isOn,
       message: null,
       reason: 'planned maintenance',
-      actor: 'test',
+      actor,
       address: '192.0.2.1',
     });
   const round = await world.round();

@@ -190,10 +190,10 @@ test('a name can be guessed a hundred times a day, and its owner still gets in',
 test('a browser is known by a token of the server, not by one that it brought', async () => {
   const { name } = await staffConsole.signedIn('risk', 61);
   const planted = `trine_console_device=${'x'.repeat(43)}`;
-  const signIn = async (cookie: string) => {
+  const signIn = async (cookie: string, more: Record<string, string> = {}) => {
     const response = await fetch(`${staffConsole.baseUrl}/console/api/session/begin`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
+      headers: { 'content-type': 'application/json', cookie, ...more },
       body: JSON.stringify({ name, password: testPassword }),
     });
     const set = response.headers.getSetCookie().find((one) => one.includes('_device='));
@@ -207,6 +207,13 @@ test('a browser is known by a token of the server, not by one that it brought', 
   const token = first.split(';', 1)[0] ?? '';
   assert.notEqual(token, planted);
   assert.equal((await signIn(token)).split(';', 1)[0], token);
+  // A page without TLS may have planted another person's token.
+  const overTls = { 'x-forwarded-proto': 'https' };
+  const encrypted = await signIn(token, overTls);
+  assert.match(encrypted, /^__Secure-trine_console_device=[\w-]{43}; .*; Secure$/);
+  const [secured = ''] = encrypted.split(';', 1);
+  assert.notEqual(secured, `__Secure-${token}`);
+  assert.equal((await signIn(secured, overTls)).split(';', 1)[0], secured);
 });
 
 test('wrong codes count as wrong passwords, and a right password does not reset them', async () => {

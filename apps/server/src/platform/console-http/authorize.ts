@@ -12,7 +12,7 @@ import { clientAddress } from '../http/client-address.ts';
 import type { NextId } from '../postgres/ids.ts';
 import type { Database } from '../postgres/transaction.ts';
 import type { StaffSession } from './staff-session.ts';
-import { readSessionCookie } from './session-cookie.ts';
+import { readSessionCookie } from './cookies.ts';
 
 /** The running session of a cookie's token, or null. */
 export type FindSession = (token: string) => Promise<StaffSession | null>;

@@ -8,8 +8,7 @@ import { codeOf } from '../http/failure.ts';
 import { jsonType } from '../http/headers.ts';
 import { retryAfterSeconds } from '../http/limits.ts';
 import { isOverTls } from './authorize.ts';
-import { writeSessionCookie } from './session-cookie.ts';
-import { writeDeviceCookie } from './device-cookie.ts';
+import { writeDeviceCookie, writeSessionCookie } from './cookies.ts';
 import { reject, type ConsoleReply } from './console-route.ts';
 
 export type ConsoleLog = FastifyBaseLogger;

@@ -301,7 +301,7 @@ function settings(fast: boolean, port: number): string[] {
     'effective_cache_size=1GB',
     'work_mem=8MB',
     'maintenance_work_mem=128MB',
-    // A checkpoint makes each page that is touched after it go to the log whole: see decision 72.
+    // A checkpoint makes each page that is touched after it go to the log whole: see decision 3.
     'max_wal_size=4GB',
     'wal_compression=off',
     'min_wal_size=256MB',

@@ -151,6 +151,36 @@ test('each login has its own rights and gets no others', async () => {
   }
 });
 
+test('no login stores large objects, or gets back what a restored copy gives to all', async () => {
+  const { url, name } = await install('excess');
+  const said: string[] = [];
+  const start = () => migrate({ url, ...small, logins, report: (sentence) => said.push(sentence) });
+  await start();
+  const there = new Client({ connectionString: adminUrl(name) });
+  await there.connect();
+  await there.query(/run there: (.*)\.$/.exec(said.join())?.[1] ?? '');
+  await there.query(
+    `grant all on database "${name}" to public; grant create on schema public to public`,
+  );
+  await there.end();
+  await start();
+  assert.equal(said.length, 1);
+  for (const kind of loginKinds) {
+    const client = new Client({ connectionString: urlOf(`${name}_${kind}`, name) });
+    await client.connect();
+    for (const sql of [
+      'create temporary table mine (id integer)',
+      'create table mine (id integer)',
+      'select lo_create(0)',
+      'select lo_creat(-1)',
+      `select lo_from_bytea(0, 'x')`,
+    ]) {
+      await assert.rejects(client.query(sql), { code: '42501' }, `${kind}: ${sql}`);
+    }
+    await client.end();
+  }
+});
+
 test('roles made by an administrator are taken; what is missing is said before', async () => {
   const { name, url } = await install('plain', 'nocreaterole');
   const command = `create role "${name}_(api|clock)" login password '(SCRAM-SHA-256[^']+)'`;

@@ -41,6 +41,7 @@ export async function prepareLogins(client: Client, wanted: WantedLogins): Promi
   if (known === null) await createRoles(client, names, wanted);
   for (const kind of loginKinds) await checkRole(client, names[kind], known === null);
   if (known === null) await remember(client, names);
+  for (const command of await readExcess(client)) await attempt(client, command);
   await letConnect(client, names);
   return names;
 }
@@ -247,16 +248,43 @@ async function checkRole(client: Client, role: string, isNew: boolean): Promise<
   }
 }
 
-/** Only roles that are named may connect to the database from now on, and nobody makes tables. */
 async function remember(client: Client, { api, clock }: LoginNames): Promise<void> {
   await client.query('insert into public.installation (api_role, clock_role) values ($1, $2)', [
     api,
     clock,
   ]);
-  const database = await ownDatabase(client);
-  if (database === null) return;
-  await client.query(`revoke all on database ${database} from public`);
-  await attempt(client, 'revoke create on schema public from public');
+}
+
+/**
+ * What takes from public the rights that no process needs and that could fill the disk. It runs at
+ * each start: a restored copy has the rights that PostgreSQL gives to a new database.
+ */
+const excessRights = `
+  select format('revoke all on database %I from public', current_database()) as command
+  where has_database_privilege('public', current_database(), 'connect, temporary')
+  union all
+  select 'revoke create on schema public from public'
+  where has_schema_privilege('public', 'public', 'create')
+  union all
+  select format('revoke execute on function %s from public', p.oid::regprocedure)
+  from pg_proc p
+  where p.pronamespace = 'pg_catalog'::regnamespace
+    and p.proname in ('lo_creat', 'lo_create', 'lo_from_bytea')
+    and has_function_privilege('public', p.oid, 'execute')`;
+
+async function readExcess(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ command: string }>(excessRights);
+  return rows.map(({ command }) => command);
+}
+
+/** What takes an administrator, as large objects do where the owner is no superuser; or null. */
+export async function describeExcess(client: Client): Promise<string | null> {
+  const left = await readExcess(client);
+  if (left.length === 0) return null;
+  return (
+    'The database gives every login more than it needs, and its owner may not take that away: ' +
+    `have an administrator run there: ${left.join('; ')}.`
+  );
 }
 
 async function letConnect(client: Client, names: LoginNames): Promise<void> {

@@ -7,7 +7,13 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { openClient } from './client.ts';
-import { prepareLogins, withRoles, type LoginNames, type WantedLogins } from './logins.ts';
+import {
+  describeExcess,
+  prepareLogins,
+  withRoles,
+  type LoginNames,
+  type WantedLogins,
+} from './logins.ts';
 import { readMigrations, type Migration, type MigrationFolders } from './migration-files.ts';
 import {
   checkHistory,
@@ -84,18 +90,26 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // Before anything is created: a database of another history stays as it is. Where nothing is
-    // missing nobody waits for a process that migrates to what this code does not know.
-    if (await isComplete(run)) {
-      await inTransaction(run, () => prepareLogins(client, run.logins));
-      return [];
-    }
-    await takeTurn(run);
-    await createTables(client);
-    return await applyAll(run);
+    const applied = await applyMissing(run);
+    const excess = await describeExcess(client);
+    if (excess !== null) run.report(excess);
+    return applied;
   } finally {
     await client.end();
   }
+}
+
+async function applyMissing(run: Run): Promise<string[]> {
+  const { client, logins } = run;
+  // Before anything is created: a database of another history stays as it is. Where nothing is
+  // missing nobody waits for a process that migrates to what this code does not know.
+  if (await isComplete(run)) {
+    await inTransaction(run, () => prepareLogins(client, logins));
+    return [];
+  }
+  await takeTurn(run);
+  await createTables(client);
+  return applyAll(run);
 }
 
 async function isComplete({ client, migrations, version }: Run): Promise<boolean> {

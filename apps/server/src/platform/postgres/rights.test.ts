@@ -86,7 +86,15 @@ for (const login of logins) {
        where r.rolname = $1
        union all
        select 'may create in public'
-       where has_schema_privilege($1, 'public', 'create')`,
+       where has_schema_privilege($1, 'public', 'create')
+       union all
+       select 'may create temporary tables'
+       where has_database_privilege($1, current_database(), 'temporary')
+       union all
+       select 'may create large objects by ' || p.proname
+       from pg_proc p
+       where p.proname in ('lo_creat', 'lo_create', 'lo_from_bytea', 'lo_import')
+         and has_function_privilege($1, p.oid, 'execute')`,
       [login],
     );
     assert.deepEqual(found, []);
@@ -120,12 +128,14 @@ test('no plan is changed to odds beyond the rules', async () => {
        round_cap_minor, target_return, odds_version
      ) values (1, 1, 0, 0, 100, 1000, 100000, 9700, 1)`,
   );
+  const { rows } = await database.ownerPool.query<{ actor: string }>(
+    `select 'staff:' || install_staff(900, 'prices', 'hash', 'risk', false, false) as actor`,
+  );
   const change = database.pool.query(
-    `insert into plan_change (
-       change_id, plan_id, target_return, join_limit_minor, min_stake_minor, max_stake_minor,
-       round_cap_minor, odds, reason, made_by
-     ) values (1, 1, 9700, 0, 100, 1000, 100000, $1, 'a change by SQL', 'staff:1')`,
-    [odds],
+    `select save_plan_change(
+       1, 2, 1, 1, null, 9700, 0, 100, 1000, 100000, $1, 'a change by SQL', $2, null
+     )`,
+    [odds, rows[0]?.actor],
   );
   await assert.rejects(change, { constraint: 'plan_change_odds' });
 });

@@ -33,10 +33,17 @@ export const followProcesses = statement({
       on conflict (process) do update
       set seen_at = excluded.seen_at
     ),
-    removed as (
-      delete from serving_process p
+    -- Two processes that find each other silent do not wait for each other.
+    silent as (
+      select p.process
+      from serving_process p
       where p.process <> $1::text
         and p.seen_at < clock_timestamp() - $4::bigint * interval '1 millisecond'
+      for update skip locked
+    ),
+    removed as (
+      delete from serving_process p
+      where p.process in (select s.process from silent s)
       returning p.process
     ),
     locked as (

@@ -9,6 +9,7 @@ import { openTestDatabase } from '../../../testing/test-database.ts';
 import type { Place } from '../http/open-counts.ts';
 import { openDatabase, type Connection } from '../postgres/transaction.ts';
 import { createReadLimit } from './read-limit.ts';
+import { followProcesses } from './shared-limits.sql.ts';
 import { createSharedLimits, type SharedLimits } from './shared-limits.ts';
 
 const opened = await openTestDatabase();
@@ -128,6 +129,39 @@ test('what a process had open is free when it stops, or when it is not seen any 
   await one.start();
   for (let place = 0; place < 6; place += 1) await take(one);
   await assertFull(one);
+});
+
+test('two processes that find each other silent do not wait for each other', async () => {
+  const { ownerPool } = opened;
+  await ownerPool.query(
+    `insert into serving_process (process, seen_at)
+     values ('one', now() - interval '1 hour'), ('other', now() - interval '1 hour')`,
+  );
+  const follow = (process: string, connection: Connection) =>
+    followProcesses.one(connection, {
+      process,
+      isShown: true,
+      aliveMs: 1_000n,
+      forgottenMs: 5_000n,
+    });
+  const client = await ownerPool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select from serving_process where process = 'other' for update`);
+    // A statement that waits for the lock fails, and does not hang the test.
+    const { others } = await database.transaction(async (tx) => {
+      const text = `set local lock_timeout = '1s'`;
+      await tx.query({ name: 'test.lock_timeout', rowMode: 'array', text, values: [] });
+      return follow('one', tx);
+    });
+    assert.equal(others, 0);
+    assert.equal(await rowsOf('serving_process'), 2);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  await follow('one', database);
+  assert.equal(await rowsOf('serving_process'), 1);
 });
 
 test('what was open before the second process came is told to it', async () => {

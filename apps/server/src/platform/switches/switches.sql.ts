@@ -1,4 +1,5 @@
-import { bool, json, moment, nullable, text, word } from '../postgres/column.ts';
+import { bool, int8, json, moment, nullable, text, word } from '../postgres/column.ts';
+import type { RowId } from '../postgres/ids.ts';
 import { statement } from '../postgres/statement.ts';
 import type { SwitchName } from '@trine/contract/console/switches.ts';
 
@@ -28,41 +29,21 @@ export const readSwitch = statement({
     where s.name = $1::text`,
 });
 
-/**
- * Takes the lock on all switches: whether a game takes bets follows from two of them, so that two
- * people who turn one each must see what the other did.
- */
-export const takeSwitches = statement({
-  name: 'switches.take_switches',
-  parameters: {},
-  columns: { name: word<SwitchName>(), isOn: bool, message: json },
-  text: `
-    select s.name, s.is_on, s.message
-    from switch s
-    order by s.name
-    for update`,
-});
-
+/** With its line of the audit log. A null message leaves the present one. */
 export const turnSwitch = statement({
   name: 'switches.turn_switch',
-  parameters: { name: word<SwitchName>(), isOn: bool, message: json, changedBy: text },
-  columns: {},
+  parameters: {
+    auditId: int8<RowId>(),
+    name: word<SwitchName>(),
+    isOn: bool,
+    message: nullable(json),
+    reason: text,
+    actor: text,
+    address: text,
+  },
+  columns: { isTurned: bool },
   text: `
-    update switch
-    set
-      is_on = $2::boolean,
-      message = $3::jsonb,
-      changed_by = $4::text,
-      changed_at = clock_timestamp()
-    where name = $1::text`,
-});
-
-/** What bets look at: the switch of the game and that of all betting. */
-export const followSwitches = statement({
-  name: 'switches.follow_switches',
-  parameters: {},
-  columns: {},
-  text: `
-    select
-    from follow_switches()`,
+    select turn_switch(
+      $1::bigint, $2::text, $3::boolean, $4::jsonb, $5::text, $6::text, $7::text
+    ) as is_turned`,
 });

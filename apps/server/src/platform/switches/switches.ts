@@ -1,12 +1,10 @@
 // Kill switches. Each call that one of them stops checks here; bets check `game.betting_open`,
 // which follows the switches of the game and of all betting in the same transaction.
 
-import { isDeepStrictEqual } from 'node:util';
 import type { Language } from '@trine/contract/envelope.ts';
 import type { SwitchName } from '@trine/contract/console/switches.ts';
 import type { NextId } from '../postgres/ids.ts';
-import type { Connection, Database } from '../postgres/transaction.ts';
-import { appendAuditLog } from '../audit-log/audit-log.ts';
+import type { Connection } from '../postgres/transaction.ts';
 import * as sql from './switches.sql.ts';
 
 export type SwitchMessage = Partial<Record<Language, string>>;
@@ -50,26 +48,17 @@ export interface Turning {
   readonly address: string;
 }
 
-/** False when the switch stands so already and nothing else is asked for. */
+/** False when the switch is so already and nothing else is asked for. */
 export async function turnSwitch(
-  database: Database,
+  connection: Connection,
   nextId: NextId,
   turning: Turning,
 ): Promise<boolean> {
-  const { name, isOn, actor, address, reason } = turning;
-  return database.transaction(async (tx) => {
-    const found = (await sql.takeSwitches.all(tx, {})).find((one) => one.name === name);
-    if (found === undefined) throw new Error(`there is no switch ${name}`);
-    const before = { is_on: found.isOn, message: JSON.parse(found.message) as SwitchMessage };
-    const after = { is_on: isOn, message: turning.message ?? before.message };
-    if (before.is_on === isOn && isDeepStrictEqual(before.message, after.message)) return false;
-    const message = JSON.stringify(after.message);
-    await sql.turnSwitch.run(tx, { name, isOn, message, changedBy: actor });
-    await sql.followSwitches.run(tx, {});
-    const act = isOn ? 'switch.on' : 'switch.off';
-    const details = { reason };
-    const entry = { actor, act, subject: `switch:${name}`, details, before, after, address };
-    await appendAuditLog(tx, nextId, entry);
-    return true;
+  const message = turning.message === null ? null : JSON.stringify(turning.message);
+  const { isTurned } = await sql.turnSwitch.one(connection, {
+    ...turning,
+    auditId: nextId(),
+    message,
   });
+  return isTurned;
 }

@@ -184,7 +184,8 @@ function useScrollToNewest(newestId: number | undefined): RefObject<HTMLDivEleme
     if (isFirst || (!isMoving && endPixels - seenPixels > nearPixels)) return undefined;
     before.current.isMoving = true;
     return onTick(() => {
-      if (!before.current.isMoving) return;
+      // A press ends where it began, or it is no click.
+      if (!before.current.isMoving || list.matches(':active')) return;
       list.scrollTop += stepPixels;
       before.current.isMoving = list.scrollHeight - list.clientHeight - list.scrollTop >= 1;
     });

@@ -1,5 +1,5 @@
 /**
- * Selections of plays with a stake that a player keeps, on this device alone (decision 74): they
+ * Selections of plays with a stake that a player keeps, on this device alone (decision 76): they
  * are there with the room, without a call, and nobody else reads them.
  */
 import { isPlayCode, PLAYS, type PlayCode } from '@trine/game/plays.ts';

@@ -1,0 +1,71 @@
+// The simulated players' names and passwords. They follow from one secret, so that the next run has
+// the same players with their remaining credits. The secret is random, is stored in a file that
+// only its owner can read, and never leaves this machine. Another secret or server gives other
+// names, so that names do not collide with existing accounts.
+
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PlayersError } from './options.ts';
+
+export interface Identity {
+  /**
+   * `sim_otter_k4f`: 4 to 20 characters with a prefix that a demo reserves for simulated players.
+   */
+  readonly username: string;
+  readonly password: string;
+}
+
+const secretBytes = 32;
+const fileName = 'players-secret';
+/** The server's own mode for DATA_DIR, in case the players create it first. */
+const directoryMode = 0o711;
+const animals =
+  'otter heron lynx panda gecko koala tapir moose crane finch bison camel dingo egret ferret ' +
+  'goose hyena ibis jackal kiwi lemur mole newt okapi puffin quail raven seal toad urchin viper ' +
+  'walrus yak zebra badger coyote dove eagle falcon gibbon';
+const words = animals.split(' ');
+/** Without letters and digits that look alike: names that look alike count as one. */
+const tagLetters = 'abcdefghjkpqrstuxyz23456789';
+const tagLength = 3;
+const passwordLength = 24;
+
+/** The secret of a DATA_DIR, created in the first run. Throws `PlayersError`. */
+export async function readSecret(dataDir: string): Promise<Buffer> {
+  const path = join(dataDir, fileName);
+  const text = await readOrMake(path, dataDir).catch((error: Error) => {
+    const why = `The players keep a secret in ${path}, which fails (${error.message})`;
+    throw new PlayersError(`${why}: set DATA_DIR to a folder of yours.`, { cause: error });
+  });
+  const secret = Buffer.from(text.trim(), 'hex');
+  if (secret.length === secretBytes) return secret;
+  throw new PlayersError(`${path} is damaged: remove it, and other players will come.`);
+}
+
+async function readOrMake(path: string, dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: directoryMode });
+  const fresh = randomBytes(secretBytes).toString('hex');
+  try {
+    await writeFile(path, `${fresh}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFile(path, 'utf8');
+}
+
+/** The player with this index on a server, always the same. */
+export function identityOf(secret: Buffer, url: string, index: number): Identity {
+  const derive = (purpose: string) =>
+    createHmac('sha256', secret)
+      .update(`${purpose}|${new URL(url).origin}|${index}`)
+      .digest();
+  const round = Math.floor(index / words.length);
+  const animal = words[index % words.length] ?? '';
+  const tag = Array.from(derive('tag').subarray(0, tagLength), (byte) =>
+    tagLetters.charAt(byte % tagLetters.length),
+  ).join('');
+  return {
+    username: `sim_${animal}${round === 0 ? '' : round + 1}_${tag}`,
+    password: derive('password').toString('base64url').slice(0, passwordLength),
+  };
+}
