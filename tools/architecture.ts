@@ -63,14 +63,20 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['platform/admission'],
     // Uploaded files.
     ['platform/uploads'],
-    // Postings that sum to zero. Balances change only through them.
+    // The console's calls over HTTP: route, reply, cookies, who may call.
+    ['platform/console-http'],
+    // Postings that sum to zero: the only way to a balance.
     ['ledger'],
-    // Messages to players; where a player is signed in.
-    ['people/notifications', 'people/sessions'],
-    // The operator's staff, and how a call of the console is authorized.
+    // Messages to players; which usernames there are.
+    ['people/notifications', 'people/usernames'],
+    // Sessions of players, and what checks a password, for players and staff.
+    ['people/sessions'],
+    // Who works for the operator.
     ['people/staff'],
-    // Players: registration, login, account, and what staff do with an account.
+    // A player's account, and what staff do with it.
     ['people/players'],
+    // Registration, login, new passwords.
+    ['people/sign-in'],
     ['people/guests', 'people/agents'],
     ['people'],
     // Games, plans, odds, sale hours.
@@ -169,7 +175,7 @@ export const composers: readonly string[] = [
   'apps/server/src/cashier/cashier.routes.ts',
   'apps/server/src/people/people.routes.ts',
   'apps/server/src/service/service.routes.ts',
-  'apps/server/src/console/console.routes.ts',
+  'apps/server/src/console/console-mount.ts',
 ];
 
 /** Files that no file imports, because a program outside the code starts them. */

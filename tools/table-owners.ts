@@ -42,8 +42,8 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'account_edit',
     'proposal',
     'reset_link',
-    'entry_pace',
   ],
+  'people/sign-in': ['entry_pace'],
   'people/guests': ['guest_token'],
   'game/catalogue': [
     'game',

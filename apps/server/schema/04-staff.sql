@@ -1,11 +1,12 @@
--- The operator's people: accounts, second factors, sessions, failed sign-ins.
+-- Staff of the operator: accounts, second factors, sessions, failed sign-ins.
 
--- Short numbers, since people appear as `staff:7` everywhere.
+-- Short numbers, because staff appear as `staff:7` everywhere.
 create sequence staff_number;
 
--- One row for each person. `handed_at` is when somebody else last added this person or changed
--- their password or role. For a day after it the person does not count as a second person: an owner
--- who invents a colleague, or takes one over, is still one person, and others have a day to see it.
+-- One row for each member of staff. `handed_at` is the last time when another person added them or
+-- changed their password or role. For a day after it the person does not count as a second person:
+-- an owner who adds a colleague, or takes one over, is still one person, and others have a day to
+-- notice.
 create table staff (
   staff_id bigint primary key default nextval('staff_number'),
   name text not null unique check (name ~ '^[a-z][a-z0-9_.-]{2,31}$'),
@@ -14,12 +15,12 @@ create table staff (
     check (role in ('owner', 'finance', 'risk', 'support', 'content', 'auditor')),
   is_active boolean not null default true,
   is_demo boolean not null default false,
-  -- Set by somebody else, to be replaced at first use.
+  -- Set by another person; replaced at the first use.
   is_password_borrowed boolean not null,
   -- Encrypted with a key that the database does not hold.
   authenticator bytea,
   authenticator_since timestamptz,
-  -- The time step of the last code that was used: no code is good twice.
+  -- The time step of the last used code: no code is good twice.
   last_step bigint not null default 0,
   created_at timestamptz not null default clock_timestamp(),
   handed_at timestamptz,
@@ -39,7 +40,7 @@ create table staff_session (
   token_hash bytea primary key,
   staff_id bigint not null references staff,
   address text not null,
-  -- What the browser says of itself.
+  -- The user agent.
   user_agent text not null default '' check (length(user_agent) <= 256),
   created_at timestamptz not null,
   seen_at timestamptz not null,
@@ -50,9 +51,9 @@ create table staff_session (
 
 create index staff_session_person on staff_session (staff_id);
 
--- When a session of the console ends if nobody does anything more: after the given idle time, and
--- however busy after a day's work. It is good while that is ahead of the database's clock, and
--- nothing else judges it.
+-- When a console session ends without further use: after the given idle time, and at the latest
+-- after a working day. It is valid while this is later than the database's clock; there is no other
+-- check.
 create function staff_session_end(
   given_ended_at timestamptz,
   given_created_at timestamptz,
@@ -69,8 +70,8 @@ as $$
   )
 $$;
 
--- Browsers and networks from which staff completed a sign-in before: wrong passwords from elsewhere
--- do not shut them out. Only hashes.
+-- Browsers and networks that staff completed a sign-in from: wrong passwords from elsewhere do not
+-- lock staff out there. Only hashes.
 create table staff_known_place (
   staff_id bigint not null references staff,
   place_hash bytea not null,
@@ -78,8 +79,8 @@ create table staff_known_place (
   primary key (staff_id, place_hash)
 );
 
--- Until when a person is no second person, by when somebody else last had a hand in who they are;
--- null: they are one.
+-- When a person begins to count as a second one, by the last change that another person made to
+-- them; null: counts already.
 create function newcomer_until(given_handed_at timestamptz) returns timestamptz
 language sql
 volatile parallel safe
@@ -90,7 +91,7 @@ as $$
   end
 $$;
 
--- Whether somebody else added this person, or changed their password or role, within a day.
+-- Whether another person added this one, or changed their password or role, within a day.
 create function is_newcomer(given_actor text) returns boolean
 language sql
 volatile
@@ -121,8 +122,7 @@ as $$
   end
 $$;
 
--- Rejects an actor who is not an active member of staff with a role that may act in the area.
--- SQLSTATE TR403.
+-- Rejects an actor who is not active staff with a role that may act in the area. SQLSTATE TR403.
 create function require_staff(given_actor text, given_area text) returns void
 language plpgsql
 set search_path = public, pg_temp
@@ -141,7 +141,7 @@ begin
 end
 $$;
 
--- Rejects also a newcomer, who does not count as one of two people.
+-- Also rejects new staff, who do not count as one of two people.
 create function require_second_person(given_actor text, given_area text) returns void
 language plpgsql
 set search_path = public, pg_temp
@@ -155,15 +155,15 @@ begin
 end
 $$;
 
--- What guards the console ------------------------------------------------------------------------
+-- Changes of staff -------------------------------------------------------------------------------
 --
--- People, their roles, passwords, authenticators and recovery codes change through the functions
--- below alone. Each writes a line of the audit log in the same transaction, with the person's state
--- under `audit_state` in its details, so that the audit finds every change that was made otherwise.
--- Only the proposal of an authenticator, which opens nothing, and the time step of a used code have
--- no line of their own.
+-- Staff, their roles, passwords, authenticators and recovery codes change only through the
+-- functions below. Each writes a line of the audit log in the same transaction, with the person's
+-- state under `audit_state` in its details, so that the audit finds changes made in other ways.
+-- Only the proposal of an authenticator, which gives no access, and the time step of a used code
+-- have no line of their own.
 
--- What the audit log keeps of a person; secrets as digests of what is stored.
+-- The state of a person in the audit log; secrets as digests of the stored values.
 create function staff_state(given_staff bigint) returns jsonb
 language sql
 stable
@@ -191,7 +191,7 @@ as $$
   where s.staff_id = given_staff
 $$;
 
--- Writes the line of a change that was made; as the last statement, since it holds the log's head.
+-- Writes the line of a change; the last statement, because it locks the log's head.
 create function log_staff(
   given_audit bigint,
   given_staff bigint,
@@ -211,7 +211,7 @@ as $$
   )
 $$;
 
--- Ends all sessions of a person but the one with this hash; null spares none.
+-- Ends all sessions of a person except the one with this hash; null spares none.
 create function end_staff_sessions(given_staff bigint, given_spared bytea) returns void
 language sql
 set search_path = public, pg_temp
@@ -223,8 +223,8 @@ as $$
     and t.ended_at is null
 $$;
 
--- Locks the person and all active owners, so that two changes cannot remove the last two. Null, or
--- why the change may not be made: 'not_found'; 'last_owner': no owner would remain.
+-- Locks the person and all active owners, so that two changes cannot remove the last two owners.
+-- Returns null, or the rejection: 'not_found'; 'last_owner': no owner would remain.
 create function take_staff(given_staff bigint, given_stays_owner boolean) returns text
 language plpgsql
 set search_path = public, pg_temp
@@ -253,8 +253,8 @@ begin
 end
 $$;
 
--- Adds a person of the installation: the first owner, or one of the demo. Only the owner of the
--- database calls it, and `seed_staff`. Null: the name is taken.
+-- Adds the first owner, or staff of the demo. Only the owner of the database and `seed_staff` call
+-- it. Null: the name is taken.
 create function install_staff(
   given_audit bigint,
   given_name text,
@@ -284,7 +284,7 @@ begin
 end
 $$;
 
--- Adds a person of the demo; refused where money is real. Null: the name is taken.
+-- Adds staff of the demo; rejected in production. Null: the name is taken.
 create function seed_staff(
   given_audit bigint,
   given_name text,
@@ -305,8 +305,7 @@ begin
 end
 $$;
 
--- Adds a person with a password to be handed over, as an active owner asked for. Null: the name is
--- taken.
+-- Adds staff with a password to hand over, for an active owner. Null: the name is taken.
 create function add_staff(
   given_audit bigint,
   given_name text,
@@ -340,11 +339,11 @@ begin
 end
 $$;
 
--- The following functions return null when the change was made or was none, else why not. An owner
--- makes the change.
+-- The following functions need an owner. They return null when the change was made or was none,
+-- else the rejection.
 
--- Gives a person another role; their sessions end. 'not_found', 'last_owner'; 'second_owner': who
--- is an owner changes by two owners, but that one steps back.
+-- Changes a person's role; their sessions end. 'not_found', 'last_owner'; 'second_owner': a change
+-- from or to owner needs two owners, except giving up one's own role.
 create function set_staff_role(
   given_audit bigint,
   given_staff bigint,
@@ -392,8 +391,8 @@ begin
 end
 $$;
 
--- Switches a person off or on; their sessions end. 'not_found', 'last_owner'; 'second_owner': this
--- is another owner.
+-- Deactivates or activates a person; their sessions end. 'not_found', 'last_owner'; 'second_owner':
+-- this is another owner.
 create function switch_staff(
   given_audit bigint,
   given_staff bigint,
@@ -440,8 +439,8 @@ begin
 end
 $$;
 
--- Sets a password to be handed over and removes the authenticator; all sessions end. 'not_found';
--- 'second_owner': the console resets no owner.
+-- Sets a password to hand over and removes the authenticator; all sessions end. 'not_found';
+-- 'second_owner': owners can not be reset.
 create function reset_staff(
   given_audit bigint,
   given_staff bigint,
@@ -482,7 +481,7 @@ begin
 end
 $$;
 
--- Sets a person's own new password and ends their sessions but the one with this hash.
+-- Sets a person's own new password and ends their sessions except the one with this hash.
 create function set_staff_password(
   given_audit bigint,
   given_staff bigint,
@@ -578,7 +577,7 @@ begin
 end
 $$;
 
--- Uses the code of a time step, once. False: this one or a later one was used before.
+-- Uses the code of a time step. False: this step or a later one was used before.
 create function take_staff_step(given_staff bigint, given_step bigint) returns boolean
 language plpgsql
 security definer
@@ -593,7 +592,7 @@ begin
 end
 $$;
 
--- Uses a recovery code. False: it is none of the person's, or was used before.
+-- Uses a recovery code. False: it was used before, or is not the person's.
 create function use_staff_recovery_code(
   given_audit bigint,
   given_staff bigint,
@@ -654,12 +653,13 @@ $$;
 
 -- Owners -----------------------------------------------------------------------------------------
 
--- Who is an owner changes by two owners: one proposes another role, or to switch an owner on or
--- off, and another confirms. An owner who made or removed owners alone would be two people alone.
+-- Two owners decide together who is an owner: one proposes another role, or to activate or
+-- deactivate an owner, and another confirms. One owner alone who could add owners would count as
+-- two people.
 create table owner_change (
   change_id bigint primary key,
   staff_id bigint not null references staff,
-  -- One of the two: the role that the person gets, or whether the person may sign in.
+  -- Either the role that the person gets, or whether the person may sign in.
   role text check (role in ('owner', 'finance', 'risk', 'support', 'content', 'auditor')),
   is_active boolean,
   reason text not null check (
@@ -696,10 +696,10 @@ as $$
   )
 $$;
 
--- The following functions return null when the step was done, else the reason why not.
+-- The following functions return null when the step was done, else the rejection.
 
--- Proposes another role from or to owner, or to switch an owner on or off. 'forbidden': not an
--- owner who counts; 'not_found'; 'over': nothing to change; 'asked_already'.
+-- Proposes another role from or to owner, or to activate or deactivate an owner. 'forbidden': not
+-- an owner who counts; 'not_found'; 'over': nothing to change; 'asked_already'.
 create function propose_owner_change(
   given_id bigint,
   given_staff bigint,
@@ -751,8 +751,8 @@ begin
 end
 $$;
 
--- The second owner's confirmation, which makes the change. 'forbidden', 'not_found', 'over': also
--- when the first owner is none any more; 'same_person', 'last_owner'.
+-- Confirms and makes the change. 'forbidden', 'not_found', 'over': also when the proposing owner
+-- lost the role; 'same_person', 'last_owner'.
 create function confirm_owner_change(
   given_audit bigint,
   given_change bigint,
@@ -769,7 +769,7 @@ declare
   next_role text;
   next_is_active boolean;
 begin
-  -- All who could be the last owners, and the person, in the order of their ids.
+  -- Locks all owners and the person, in the order of their ids.
   perform
   from staff s
   where s.role = 'owner' and s.is_active
@@ -834,7 +834,7 @@ begin
 end
 $$;
 
--- Takes a proposal back, as an active owner asked for. 'not_found', 'over'.
+-- Withdraws a proposal, for an active owner. 'not_found', 'over'.
 create function withdraw_owner_change(
   given_audit bigint,
   given_change bigint,

@@ -2,7 +2,7 @@
 
 -- Accounts ---------------------------------------------------------------------------------------
 
--- Short numbers: an invite code is this number plus 100000 and is said aloud.
+-- Short numbers: an invite code is this number plus 100000, and people read it aloud.
 create sequence player_number start 10001;
 
 -- Names in their folded form (NFKC, case, look-alikes), unique over all buckets.
@@ -16,8 +16,8 @@ create index username_player on username (player_id);
 
 create index username_folded on username (folded text_pattern_ops);
 
--- The groups of players, as the contract numbers them. Functions like these are inlined: in plans
--- they are the number.
+-- The groups of players, with the contract's numbers. PostgreSQL inlines such functions, so plans
+-- contain the number.
 create function member_group() returns smallint
 language sql
 immutable parallel safe
@@ -25,8 +25,7 @@ as $$
   select 1::smallint
 $$;
 
--- Guests look around without having registered. They move no money, and bet with nothing but the
--- play credits of a demo.
+-- Guests have not registered. They move no money, and bet with the play credits of a demo only.
 create function guest_group() returns smallint
 language sql
 immutable parallel safe
@@ -34,7 +33,7 @@ as $$
   select 2::smallint
 $$;
 
--- Agents bring players and see what their team does; they bet as members do.
+-- Agents bring players and see their team; they bet as members do.
 create function agent_group() returns smallint
 language sql
 immutable parallel safe
@@ -42,8 +41,8 @@ as $$
   select 3::smallint
 $$;
 
--- One row for each player. `retired_at` is set for a guest who stayed away and never had money: the
--- row stays, the name is free again.
+-- One row for each player. `retired_at` is set for a guest who was absent for long and never had
+-- money: the row stays, the name becomes free.
 create table player (
   bucket smallint not null,
   player_id bigint not null,
@@ -71,7 +70,7 @@ create index player_mobile on player (mobile text_pattern_ops) where mobile <> '
 create index player_guest on player (last_login_at)
   where group_id = guest_group() and retired_at is null;
 
--- The players whom an agent brought.
+-- The players of an agent's team.
 create table team_member (
   bucket smallint not null,
   agent_id bigint not null,
@@ -107,7 +106,8 @@ create table session (
   address text not null,
   last_used_at timestamptz not null default clock_timestamp(),
   user_agent text not null default '' check (length(user_agent) <= 256),
-  -- Of the browser, as in `security_event`; null: the browser keeps no token for the account.
+  -- The device of the browser, as in `security_event`; null: the browser has no token of the
+  -- account.
   device_hash bytea check (octet_length(device_hash) = 32),
   primary key (bucket, token_hash),
   check (bucket = bucket_of(player_id))
@@ -115,15 +115,15 @@ create table session (
 
 create index session_player on session (bucket, player_id);
 
--- For players who come from one address.
+-- Finds players by their address.
 create index session_address on session (address, player_id);
 
--- For pushed rooms, which are told of sessions that just ended.
+-- For the streams of rooms, which read the sessions that ended lately.
 create index session_ended on session (ended_at) where ended_at is not null;
 
--- Whether a session is good now, by the database's clock: 'good', 'ended' or 'expired'. The
--- sessions of a frozen player count as ended. Authentication, the state of rooms, pushed rooms,
--- betting and the lists of sessions judge by this and nothing else.
+-- Whether a session is good now, by the database's clock: 'good', 'ended' or 'expired'. Sessions of
+-- a frozen player count as ended. Authentication, room polls and streams, betting and the lists of
+-- sessions all use this function.
 create function session_state(
   given_ended_at timestamptz,
   given_expires_at timestamptz,
@@ -162,8 +162,8 @@ create table login_pressure (
 
 create index login_pressure_age on login_pressure (window_ends_at);
 
--- When wrong passwords of a name were tried within a day, from all networks or from one known
--- place, oldest first. Only hashes of what was typed are kept.
+-- The times of wrong passwords of a name within a day, from all networks or from one known place,
+-- oldest first. Only hashes of the typed names are stored.
 create table login_guess (
   key_hash bytea primary key,
   failed_at timestamptz[] not null check (cardinality(failed_at) <= 100),
@@ -172,7 +172,7 @@ create table login_guess (
 
 create index login_guess_age on login_guess (last_failed_at);
 
--- Those of the moments that are later than another one, in order.
+-- The times that are later than another one, in order.
 create function moments_since(given_moments timestamptz[], given_since timestamptz)
 returns timestamptz[]
 language sql
@@ -205,7 +205,7 @@ create table spent_proof (
 
 create index spent_proof_age on spent_proof (expires_at);
 
--- Accounts opened from a network, as the moment until which they are spread out evenly.
+-- Accounts opened from a network, as the time until which their even spacing reaches.
 create table entry_pace (
   kind text not null check (kind in ('register', 'guest')),
   network text not null,
@@ -228,14 +228,13 @@ create index registration_rate_age on registration_rate (window_starts_at);
 
 -- Security events -------------------------------------------------------------------------------
 
--- What happened to the security of a player's account. The application appends through the
--- functions below and can neither change nor remove a row; maintenance deletes rows that are older
--- than 13 months.
+-- Security events of players' accounts. The application appends through the functions below and can
+-- neither change nor delete a row; maintenance deletes rows that are older than 13 months.
 --
 -- Device and network are keyed hashes (HMAC-SHA256), made with a key that the database does not
 -- hold; `device` and `network` are what the player's list of sessions shows of them. `digest` is a
 -- keyed hash of the password hash or of the mobile number that the event set: with its key the
--- audit finds a value that was set past these functions. `times` counts wrong passwords.
+-- audit finds a value that was set without these functions. `times` counts wrong passwords.
 create table security_event (
   bucket smallint not null,
   player_id bigint not null,
@@ -273,8 +272,8 @@ create index security_event_digest on security_event (bucket, player_id, event_i
 create index security_event_wrong on security_event (bucket, player_id, occurred_at)
   where kind = 'wrong_password';
 
--- Where a request came from. `token_hash` is its session's, whose device counts unless
--- `device_hash` is given.
+-- The origin of a request. `token_hash` is its session's, whose device counts unless `device_hash`
+-- is given.
 create type security_origin as (
   token_hash bytea,
   device_hash bytea,
@@ -313,8 +312,8 @@ as $$
   )
 $$;
 
--- Records an event that sets nothing, in the transaction of what it is about. Events that carry a
--- digest are recorded by the functions that set the value, wrong passwords by their own.
+-- Records an event that sets no value, in the transaction of what it reports. Events with a digest
+-- are recorded by the functions that set the value, wrong passwords by a function of their own.
 create function record_security_event(
   given_player bigint,
   given_kind text,
@@ -333,8 +332,8 @@ end
 $$;
 
 -- Records a wrong password for an account: one row for each network and hour, with a count. A
--- player has at most 20 such rows within 24 hours; what comes from further networks is counted in
--- one row more, without device and network. So an attacker cannot fill the table.
+-- player has at most 20 such rows within 24 hours; further networks are counted in one more row,
+-- without device and network. So an attacker cannot fill the table.
 create function record_wrong_password(given_player bigint, given_origin security_origin)
 returns void
 language plpgsql
@@ -348,7 +347,7 @@ declare
   found_event bigint;
   recent integer;
 begin
-  -- Attempts at one account take turns here, so that the rows are counted exactly.
+  -- Locks the account's attempts, so that the rows are counted exactly.
   perform pg_advisory_xact_lock(hashtext('security_event'), hashint8(given_player));
   select
     count(*),
@@ -417,7 +416,7 @@ $$;
 
 -- What players set -------------------------------------------------------------------------------
 
--- Opens an account under a number from `player_number`: the name, the player and the place in the
+-- Opens an account with a number from `player_number`: the name, the player and the row in the
 -- inviter's team. False when the name is taken: a second request waits for the first one's commit.
 create function create_player(
   given_player bigint,
@@ -467,7 +466,7 @@ begin
 end
 $$;
 
--- Sets a new password in place of the present one. False when the present hash is another one.
+-- Replaces the password. False when another hash is stored.
 create function change_player_password(
   given_player bigint,
   given_present_hash text,
@@ -493,8 +492,8 @@ begin
 end
 $$;
 
--- Uses up a link that two people of staff gave out, and sets the password. False when the link is
--- not good, or not this player's.
+-- Uses a link that two members of staff issued, and sets the password. False when the link is not
+-- good, or not this player's.
 create function reset_player_password(
   given_token_hash bytea,
   given_player bigint,
@@ -556,7 +555,7 @@ $$;
 
 -- What staff set ---------------------------------------------------------------------------------
 
--- Freezes a player or lifts it, with its line in the audit log. Returns null when it was done, else
+-- Freezes or unfreezes a player, with its line in the audit log. Returns null on success, else
 -- 'not_found' or 'changed_meanwhile': the state is no longer `given_seen`.
 create function change_player_state(
   given_audit bigint,
@@ -604,8 +603,8 @@ begin
 end
 $$;
 
--- Makes a member an agent, or an agent a member, with its line in the audit log. Returns null when
--- it was done, else 'not_found' or 'changed_meanwhile': the player is neither, or it already.
+-- Makes a member an agent, or an agent a member, with its line in the audit log. Returns null on
+-- success, else 'not_found' or 'changed_meanwhile': the player is neither, or is it already.
 create function change_agent(
   given_audit bigint,
   given_player bigint,
@@ -651,8 +650,8 @@ $$;
 
 -- Guests -----------------------------------------------------------------------------------------
 
--- The tokens with which a guest returns, by their SHA-256. Each is good once and is exchanged for
--- the next. One that comes again after it was exchanged is in two hands: then all of them end.
+-- The tokens by which a guest resumes, as SHA-256. Each is good once and is exchanged for the next.
+-- A token that is sent again after its exchange was copied: then all tokens end.
 create table guest_token (
   bucket smallint not null,
   player_id bigint not null,
@@ -668,9 +667,9 @@ create table guest_token (
 
 create index guest_token_age on guest_token (expires_at);
 
--- Makes a guest a member under a name of their own: the same account. The guest's name is free
--- again. A guest in an agent's team stays there. The caller ends other sessions and tokens to
--- return. Returns null when it was done, else 'not_guest' or 'username_taken'.
+-- Makes a guest a member with a new name: the same account. The guest's name becomes free. A guest
+-- in an agent's team stays there. The caller ends other sessions and resume tokens. Returns null on
+-- success, else 'not_guest' or 'username_taken'.
 create function raise_guest(
   given_player bigint,
   given_present_folded text,
@@ -737,8 +736,8 @@ begin
 end
 $$;
 
--- Retires guests who were not here since `given_before` and never had money, and frees their names,
--- which are given in folded form. Returns who was retired.
+-- Retires guests who were absent since `given_before` and never had money, and frees their names,
+-- which are given in folded form. Returns the retired guests.
 create function retire_guests(
   given_players bigint[],
   given_folded text[],
@@ -810,9 +809,9 @@ create index player_message_unread on player_message (bucket, player_id) where r
 
 -- Push ------------------------------------------------------------------------------------------
 
--- Browsers that a player lets be woken, with the address and the keys that the browser's push
--- service gave, and what to wake them for. A browser belongs to whoever subscribed it last, and to
--- the session that did: when that session is ended, the subscription goes.
+-- Browsers that a player subscribed to push, with the endpoint and keys of the browser's push
+-- service, and the chosen kinds. A browser belongs to the player and the session that subscribed
+-- last: when that session ends, the subscription is deleted.
 create table push_subscription (
   endpoint_hash bytea primary key check (octet_length(endpoint_hash) = 32),
   bucket smallint not null,
@@ -832,8 +831,8 @@ create table push_subscription (
 
 create index push_subscription_player on push_subscription (bucket, player_id);
 
--- What still has to be sent, one row a browser. It is written in the transaction of what it tells,
--- so it can be sent only after the commit; `due_at` moves with each attempt.
+-- Notices to send, one row for each browser. A row is written in the transaction that it reports,
+-- so it is sent after the commit only; `due_at` moves with each attempt.
 create table push_notice (
   notice_id bigint generated always as identity primary key,
   endpoint_hash bytea not null references push_subscription on delete cascade,
@@ -848,7 +847,7 @@ create index push_notice_due on push_notice (due_at);
 
 create index push_notice_endpoint on push_notice (endpoint_hash);
 
--- Which choice of a player's a kind of message belongs to; null: it wakes nobody.
+-- The player's choice that a kind of message belongs to; null: it is not pushed.
 create function push_kind_of(given_kind text) returns text
 language sql
 immutable parallel safe
@@ -863,8 +862,8 @@ as $$
   end
 $$;
 
--- Leaves what is told to a player for those of the player's browsers that are to be woken for it,
--- but for those that are woken for `given_unless` as well: they hear the same by another message.
+-- Queues a notice for the player's browsers that chose its kind, except those that chose
+-- `given_unless` as well: they get the same fact by another message.
 create function queue_push(
   given_player bigint,
   given_kind text,
@@ -884,7 +883,7 @@ as $$
     and given_unless <> all (s.kinds)
 $$;
 
--- Writes a message to a player, in the transaction of what it tells.
+-- Writes a message to a player, in the transaction that it reports.
 create function notify_player(
   given_player bigint,
   given_message bigint,

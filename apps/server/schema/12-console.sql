@@ -1,6 +1,6 @@
--- The console: what takes two people, and the switches.
+-- The console: what two people confirm, and the switches.
 
--- What takes two people --------------------------------------------------------------------------
+-- What two people confirm -----------------------------------------------------------------------
 
 -- Gifts and reset links that one person proposed. `posting_id` is the posting of a gift.
 create table proposal (
@@ -48,7 +48,7 @@ create table reset_link (
 
 create index reset_link_player on reset_link (player_id, proposal_id);
 
--- The area of the console whose people propose and confirm this kind.
+-- The console's area whose staff propose and confirm this kind.
 create function proposal_area(given_kind text) returns text
 language sql
 immutable parallel safe
@@ -56,10 +56,10 @@ as $$
   select case given_kind when 'gift' then 'gifts' else 'resets' end
 $$;
 
--- The following functions return null when the step was done, else the reason why not.
+-- The following functions return null when the step was done, else the rejection.
 
 -- Proposes a gift or a reset. 'not_found': no such player, or one whom it cannot be for;
--- 'asked_already'. The person who proposes has edited the account.
+-- 'asked_already'. Proposing counts as an edit of the account.
 create function propose(
   given_id bigint,
   given_kind text,
@@ -104,9 +104,9 @@ begin
 end
 $$;
 
--- The second person's confirmation. A gift is booked here, in the same transaction, against the
--- house's account of gifts, and once. The person who confirms has edited the account as well, and
--- reads the link of a reset. 'not_found', 'over', 'same_person'.
+-- Confirms a proposal. A gift is booked here, once, in the same transaction, against the house's
+-- account of gifts. The confirming person reads the link of a reset, and has edited the account as
+-- well. 'not_found', 'over', 'same_person'.
 create function confirm_proposal(
   given_audit bigint,
   given_proposal bigint,
@@ -179,7 +179,7 @@ begin
 end
 $$;
 
--- Takes a proposal back. 'not_found', 'over'.
+-- Withdraws a proposal. 'not_found', 'over'.
 create function withdraw_proposal(
   given_audit bigint,
   given_proposal bigint,
@@ -224,7 +224,7 @@ $$;
 
 -- Files with personal data -----------------------------------------------------------------------
 
--- Those that staff downloaded within 24 hours.
+-- The files that staff downloaded within 24 hours.
 create table staff_export (
   staff_id bigint not null references staff,
   taken_at timestamptz not null default clock_timestamp()
@@ -232,8 +232,8 @@ create table staff_export (
 
 create index staff_export_person on staff_export (staff_id, taken_at);
 
--- Counts a file with personal data. Null when the person may have it; otherwise, after ten within
--- 24 hours, when the next one may be had.
+-- Counts a file with personal data. Null when the person may download it; otherwise, after ten
+-- within 24 hours, the time of the next one.
 create function take_export(given_staff bigint) returns timestamptz
 language plpgsql
 security definer
@@ -265,14 +265,14 @@ $$;
 
 -- Switches ---------------------------------------------------------------------------------------
 
--- What staff can stop, with the message that players read meanwhile, by language. Bets read
--- `game.betting_open` instead: the switch of the game and that of all betting together.
+-- What staff can switch off, with the message that players read while it is off, by language. Bets
+-- read `game.betting_open` instead: the game's switch and the switch of all betting together.
 create table switch (
   name text primary key check (name in (
     'betting', 'game_1', 'game_2', 'game_3', 'game_4', 'deposits', 'withdrawals', 'registration'
   )),
   is_on boolean not null default true,
-  -- What players read while it is off, by language.
+  -- The message of the switch, by language.
   message jsonb not null default '{}',
   changed_by text,
   changed_at timestamptz
@@ -283,7 +283,7 @@ values
   ('betting'), ('deposits'), ('withdrawals'), ('registration'),
   ('game_1'), ('game_2'), ('game_3'), ('game_4');
 
--- Lets each game take bets or not, as its switch and that of all betting stand.
+-- Sets `betting_open` of each game from its switch and the switch of all betting.
 create function follow_switches() returns void
 language sql
 set search_path = public, pg_temp
@@ -350,7 +350,8 @@ $$;
 
 -- Saved views ------------------------------------------------------------------------------------
 
--- The filters of a screen under a name. `role`: everybody of it has the view; null: only its owner.
+-- The filters of a screen with a name. `role`: all staff of that role have the view; null: only its
+-- owner.
 create table console_view (
   view_id bigint primary key,
   staff_id bigint not null references staff,

@@ -38,8 +38,7 @@ create table content_version (
 
 create index content_version_kind on content_version (kind, content_id, version desc);
 
--- Pictures that staff upload, in the form in which they are served: decoded once and encoded anew,
--- never as they came.
+-- Pictures that staff upload, as they are served: re-encoded, never the uploaded bytes.
 create table content_image (
   image_id bigint primary key,
   bytes bytea not null check (octet_length(bytes) between 1 and 1048576),

@@ -1,9 +1,9 @@
--- Customer support: conversations of players and visitors with the staff.
+-- Customer service: conversations of players and visitors with staff.
 
 -- Each person has one conversation: a player by the account, a visitor by the hash of a token that
--- the visitor's browser keeps. Everything that happens in it takes the next number under the
--- conversation's lock, so numbers appear in their order, and a reader who knows the changes up to
--- one number misses none after it.
+-- the visitor's browser keeps. Each change takes the next number while the conversation is locked,
+-- so numbers are committed in order, and a reader who has the changes up to a number misses none
+-- after it.
 create table support_conversation (
   conversation_id bigint primary key,
   player_id bigint unique,
@@ -14,12 +14,12 @@ create table support_conversation (
       'agent'
     )
   ),
-  -- How to reach a visitor outside the chat, as the visitor says.
+  -- The visitor's own statement of how to be reached outside of the chat.
   contact text not null default '' check (char_length(contact) <= 100),
   language text not null check (language in ('zh', 'tw', 'en', 'jp', 'kor')),
   -- The network address of the last message.
   address text not null,
-  -- Which player a visitor is, as far as staff found out; gives the visitor no rights.
+  -- The player that a visitor is, as staff found out; gives the visitor no rights.
   about_player_id bigint,
   state text not null default 'waiting' check (state in ('waiting', 'taken', 'closed')),
   agent_id bigint references staff,
@@ -48,14 +48,14 @@ create index support_conversation_open on support_conversation (state, last_at)
 
 create index support_conversation_last on support_conversation (last_at, conversation_id);
 
--- The messages of a conversation, and the lines that the system adds.
+-- The messages of a conversation, also those that the system adds.
 create table support_message (
   conversation_id bigint not null references support_conversation on delete cascade,
   -- The number of the change that added it, and of the last one that changed it.
   number bigint not null check (number > 0),
   changed bigint not null,
   sender text not null check (sender in ('person', 'staff', 'system')),
-  -- Who of the staff wrote it, or did what the system's line reports.
+  -- The member of staff who wrote it, or whose act the system's message reports.
   staff_id bigint references staff,
   text text not null check (char_length(text) <= 2000),
   word text not null default '' check (
@@ -111,7 +111,7 @@ create table support_note (
 
 create index support_note_conversation on support_note (conversation_id, note_id);
 
--- Who may not write: a player, or a visitor's token and perhaps all visitors of its network.
+-- Blocks: of a player, or of a visitor's token and possibly all visitors of its network.
 create table support_block (
   block_id bigint primary key,
   player_id bigint,
@@ -135,7 +135,7 @@ create index support_block_visitor on support_block (visitor_hash) where lifted_
 
 create index support_block_network on support_block (network) where lifted_at is null;
 
--- How much came from one source since its window began.
+-- The number of messages of one source since its window began.
 create table support_pace (
   key_hash bytea primary key check (octet_length(key_hash) = 32),
   began_at timestamptz not null,
@@ -144,8 +144,7 @@ create table support_pace (
 
 create index support_pace_began on support_pace (began_at);
 
--- Counts one more for a key. Returns how many seconds to wait; 0 when it is within the window's
--- limit.
+-- Counts one more for a key. Returns the seconds to wait; 0 within the window's limit.
 create function keep_support_pace(given_key bytea, given_seconds integer, given_most integer)
 returns integer
 language sql
@@ -175,9 +174,8 @@ as $$
   end
 $$;
 
--- Gives a visitor's conversation to a player. Where the player has one already, the visitor's
--- messages are put behind the player's. Returns the player's conversation; null when the visitor
--- has none.
+-- Gives a visitor's conversation to a player. If the player has one already, the visitor's messages
+-- are appended to it. Returns the player's conversation; null when the visitor has none.
 create function adopt_support(given_visitor bytea, given_player bigint) returns bigint
 language plpgsql
 security definer
@@ -187,7 +185,7 @@ declare
   own support_conversation;
   theirs support_conversation;
 begin
-  -- In the order of their ids, so that two of these never wait for each other.
+  -- In the order of ids, so that two of these never deadlock.
   perform
   from support_conversation c
   where c.visitor_hash = given_visitor
@@ -212,7 +210,8 @@ begin
     where c.conversation_id = theirs.conversation_id;
     return theirs.conversation_id;
   end if;
-  -- Keys are the sender's own and may meet: a moved line is never sent again.
+  -- Keys of the two senders may be equal; a moved message is never sent again, so its key is
+  -- dropped.
   update support_message m
   set
     conversation_id = own.conversation_id,
@@ -256,8 +255,8 @@ begin
 end
 $$;
 
--- Removes a message's text and picture; its place remains. Messages cannot be changed otherwise.
--- False when there is no such message, or nothing in it to remove.
+-- Removes a message's text and picture; its row stays. Messages cannot be changed in other ways.
+-- False when there is no such message, or it is removed already.
 create function remove_support_message(
   given_conversation bigint,
   given_number bigint,

@@ -3,15 +3,20 @@
 import type { FastifyInstance } from 'fastify';
 import { bettingRoutes } from './game/betting/betting.routes.ts';
 import { createBetQueue, type BetQueue } from './game/betting/bet-queue.ts';
-import { configuredLines, createLines } from './service/content/hosts.ts';
-import { createConsoleMount } from './console/console.routes.ts';
+import { configuredHosts, createPublicHosts } from './service/content/public-hosts.ts';
+import { createConsoleMount } from './console/console-mount.ts';
 import { createWelcome } from './operations/demo/welcome-credits.ts';
 import { sealChannel } from './platform/bus/sealed-channel.ts';
 import { apiBase } from './platform/http/calls.ts';
 import { createProxyCheck } from './platform/http/client-address.ts';
 import { createServer } from './platform/http/server.ts';
 import { mountHealthPages } from './operations/readiness/health-pages.ts';
-import { moneyRoutes, accountNumberCipherOf, turnoverRuleOf } from './cashier/cashier.routes.ts';
+import {
+  moneyRoutes,
+  accountNumberCipherOf,
+  securityCodesOf,
+  turnoverRuleOf,
+} from './cashier/cashier.routes.ts';
 import type { WatchedQueue, WatchedQueues } from './platform/admission/admission.ts';
 import { createRefusalPace } from './platform/admission/refusal-pace.ts';
 import { guardServer } from './platform/admission/refuse-requests.ts';
@@ -39,7 +44,7 @@ import { onlyPrimary, type Reads } from './platform/replicas/reads.ts';
 import { serviceRoutes } from './service/service.routes.ts';
 import { createSecurityTxtMount } from './service/content/security-txt.ts';
 import { createSharing } from './service/sharing/sharing.ts';
-import { createSupportMount } from './service/support/uploads-and-stream.ts';
+import { createSupportMount } from './service/support/support-mount.ts';
 import { createSupport, type Support } from './service/support/support.ts';
 import type { Parts } from './world.ts';
 
@@ -63,19 +68,20 @@ export function createApi(parts: Parts): FastifyInstance {
   const { now, randomBytes, log, webFolder, consoleFolder = null, extraRoutes = [] } = world;
   const stores = { database, reads: parts.reads ?? onlyPrimary(database) };
   const { profile, operatorTimeZone: timeZone, maxStreams, accessLogPercent } = config;
-  const pages = { webFolder, consoleFolder, profile, timeZone };
+  const settings = { webFolder, consoleFolder, profile, timeZone, accessLogPercent };
   const { pepper, receiptKey } = secrets;
   const turnover = turnoverRuleOf(config);
   const entry = createEntry(parts);
   const { authenticate, tokenClaimsOf } = createSessions(database, now, config.sessionIdleMs);
   const onRegistered = profile === 'demo' ? createWelcome(nextId) : null;
-  const lines = createLines(database, configuredLines(config));
+  const hosts = createPublicHosts(database, configuredHosts(config));
   const shared = createSharedLimits({ ...parts.world, database, onCounted: parts.onCounted });
   const { openCounts } = shared;
   const support = createSupport({ config, database, nextId, now, openCounts, log });
   const { readRoom, readViewer, readView } = createSnapshots(database, now);
   const hashes = createSecurityHashes(receiptKey);
   const owned = { config, ...stores, nextId, passwords, hashes, ...entry, now, randomBytes };
+  const securityCodes = securityCodesOf({ ...owned, secrets });
   const betting = { ...stores, nextId, tokenClaimsOf, receiptKey, timeZone, now };
   const rules = { database, timeZone, turnoverHundredths: config.turnoverHundredths };
   const live = { database, authenticate, openCounts, log, now, profile, maxStreams };
@@ -84,21 +90,21 @@ export function createApi(parts: Parts): FastifyInstance {
   const sharing = sharedPagesOf(parts, stores);
   const server = createServer({
     routes: [
-      ...peopleRoutes({ ...owned, pepper, turnover, onRegistered }),
+      ...peopleRoutes({ ...owned, pepper, turnover, onRegistered, securityCodes }),
       ...bettingRoutes({ ...betting, betQueue }),
       ...statisticsRoutes({ ...stores, timeZone }),
       ...roomRoutes({ ...stores, timeZone, now, tokenClaimsOf, readView }),
       ...rulesRoutes({ ...rules, scheduleOf: (game) => scheduleOf(config, game) }),
       ...fairnessRoutes({ ...stores, chain: beacon.chain }),
       ...moneyRoutes({ ...owned, secrets }),
-      ...serviceRoutes({ config, ...stores, lines, support }),
+      ...serviceRoutes({ config, ...stores, hosts, support }),
       ...extraRoutes,
     ],
     authenticate,
     ...limits,
     trustedProxies: config.trustedProxies,
     maxStreams,
-    lineOrigins: lines.origins,
+    lineOrigins: hosts.origins,
     mounts: [
       consoleMount(parts, entry.proofs, { support, openCounts }),
       createSupportMount({ support, authenticate, log }),
@@ -111,8 +117,7 @@ export function createApi(parts: Parts): FastifyInstance {
     health: async () => parts.watch?.check(healthWaitMs) ?? 'well',
     log,
     now,
-    accessLogPercent,
-    ...pages,
+    ...settings,
   });
   protect(server, parts, { shared, histories: limits.histories, batches: betQueue });
   watch(server, parts);
@@ -178,7 +183,7 @@ function guard({ server }: FastifyInstance, parts: Parts, queues: WatchedQueues)
   const written = {
     now: world.now,
     timeZone,
-    lineOrigins: configuredLines(config).origins,
+    lineOrigins: configuredHosts(config).origins,
     isFromProxy: createProxyCheck(config.trustedProxies),
   };
   const measuredPaths = (world.extraRoutes ?? []).map(({ call }) => `${apiBase}${call.path}`);
@@ -244,7 +249,7 @@ function consoleMount(parts: Parts, proofs: Proofs, { support, openCounts }: Con
     receiptKey: secrets.receiptKey,
     accountNumberCipher: accountNumberCipherOf(secrets, randomBytes),
     turnoverRule: turnoverRuleOf(config),
-    lineOrigins: configuredLines(config).origins,
+    lineOrigins: configuredHosts(config).origins,
     ...(parts.readUpkeep && { readUpkeep: parts.readUpkeep }),
   });
 }

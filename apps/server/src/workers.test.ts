@@ -14,7 +14,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { newKey } from '@trine/contract/client.ts';
 import { makeTestDatabase, settingsOf } from '../testing/test-database.ts';
 import { openWorld, type World } from '../testing/test-world.ts';
-import { signIn } from './people/players/sign-in.ts';
+import { signInPlayer } from './people/sign-in/sign-in.ts';
 import { freePort } from './platform/embedded-postgres/embedded-host.ts';
 
 const pollMs = 50;
@@ -134,7 +134,7 @@ async function betWithAll(token: string): Promise<void> {
 async function signedIn(): Promise<string> {
   const playerId = await world.player({ balance: 10_000_00n });
   const source = { playerId, address: '127.0.0.1', randomBytes };
-  return world.database.transaction((tx) => signIn(tx, source));
+  return world.database.transaction((tx) => signInPlayer(tx, source));
 }
 
 /** The workers that still run; the beacon's process is another child of the first one. */

@@ -29,7 +29,7 @@ import type { Database } from '../src/platform/postgres/transaction.ts';
 import type { Metrics } from '../src/operations/metrics/metrics.ts';
 import type { Tracing } from '../src/operations/tracing/tracing.ts';
 import type { Passwords } from '../src/people/sessions/passwords.ts';
-import { signIn } from '../src/people/players/sign-in.ts';
+import { signInPlayer } from '../src/people/sign-in/sign-in.ts';
 import { createTestPasswords } from './test-passwords.ts';
 import type { Secrets } from '../src/platform/secrets/secrets.ts';
 
@@ -105,7 +105,7 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
     async signedIn(options = {}) {
       const playerId = await world.player({ ...options, hasSession: false });
       const source = { playerId, address: '127.0.0.1', randomBytes };
-      const token = await world.database.transaction((tx) => signIn(tx, source));
+      const token = await world.database.transaction((tx) => signInPlayer(tx, source));
       return { playerId, token, client: clientFor(token) };
     },
     secondServer: (own = {}) => startServer(own),

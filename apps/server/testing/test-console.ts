@@ -28,7 +28,7 @@ import { createTestPasswords } from './test-passwords.ts';
 import { installStaff } from '../src/people/staff/staff.sql.ts';
 import { openDatabase } from '../src/platform/postgres/transaction.ts';
 import { createSupport } from '../src/service/support/support.ts';
-import { createConsoleMount } from '../src/console/console.routes.ts';
+import { createConsoleMount } from '../src/console/console-mount.ts';
 
 export interface TestConsole {
   readonly world: World;

@@ -11,12 +11,14 @@ import { openDatabase, type Database } from '../src/platform/postgres/transactio
 import { createLog } from '../src/platform/http/log.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import { closeServer, createServer } from '../src/platform/http/server.ts';
-import { createRegistrationLimit } from '../src/people/players/registration-limit.ts';
+import { createRegistrationLimit } from '../src/people/sign-in/registration-limit.ts';
 import { createLoginGuard } from '../src/people/sessions/login-guard.ts';
 import { playerLocks } from '../src/people/sessions/login-throttle.ts';
 import type { Passwords } from '../src/people/sessions/passwords.ts';
 import { createTestPasswords } from './test-passwords.ts';
-import { playerRoutes, type PlayerRoutesOptions } from '../src/people/players/players.routes.ts';
+import { playerRoutes } from '../src/people/players/players.routes.ts';
+import type { ProfileParts } from '../src/people/players/profile.ts';
+import { signInRoutes, type SignInRoutesOptions } from '../src/people/sign-in/sign-in.routes.ts';
 import { createProofs } from '../src/people/sessions/proof-of-work.ts';
 import { createSecurityHashes } from '../src/people/sessions/security-events.ts';
 import { createRegistrationRate } from '../src/people/sessions/registration-rate.ts';
@@ -39,6 +41,8 @@ export interface TestPlayers {
   close(): Promise<void>;
 }
 
+type PeopleParts = SignInRoutesOptions & ProfileParts;
+
 /** Under a key of these tests. */
 export const testHashes = createSecurityHashes(Buffer.alloc(32, 3));
 
@@ -53,7 +57,7 @@ export interface TestPlayersOptions {
   /** Sessions end after two weeks alone, unless a test is about it. */
   readonly sessionIdleMs?: number | null;
   /** Routes of features that stand on this one. */
-  readonly moreRoutes?: (parts: PlayerRoutesOptions & { readonly pepper: Buffer }) => Route[];
+  readonly moreRoutes?: (parts: PeopleParts & { readonly pepper: Buffer }) => Route[];
 }
 
 export async function openTestPlayers(
@@ -74,7 +78,11 @@ export async function openTestPlayers(
   const now = () => nowMs;
   const parts = partsOf({ database, passwords, now, pepper, profile }, given);
   const server = createServer({
-    routes: [...playerRoutes(parts), ...(given.moreRoutes?.({ ...parts, pepper }) ?? [])],
+    routes: [
+      ...signInRoutes(parts),
+      ...playerRoutes(parts),
+      ...(given.moreRoutes?.({ ...parts, pepper }) ?? []),
+    ],
     trustedProxies: 1,
     authenticate: createSessions(database, now, parts.sessionIdleMs).authenticate,
     log: createLog({ level: 'warn', destination: process.stderr }),
@@ -109,14 +117,14 @@ export async function openTestPlayers(
   };
 }
 
-type Means = Pick<PlayerRoutesOptions, 'database' | 'passwords' | 'now' | 'profile'> & {
+type Means = Pick<PeopleParts, 'database' | 'passwords' | 'now' | 'profile'> & {
   readonly pepper: Buffer;
 };
 
 function partsOf(
   { pepper, ...means }: Means,
   { entriesPerHour = 0, proofOfWork = 0, sessionIdleMs = null }: TestPlayersOptions,
-): PlayerRoutesOptions {
+): PeopleParts {
   const { database, now } = means;
   const registrations = createRegistrationRate({ database, now, isLoopbackFree: false });
   const proofs = createProofs({ database, now, pepper, proofOfWork, registrations });

@@ -86,7 +86,7 @@ export const accessMutants: readonly Mutant[] = [
         to: lines('    case undefined:', '      return networkOf(address);'),
       },
     ],
-    test: 'src/people/players/guessing.test.ts',
+    test: 'src/people/sign-in/guessing.test.ts',
   },
   {
     name: 'a challenge is good in every network',

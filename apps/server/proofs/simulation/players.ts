@@ -6,7 +6,7 @@ import { minor } from '@trine/money/money.ts';
 import { between, pick, type Random } from '../kit/random.ts';
 import type { EntryId, PlayerId, PostingId } from '../../src/platform/postgres/ids.ts';
 import { givePlayCredits, openAccount } from '../../src/ledger/ledger.ts';
-import { signIn } from '../../src/people/players/sign-in.ts';
+import { signInPlayer } from '../../src/people/sign-in/sign-in.ts';
 import { standardOdds } from './auditor/odds-and-digits.ts';
 import type { Player } from './auditor/model.ts';
 import * as sql from './simulation.sql.ts';
@@ -71,7 +71,7 @@ async function join(world: World, who: Newcomer): Promise<void> {
     await openAccount(tx, id);
     const source = { playerId: id, address: '127.0.0.1' };
     const randomBytes = () => createHash('sha256').update(seedOfToken).digest();
-    return signIn(tx, { ...source, randomBytes });
+    return signInPlayer(tx, { ...source, randomBytes });
   });
   world.model.players.set(playerId, {
     playerId,

@@ -1,6 +1,6 @@
 // Money in and out, and what guards it, put together.
 
-import { resetRoutes } from '../people/players/reset.routes.ts';
+import type { SecurityCodes } from '../people/sign-in/reset.ts';
 import { depositRoutes } from './deposits/deposits.routes.ts';
 import { requestRoutes } from './requests/requests.routes.ts';
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
@@ -49,14 +49,16 @@ export function moneyRoutes({ config, secrets, randomBytes, ...parts }: MoneyPar
     ...depositRoutes({ ...guarded, rule }),
     ...withdrawalRoutes({ ...guarded, rule }),
     ...requestRoutes({ ...guarded, rule }),
-    ...resetRoutes({
-      ...guarded,
-      securityCodes: {
-        prepare: (playerId, code) => prepareCode(guarded, playerId, code),
-        store: storeCode,
-      },
-    }),
   ];
+}
+
+/** What a reset link needs of security codes. */
+export function securityCodesOf({ secrets, randomBytes, ...parts }: MoneyParts): SecurityCodes {
+  const accountNumberCipher = accountNumberCipherOf(secrets, randomBytes);
+  return {
+    prepare: (playerId, code) => prepareCode({ ...parts, accountNumberCipher }, playerId, code),
+    store: storeCode,
+  };
 }
 
 export function accountNumberCipherOf(

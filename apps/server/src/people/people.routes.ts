@@ -1,4 +1,4 @@
-// What people do with their own account: players, guests and agents, with their notifications.
+// The calls of players, guests and agents about their own account.
 
 import type { Config } from '../platform/config/config.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -8,12 +8,15 @@ import type { Reads } from '../platform/replicas/reads.ts';
 import type { TurnoverRule } from '../ledger/turnover.ts';
 import { teamRoutes } from './agents/team.routes.ts';
 import { guestRoutes } from './guests/guests.routes.ts';
-import { messageRoutes } from './notifications/notifications.routes.ts';
+import { messageRoutes } from './notifications/messages.routes.ts';
 import { pushRoutes } from './notifications/push.routes.ts';
 import type { LoginGuard } from './sessions/login-guard.ts';
 import { playerRoutes } from './players/players.routes.ts';
-import type { OnRegistered } from './players/register.ts';
-import { createRegistrationLimit } from './players/registration-limit.ts';
+import type { OnRegistered } from './sign-in/register.ts';
+import { resetRoutes } from './sign-in/reset.routes.ts';
+import type { SecurityCodes } from './sign-in/reset.ts';
+import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { createRegistrationLimit } from './sign-in/registration-limit.ts';
 import type { Passwords } from './sessions/passwords.ts';
 import type { Proofs } from './sessions/proof-of-work.ts';
 import type { SecurityHashes } from './sessions/security-events.ts';
@@ -30,7 +33,8 @@ export interface PeopleOptions {
   readonly guard: LoginGuard;
   readonly proofs: Proofs;
   readonly turnover: TurnoverRule;
-  /** Joins the transaction of a registration; null where an account opens empty. */
+  readonly securityCodes: SecurityCodes;
+  /** Runs in the transaction of a registration; null: accounts open empty. */
   readonly onRegistered: OnRegistered | null;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -39,13 +43,19 @@ export interface PeopleOptions {
 
 export function peopleRoutes(options: PeopleOptions): Route[] {
   const { config, pepper, database, nextId, passwords, hashes, guard, proofs } = options;
-  const { onRegistered, now, randomBytes, reads, turnover } = options;
-  const { profile, entriesPerHour, operatorTimeZone: timeZone, sessionIdleMs } = config;
+  const { onRegistered, now, randomBytes, reads, turnover, securityCodes } = options;
+  const {
+    profile,
+    entriesPerHour,
+    operatorTimeZone: timeZone,
+    sessionIdleMs,
+    holdMinutes,
+  } = config;
   const isDemo = profile === 'demo';
   const limit = { database, now, entriesPerHour, isLoopbackFree: isDemo };
   const countRegistration = createRegistrationLimit(limit);
   return [
-    ...playerRoutes({
+    ...signInRoutes({
       database,
       nextId,
       passwords,
@@ -58,8 +68,9 @@ export function peopleRoutes(options: PeopleOptions): Route[] {
       profile,
       countRegistration,
       onRegistered,
-      turnover,
     }),
+    ...resetRoutes({ database, nextId, passwords, hashes, securityCodes, holdMinutes }),
+    ...playerRoutes({ database, nextId, passwords, hashes, guard, turnover }),
     ...guestRoutes({
       database,
       nextId,

@@ -12,7 +12,7 @@ import { bucketOf, type NextId, type PlayerId, type RowId } from '../../platform
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
 import { accepted, refused, type Reply } from '../../platform/http/route.ts';
 import { groups } from '../../people/players/player.ts';
-import { proveOwner } from '../../people/players/prove-owner.ts';
+import { proveOwner } from '../../people/sessions/prove-owner.ts';
 import { originOfPlayer, recordSecurityEvent } from '../../people/sessions/security-events.ts';
 import type { SecurityOrigin } from '../../people/sessions/security-origin.ts';
 import { isCardNumber, isWalletAddress } from './addresses.ts';

@@ -22,7 +22,7 @@ import {
   recordSecurityEvent,
   type SecurityHashes,
 } from '../../people/sessions/security-events.ts';
-import { proveOwner, type ProofParts } from '../../people/players/prove-owner.ts';
+import { proveOwner, type ProofParts } from '../../people/sessions/prove-owner.ts';
 import type { AccountNumberCipher } from './account-number-cipher.ts';
 import { boundAccounts } from './payment-accounts.sql.ts';
 import * as sql from './security-code.sql.ts';

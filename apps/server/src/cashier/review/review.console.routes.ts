@@ -11,11 +11,11 @@ import {
   answer,
   consoleRoute,
   done,
-  refuse,
+  reject,
   type ConsoleRoute,
-} from '../../people/staff/console-route.ts';
-import type { ConsoleContext } from '../../people/staff/console-route.ts';
-import { rejectNewcomer } from '../../people/staff/authorize.ts';
+} from '../../platform/console-http/console-route.ts';
+import type { ConsoleContext } from '../../platform/console-http/console-route.ts';
+import { rejectNewcomer } from '../../platform/console-http/authorize.ts';
 import { appendAuditLog, setClientAddress } from '../../platform/audit-log/audit-log.ts';
 import type { TurnoverRule } from '../../ledger/turnover.ts';
 import type { AccountNumberCipher } from '../payment-accounts/account-number-cipher.ts';
@@ -23,7 +23,7 @@ import { readApprovedAlone } from './approval-limits.ts';
 import * as review from '../requests/decisions.ts';
 import { readEvidence, revealNumber, type Evidence } from './evidence.ts';
 import * as queue from './queue.ts';
-import type { StaffSession } from '../../people/staff/sessions.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import { depositViewBy, viewEvidence, withdrawalViewBy } from './queue-views.ts';
 import { idOf, page } from '../../platform/http/console-values.ts';
 import { readQuestion } from './read-question.ts';
@@ -63,7 +63,7 @@ function readingRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
     }),
     consoleRoute(calls.readDeposit, async ({ request_id }, context) => {
       const evidence = await readEvidence(database, idOf(request_id), turnoverRule);
-      if (evidence === null || evidence.request.kind !== kinds.deposit) return refuse('not_found');
+      if (evidence === null || evidence.request.kind !== kinds.deposit) return reject('not_found');
       const request = viewDeposit(evidence.request);
       const alone = await aloneOf(database, evidence, context);
       return answer({ request, evidence: viewEvidence(evidence, alone) });
@@ -71,7 +71,7 @@ function readingRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
     consoleRoute(calls.readWithdrawal, async ({ request_id }, context) => {
       const evidence = await readEvidence(database, idOf(request_id), turnoverRule);
       if (evidence === null || evidence.request.kind !== kinds.withdrawal) {
-        return refuse('not_found');
+        return reject('not_found');
       }
       const request = viewWithdrawal(evidence.request);
       const alone = await aloneOf(database, evidence, context);
@@ -100,7 +100,7 @@ function numberRoutes({
   return [
     consoleRoute(calls.readAccountNumber, async ({ request_id }, context) => {
       const request = await queue.requestById(database, idOf(request_id));
-      if (request === null || request.accountId === null) return refuse('not_found');
+      if (request === null || request.accountId === null) return reject('not_found');
       const { playerId, accountId } = request;
       const number = await revealNumber(database, accountNumberCipher, { playerId, accountId });
       await database.transaction(async (tx) => {
@@ -125,13 +125,13 @@ function claimRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
         const said = await act(options, { kind, request_id, context }, (tx, step) => {
           return review.claim(tx, nextId, step);
         });
-        return said.kind === 'refused' ? refuse(refusals[said.refusal]) : done();
+        return said.kind === 'refused' ? reject(refusals[said.refusal]) : done();
       }),
       consoleRoute(of.release, async ({ request_id }, context) => {
         const said = await act(options, { kind, request_id, context }, (tx, step) => {
           return review.release(tx, nextId, step);
         });
-        return said.kind === 'refused' ? refuse(refusals[said.refusal]) : done();
+        return said.kind === 'refused' ? reject(refusals[said.refusal]) : done();
       }),
     ];
   });
@@ -150,15 +150,15 @@ function decisionRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
           return review.approve(tx, nextId, step);
         });
         if (said.kind === 'refused' && said.refusal === 'newcomer' && newcomer !== null)
-          return { kind: 'refused', refusal: newcomer };
-        if (said.kind === 'refused') return refuse(refusals[said.refusal]);
+          return { kind: 'rejected', rejection: newcomer };
+        if (said.kind === 'refused') return reject(refusals[said.refusal]);
         return answer({ outcome: said.kind === 'approved' ? 'settled' : 'first' } as const);
       }),
       consoleRoute(of.reject, async ({ request_id, code, text = '' }, context) => {
         const said = await act(options, { kind, request_id, context }, (tx, step) => {
           return review.reject(tx, nextId, { ...step, reasonCode: code, reasonText: text });
         });
-        return said.kind === 'refused' ? refuse(refusals[said.refusal]) : done();
+        return said.kind === 'refused' ? reject(refusals[said.refusal]) : done();
       }),
     ];
   });
@@ -169,7 +169,7 @@ function decisionRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
       const said = await act(options, taking, (tx, step) => {
         return review.markPaid(tx, nextId, { ...step, reference });
       });
-      return said.kind === 'refused' ? refuse(refusals[said.refusal]) : done();
+      return said.kind === 'refused' ? reject(refusals[said.refusal]) : done();
     }),
   ];
 }

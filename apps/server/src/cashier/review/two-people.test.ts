@@ -22,7 +22,7 @@ import {
 } from '../../../testing/test-console.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
-import { foldName } from '../../people/players/names.ts';
+import { foldName } from '../../people/usernames/usernames.ts';
 import { startSession } from '../../people/sessions/sessions.ts';
 import {
   assertRefused,

@@ -1,4 +1,4 @@
-// The console's calls about the audit log. A download of it is a line in it.
+// The console's calls about the audit log. A download of it is logged in it.
 
 import * as calls from '@trine/contract/console/audit-log.ts';
 import { csvTimeIn } from '@trine/contract/csv.ts';
@@ -8,9 +8,9 @@ import { csvLines } from '../gateway/csv.ts';
 import {
   answer,
   consoleRoute,
-  refuse,
+  reject,
   type ConsoleRoute,
-} from '../../people/staff/console-route.ts';
+} from '../../platform/console-http/console-route.ts';
 import { chainAuditLog, logEvent, verifyAuditLog } from '../../platform/audit-log/audit-log.ts';
 import {
   searchAuditLog,
@@ -19,11 +19,11 @@ import {
 } from '../../platform/audit-log/search.ts';
 import { idOf, newest, page, pageOf, seconds } from '../../platform/http/console-values.ts';
 
-export interface AuditLogRoutesOptions {
+export interface AuditLogConsoleOptions {
   readonly database: Database;
   readonly nextId: NextId;
   readonly operatorTimeZone: string;
-  /** What the audit log's seals are made with. */
+  /** The key of the audit log's seals. */
   readonly receiptKey: Buffer;
 }
 
@@ -35,7 +35,7 @@ interface Filters {
   readonly to?: string;
 }
 
-export function auditLogRoutes(options: AuditLogRoutesOptions): ConsoleRoute[] {
+export function auditLogConsoleRoutes(options: AuditLogConsoleOptions): ConsoleRoute[] {
   const { database, nextId, operatorTimeZone: timeZone } = options;
   return [
     consoleRoute(calls.searchAuditLog, async (request) => {
@@ -49,7 +49,7 @@ export function auditLogRoutes(options: AuditLogRoutesOptions): ConsoleRoute[] {
       const question = { ...filtersOf({}), beforeId: id + 1n, limit: 1, timeZone };
       const [line] = await searchAuditLog(database, question);
       return line === undefined || line.auditId !== id
-        ? refuse('not_found')
+        ? reject('not_found')
         : answer(viewLine(line));
     }),
     consoleRoute(calls.verifyAuditLog, async () => {

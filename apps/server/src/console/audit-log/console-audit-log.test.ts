@@ -23,7 +23,7 @@ after(() => staffConsole.close());
 
 const entry = { actor: 'staff:1', act: 'test.act', subject: 'test:1', address: '127.0.0.1' };
 
-test('lines added by many at once make one chain without a gap', async () => {
+test('parallel writers make one chain without a gap', async () => {
   const { database, nextId } = staffConsole.world;
   await Promise.all(
     Array.from({ length: 40 }, (_, index) => {
@@ -39,7 +39,7 @@ test('lines added by many at once make one chain without a gap', async () => {
   assert.deepEqual({ ...state, lines: state.lines >= 40 }, { lines: true, firstBad: null });
 });
 
-test('a line that is rolled back leaves no gap', async () => {
+test('a rolled back line leaves no gap', async () => {
   const { database, nextId } = staffConsole.world;
   const before = await verifyAuditLog(database);
   await assert.rejects(
@@ -82,7 +82,7 @@ const forgeries: readonly (readonly [string, string, RegExp])[] = [
 ];
 
 for (const [what, forge, named] of forgeries) {
-  test(`the chain names the first bad line: ${what}`, async () => {
+  test(`a check of the chain names the first bad line: ${what}`, async () => {
     const { owner } = staffConsole.world;
     await owner.query('create table kept as select * from audit_log');
     try {
@@ -113,7 +113,7 @@ const denied = [
 ];
 
 for (const statement of denied) {
-  test(`the application may not: ${statement.slice(0, 40)}`, async () => {
+  test(`the application has no right to ${statement.slice(0, 40)}`, async () => {
     const client = await staffConsole.world.owner.connect();
     try {
       await client.query('set role trine_api');
@@ -125,7 +125,7 @@ for (const statement of denied) {
   });
 }
 
-test('what is done stands in the audit log, with before, after, who and from where', async () => {
+test('acts of staff are logged with before, after, actor and address', async () => {
   const risk = await staffConsole.signedIn('risk');
   const auditor = await staffConsole.signedIn('auditor');
   const turned = { name: 'deposits', is_on: false, reason: 'the bank is closed' } as const;
@@ -148,7 +148,7 @@ test('what is done stands in the audit log, with before, after, who and from whe
   await given(risk.client, '/switches/turn', { ...turned, is_on: true });
 });
 
-test('a search goes by pages, subjects and days', async () => {
+test('the audit log is searched by pages, subjects and days', async () => {
   const { client } = await staffConsole.signedIn('auditor');
   const first = await given(client, '/audit-log/search', { subject: 'test:1', limit: 30 });
   assert.equal(first.rows.length, 30);
@@ -164,7 +164,7 @@ test('a search goes by pages, subjects and days', async () => {
   assert.deepEqual(never.rows, []);
 });
 
-test('a downloaded audit log holds no formula', async () => {
+test('a downloaded audit log contains no spreadsheet formula', async () => {
   const { client, cookie } = await staffConsole.signedIn('auditor');
   const { database, nextId } = staffConsole.world;
   const subject = '=HYPERLINK("http://evil")';

@@ -1,4 +1,5 @@
-// Rounds as the console sees them. Exposure is kept by each writer for itself; here it is added up.
+// Rounds as the console shows them. Each writer has exposure of its own; these statements add it
+// up.
 
 import {
   arrayOf,
@@ -90,7 +91,7 @@ export const oneRound = statement({
     where r.round_id = $1::bigint`,
 });
 
-/** What each room of these rounds took, and would pay on each play. */
+/** Stakes of each room of these rounds, and its payout for each play. */
 export const roomsOfRounds = statement({
   name: 'board.rooms_of_rounds',
   parameters: { roundIds: arrayOf(int8<RoundId>()) },
@@ -128,7 +129,7 @@ export const roomsOfRounds = statement({
     order by s.round_id, p.room_type`,
 });
 
-/** Rounds of these issues, newest first; of each issue at most one a game. */
+/** Rounds with these issues, newest first; at most one for each issue and game. */
 export const roundsOfIssues = statement({
   name: 'board.rounds_of_issues',
   parameters: { issues: arrayOf(text), limit: int4 },

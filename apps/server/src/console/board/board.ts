@@ -1,4 +1,4 @@
-// The live board: what runs in the four games, what it took, and what it may cost at worst.
+// The live board: the running rounds of the four games, their stakes, and their cost at worst.
 
 import { parseIssue } from '@trine/game/issue.ts';
 import { SUMS } from '@trine/game/outcome.ts';
@@ -12,7 +12,7 @@ type RoundRow = Awaited<ReturnType<typeof sql.oneRound.all>>[number];
 type RoomRow = Awaited<ReturnType<typeof sql.roomsOfRounds.all>>[number];
 
 export interface BoardRoom extends RoomRow {
-  /** What the worst sum would cost the house, stakes deducted. */
+  /** The cost of the worst sum to the house, less stakes. */
   readonly worstCostMinor: bigint;
   /** Null while nothing is staked. */
   readonly worstSum: number | null;
@@ -51,7 +51,6 @@ export async function readBoard(from: Connection): Promise<Board> {
   };
 }
 
-/** One round with the database's time, or null. */
 export async function readRound(
   from: Connection,
   roundId: RoundId,
@@ -91,7 +90,7 @@ export interface RoundSearch {
   readonly limit: number;
 }
 
-/** By the whole issue, or by "#523" for the rounds of that number today and yesterday. */
+/** By the whole issue, or by "#523" for rounds of that number today and yesterday. */
 export async function findRounds(from: Connection, search: RoundSearch) {
   const issues = issuesOf(search);
   return issues.length === 0 ? [] : sql.roundsOfIssues.all(from, { issues, limit: search.limit });

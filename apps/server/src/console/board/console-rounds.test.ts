@@ -1,4 +1,4 @@
-// The board, voids, switches, plans and figures, on rounds that are really bet on and drawn.
+// The board, voids, switches, plans and figures, with rounds that are bet on and drawn.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -43,7 +43,7 @@ async function roundOf(round: TestRound): Promise<ConsoleAnswer<'/rounds/page'>>
   return given(client, '/rounds/page', { round_id: Number(round.roundId) });
 }
 
-test('the board adds up what all writers took, and finds the worst sum', async () => {
+test('the board sums the exposure of all writers and finds the worst sum', async () => {
   const { client } = await staffConsole.signedIn('risk');
   const round = await staffConsole.world.round({ gameId: 1 });
   const players = await Promise.all(
@@ -84,11 +84,11 @@ test('the board adds up what all writers took, and finds the worst sum', async (
   assert.equal(drawn.settlement.slices_done, drawn.settlement.slices);
 });
 
-test('figures tell what was taken and paid, and hold lies by what the odds expect', async () => {
+test('reports show stakes and payouts, with the hold next to the expected one', async () => {
   const { client } = await staffConsole.signedIn('finance');
   const round = await staffConsole.world.round({ gameId: 2 });
   const playerId = await staffConsole.world.player({ balance: 1_000_00n });
-  // Twice as much on small as on big: whatever is drawn, one of both wins.
+  // Twice as much on small as on big: one of both wins in any case.
   await bet(round, playerId, { play_type: 'big', money: '100.00', plan_id: 5 });
   await bet(round, playerId, { play_type: 'small', money: '200.00', plan_id: 5 });
   await round.moveTo('closing');
@@ -110,7 +110,8 @@ test('figures tell what was taken and paid, and hold lies by what the odds expec
     payouts: payout,
     hold: isBig ? '106.00' : '-88.00',
     hold_expected: '9.00',
-    // The payout is 194 or 388 with equal chances: 97 is its deviation, 2.576 of them the band.
+    // The payout is 194 or 388 with equal chances: its deviation is 97, the band is 2.576 times
+    // that.
     hold_low: '-240.87',
     hold_high: '258.87',
     hold_percent: isBig ? '35.33' : '-29.33',
@@ -133,7 +134,7 @@ test('figures tell what was taken and paid, and hold lies by what the odds expec
   assert.equal(days.rows[0]?.gifts, '7000.00');
 });
 
-test('a switch stops bets on one game or on all, and says so in the audit log', async () => {
+test('a switch stops bets on one game or on all and is logged', async () => {
   const { client } = await staffConsole.signedIn('risk');
   const round = await staffConsole.world.round({ gameId: 3 });
   const playerId = await staffConsole.world.player();
@@ -149,18 +150,18 @@ test('a switch stops bets on one game or on all, and says so in the audit log', 
   assert.equal(await bet(round, playerId, wanted), 'placed');
 });
 
-/** Until the running round of this length draws. */
+/** Time until the running round of this length is drawn. */
 function secondsLeft(roundSeconds: number): number {
   return roundSeconds - (Math.floor(Date.now() / 1000) % roundSeconds);
 }
 
-test('a change of a plan counts from the next round on, and orders keep their odds', async () => {
+test('a change of a plan applies from the next round on, and orders keep their odds', async () => {
   const { client } = await staffConsole.signedIn('risk');
   const { clockDatabase, nextId, chain } = staffConsole.world;
   const schedule = {
     timeZone: 'Australia/Sydney',
     saleHours: 'always',
-    // Of three lengths whose rounds hardly ever end together, one is in the middle of a round.
+    // Rounds of these three lengths rarely end together, so one is in the middle of a round.
     roundSeconds: [3_600, 3_501, 2_997].find((seconds) => secondsLeft(seconds) > 300) ?? 3_600,
     closeSeconds: 3,
   } as const;
@@ -184,7 +185,7 @@ test('a change of a plan counts from the next round on, and orders keep their od
   });
   assertDenied(problems, 'odds_unfit');
   const first = await given(client, '/plans/save', fresh);
-  // An editor who did not see the change that waits does not wipe it out.
+  // An editor who did not see the waiting change does not overwrite it.
   assertDenied(await client.call('/plans/save', fresh), 'changed_meanwhile');
   const better = { ...fresh, target_return: 9100, replaces: first.change_id };
   const second = await given(client, '/plans/save', better);
@@ -220,7 +221,7 @@ test('a change of a plan counts from the next round on, and orders keep their od
   );
 });
 
-test('a preview shows prices and what is wrong with them, and saves nothing', async () => {
+test('a preview shows prices and their problems, and saves nothing', async () => {
   const { client } = await staffConsole.signedIn('auditor');
   const terms = {
     plan_id: 1,
@@ -239,7 +240,7 @@ test('a preview shows prices and what is wrong with them, and saves nothing', as
   assert.match(problems.join(' '), /Whatever is drawn, .* return at least/);
 });
 
-test('a play with two prices of its own is refused, previewed and saved', async () => {
+test('a play with two prices of its own is rejected in the preview and when saved', async () => {
   const { client } = await staffConsole.signedIn('risk');
   const terms = {
     plan_id: 2,
@@ -261,7 +262,7 @@ test('a play with two prices of its own is refused, previewed and saved', async 
   assert.deepEqual(rows, []);
 });
 
-test('a round is void by two people, whose addresses stand in the audit log', async () => {
+test('a round is voided by two people, whose addresses are logged', async () => {
   const first = await staffConsole.signedIn('risk');
   const second = await staffConsole.signedIn('owner');
   const auditor = await staffConsole.signedIn('auditor');
@@ -298,7 +299,7 @@ test('a round is void by two people, whose addresses stand in the audit log', as
   assert.ok((await given(auditor.client, '/audit-log/verify', {})).holds);
 });
 
-test('rounds that are void by rule are listed, newest first, with their rule', async () => {
+test('rounds that were voided by rule are listed newest first, with the rule', async () => {
   const { client } = await staffConsole.signedIn('auditor');
   const playerId = await staffConsole.world.player();
   const rounds: TestRound[] = [];
@@ -319,7 +320,7 @@ test('rounds that are void by rule are listed, newest first, with their rule', a
   for (const { voided_at, draws_at } of by_rule) assert.ok(voided_at >= draws_at);
 });
 
-test('rounds are listed by game, state and issue, and downloaded', async () => {
+test('rounds are listed and downloaded by game, state and issue', async () => {
   const { client, cookie } = await staffConsole.signedIn('auditor');
   const { rows } = await given(client, '/rounds/list', { status: 'settled' });
   assert.equal(rows.length, 2);
@@ -340,7 +341,7 @@ test('rounds are listed by game, state and issue, and downloaded', async () => {
   assert.match(lines[1] ?? '', cells);
 });
 
-test('no file has a moment as epoch seconds', async () => {
+test('downloads contain no epoch seconds', async () => {
   const { client } = await staffConsole.signedIn('owner');
   const proof = { password: testPassword };
   const files = {

@@ -1,4 +1,4 @@
-// Rounds as the console's calls and its exports show them.
+// Rounds as the console's calls and exports show them.
 
 import type * as calls from '@trine/contract/console/rounds.ts';
 import { playCode } from '@trine/game/plays.ts';
@@ -7,7 +7,6 @@ import { lotteryCode } from '../../game/rounds/round.ts';
 import { sliceCount } from '../../game/settlement/slices.ts';
 import { money, optionalSeconds, seconds } from '../../platform/http/console-values.ts';
 
-/** A list's filters as the contract gives them. */
 export function roundFilters(request: {
   readonly game_id?: string | number;
   readonly status?: (typeof calls.roundStates)[number];

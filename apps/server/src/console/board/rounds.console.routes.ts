@@ -1,10 +1,10 @@
-// The console's calls about rounds. None of them can write a digit, and none shows one before the
-// beacon has published.
+// The console's calls about rounds. No call can set digits, and none returns them before the beacon
+// has published.
 
 import { allows } from '@trine/contract/console/permissions.ts';
 import * as calls from '@trine/contract/console/rounds.ts';
 import { gameName } from '@trine/i18n/labels.ts';
-import { guessedStaff } from '../../people/staff/people.ts';
+import { guessedStaff } from '../../people/staff/staff.ts';
 import { listRounds, readBoard, readRound } from './board.ts';
 import type { NextId, RoundId, RowId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
@@ -13,9 +13,9 @@ import {
   answer,
   consoleRoute,
   done,
-  refuse,
+  reject,
   type ConsoleRoute,
-} from '../../people/staff/console-route.ts';
+} from '../../platform/console-http/console-route.ts';
 import { within } from '../../platform/audit-log/client-address-of.ts';
 import * as voidRound from '../../game/rounds/void-round.ts';
 import type { ConsoleReason } from '@trine/contract/console/reasons.ts';
@@ -23,21 +23,21 @@ import { idOf, money, page, pageOf, seconds } from '../../platform/http/console-
 import { noUpkeep, viewUpkeep, type ReadUpkeep } from './upkeep.ts';
 import { roundFilters, viewListed, viewRound } from './round-views.ts';
 
-export interface RoundRoutesOptions {
+export interface RoundsConsoleOptions {
   readonly database: Database;
   readonly nextId: NextId;
   readonly beacon: Pick<voidRound.VoidParts, 'chain' | 'signatureNow'>;
   readonly operatorTimeZone: string;
-  /** Absent where nothing is audited or backed up. */
+  /** Absent in a process without audit and backups. */
   readonly readUpkeep?: ReadUpkeep;
 }
 
-export function roundRoutes(options: RoundRoutesOptions): ConsoleRoute[] {
+export function roundsConsoleRoutes(options: RoundsConsoleOptions): ConsoleRoute[] {
   const { database, operatorTimeZone: timeZone, readUpkeep } = options;
   return [
     consoleRoute(calls.board, async (_request, { session }) => {
       const { nowMs, games } = await readBoard(database);
-      // The board is as good without it.
+      // The board is shown without it when it can not be read.
       const upkeep = (await readUpkeep?.().catch(() => null)) ?? noUpkeep;
       return answer({
         server_ms: nowMs,
@@ -65,13 +65,13 @@ export function roundRoutes(options: RoundRoutesOptions): ConsoleRoute[] {
     }),
     consoleRoute(calls.readRound, async ({ round_id }) => {
       const found = await readRound(database, idOf<RoundId>(round_id));
-      return found === null ? refuse('not_found') : answer(viewRound(found.round, found.nowMs));
+      return found === null ? reject('not_found') : answer(viewRound(found.round, found.nowMs));
     }),
     ...voidRoutes(options),
   ];
 }
 
-function voidRoutes({ database, nextId, beacon }: RoundRoutesOptions): ConsoleRoute[] {
+function voidRoutes({ database, nextId, beacon }: RoundsConsoleOptions): ConsoleRoute[] {
   return [
     consoleRoute(calls.listVoids, async () => {
       const rows = await voidRound.runningVoids(database);
@@ -106,7 +106,7 @@ function voidRoutes({ database, nextId, beacon }: RoundRoutesOptions): ConsoleRo
       const parts = { database: within(database, address), nextId };
       const asking = { roundId: idOf<RoundId>(round_id), actor, reason };
       const asked = await voidRound.askForVoid(parts, asking);
-      if (asked.kind === 'refused') return refuse(refusals[asked.refusal]);
+      if (asked.kind === 'refused') return reject(refusals[asked.refusal]);
       return answer({ request_id: Number(asked.requestId) });
     }),
     consoleRoute(calls.confirmVoid, async ({ request_id }, context) => {
@@ -114,7 +114,7 @@ function voidRoutes({ database, nextId, beacon }: RoundRoutesOptions): ConsoleRo
       const parts = { database: within(database, address), nextId, ...beacon };
       const deciding = { requestId: idOf<RowId>(request_id), actor };
       const confirmed = await voidRound.confirmVoid(parts, deciding);
-      if (confirmed.kind === 'refused') return refuse(refusals[confirmed.refusal]);
+      if (confirmed.kind === 'refused') return reject(refusals[confirmed.refusal]);
       return answer({ outcome: confirmed.kind });
     }),
     consoleRoute(calls.withdrawVoid, async ({ request_id }, context) => {
@@ -122,7 +122,7 @@ function voidRoutes({ database, nextId, beacon }: RoundRoutesOptions): ConsoleRo
       const parts = { database: within(database, address), nextId };
       const deciding = { requestId: idOf<RowId>(request_id), actor };
       const withdrawn = await voidRound.withdrawVoid(parts, deciding);
-      return withdrawn.kind === 'refused' ? refuse(refusals[withdrawn.refusal]) : done();
+      return withdrawn.kind === 'refused' ? reject(refusals[withdrawn.refusal]) : done();
     }),
   ];
 }

@@ -1,10 +1,10 @@
-// What runs beside the game and is missed only when it is needed: the audit and the backups. Read
-// by rooms above this one; readiness, metrics and the console's board show the same.
+// The state of audit and backups, as rooms above this one read it. Readiness, metrics and the
+// console's board show the same.
 
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { seconds } from '../../platform/http/console-values.ts';
 
-/** Epoch milliseconds; null: never, or not known. */
+/** Times are epoch milliseconds; null: never, or unknown. */
 export interface Upkeep {
   readonly audit: {
     readonly finishedAtMs: number;
@@ -17,17 +17,17 @@ export interface Upkeep {
     readonly archiving: {
       readonly archivedAtMs: number | null;
       readonly failingSinceMs: number | null;
-      /** How long a segment of the log may wait for its end; null: until it is full. */
+      /** The longest time until a segment of the log is archived; null: until it is full. */
       readonly withinSeconds: number | null;
     } | null;
     readonly baseAtMs: number | null;
     readonly drill: { readonly atMs: number; readonly holds: boolean } | null;
   } | null;
-  /** The seal of the audit log that this process keeps outside the database. */
+  /** The audit log's seal that this process keeps outside of the database. */
   readonly seals: {
     /** Null before the first one. */
     readonly number: bigint | null;
-    /** Why the database does not go on from it; null when it does. */
+    /** Why the database does not continue from it; null when it does. */
     readonly fault: string | null;
   } | null;
 }

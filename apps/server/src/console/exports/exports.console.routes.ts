@@ -1,7 +1,7 @@
-// Downloads: each table of the console as a file. Each is a line of the audit log, with what was
-// asked for. Files of figures are written while they are read. Files with personal data take the
-// proof of who asks, are limited in rows and in number, and are read as a whole before they are
-// sent, so that their line of the audit log says how many rows left the house.
+// Downloads of the console's tables as files. Each is logged with its filters. Files of figures are
+// written while they are read. Files with personal data need a proof of the caller, are limited in
+// rows and number, and are read completely before they are sent, so that the log has their number
+// of rows.
 
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -22,17 +22,17 @@ import { reportWaitMs, type Reads } from '../../platform/replicas/reads.ts';
 import { readDays, readRooms, tallied, type DayHold, type RoomHold } from '../reports/reports.ts';
 import { csvLines } from '../gateway/csv.ts';
 import { createFairQueue, type RunFairly } from '../../platform/rate-limits/fair-queue.ts';
-import { refuseUnproved } from '../../people/staff/console-proof.ts';
+import { rejectUnproved } from '../../people/staff/reject-unproved.ts';
 import {
   consoleRoute,
-  refuse,
+  reject,
   type ConsoleContext,
   type ConsoleReply,
   type ConsoleRoute,
-} from '../../people/staff/console-route.ts';
+} from '../../platform/console-http/console-route.ts';
 import { logEvent } from '../../platform/audit-log/audit-log.ts';
 import * as queue from '../../cashier/review/queue.ts';
-import type { StaffSession } from '../../people/staff/sessions.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import type { SignInParts } from '../../people/staff/sign-in.ts';
 import * as sql from './exports.sql.ts';
 import { lastDaysOf, monthOf, viewHold } from '../reports/report-views.ts';
@@ -56,7 +56,7 @@ export interface ExportOptions extends SignInParts {
   readonly now: () => number;
 }
 
-/** Pages of files: two connections serve them, by turns for each person. */
+/** Reads of pages share two connections, in turns for each person. */
 const pageLimits = {
   lanes: ['pages'],
   running: 2,
@@ -69,14 +69,14 @@ const pageLimits = {
 } as const;
 
 const pageRetryMs = 250;
-/** Half a minute where the share stays full; longer where the turns are long. */
+/** Half a minute when the share stays full, more when its turns are long. */
 const maxPageAttempts = 120;
 
 interface ExportParts extends ExportOptions {
   readonly runPage: RunFairly<'pages'>;
 }
 
-export function exportRoutes(options: ExportOptions): ConsoleRoute[] {
+export function exportsConsoleRoutes(options: ExportOptions): ConsoleRoute[] {
   const parts = { ...options, runPage: createFairQueue(pageLimits) };
   return [...playerExports(parts), ...queueExports(parts), ...figureExports(parts)];
 }
@@ -225,15 +225,15 @@ function slice<Row>(rows: readonly Row[], after: Row | null, limit: number): rea
 
 interface Exported<Row> {
   readonly name: string;
-  /** What was asked for. */
+  /** The filters of the file. */
   readonly request: object;
-  /** A row as the screen has it; its keys are the columns. */
+  /** A row as the screen shows it; its keys are the columns. */
   readonly view: (row: Row) => object;
   readonly readPage: (after: Row | null, limit: number) => Promise<readonly Row[]>;
 }
 
 interface PersonalFile<Row> extends Exported<Row> {
-  readonly proof: Parameters<typeof refuseUnproved>[1];
+  readonly proof: Parameters<typeof rejectUnproved>[1];
 }
 
 async function personalFile<Row>(
@@ -241,13 +241,13 @@ async function personalFile<Row>(
   context: ConsoleContext<StaffSession>,
   { proof, ...exported }: PersonalFile<Row>,
 ): Promise<ConsoleReply<string>> {
-  const unproved = await refuseUnproved(parts, proof, context);
+  const unproved = await rejectUnproved(parts, proof, context);
   if (unproved !== null) return unproved;
   const { staffId } = context.session;
   const { nextAt } = await sql.takeExport.one(parts.database, { staffId });
   if (nextAt !== null) {
     const seconds = Math.max(1, Math.ceil((nextAt - parts.now()) / 1_000));
-    return refuse('too_many_files', { retry_after: seconds });
+    return reject('too_many_files', { retry_after: seconds });
   }
   const table = await tableOf(parts, context, { ...exported, maxRows: maxExportRows });
   if (table === 'busy') return { kind: 'busy' };
@@ -290,11 +290,11 @@ async function record(
 
 interface Table {
   readonly lines: AsyncIterable<string>;
-  /** How many rows were read so far. */
+  /** The number of rows read so far. */
   readonly written: () => number;
 }
 
-/** The columns are those of the first row; an empty table is an empty file. */
+/** The first row's keys are the columns; an empty table is an empty file. */
 async function tableOf<Row>(
   { runPage, operatorTimeZone }: ExportParts,
   { session: { actor } }: ConsoleContext<StaffSession>,
@@ -315,7 +315,7 @@ async function tableOf<Row>(
     });
   };
   const readInTurn = async (after: Row | null, limit: number) => {
-    // Only a new file is refused: one that was begun tries again until it has its turn.
+    // A file that has begun retries until it has its turn; only a new file is rejected.
     for (let attempt = 1; attempt <= maxPageAttempts; attempt += 1) {
       const rows = await runPage(sender, () => readPage(after, limit));
       if (rows !== 'busy') return rows;
@@ -330,7 +330,10 @@ async function tableOf<Row>(
 
 const tooManyFiles = new Error('too many files are written at once');
 
-/** Holds epoch seconds where it is a number: `asked_at`, `promised_by`; `claimed_by` is a name. */
+/**
+ * Names of fields with epoch seconds, when the value is a number: `asked_at`, `promised_by`;
+ * `claimed_by` is a name.
+ */
 const momentColumn = /_(at|by)$/;
 
 function cellOf(value: unknown): Cell {

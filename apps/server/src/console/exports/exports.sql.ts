@@ -1,7 +1,7 @@
 import { int8, moment, nullable } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
-/** Counts a file; `nextAt` is null when the person may have it. */
+/** Counts a file; `nextAt` is null when the person may download it. */
 export const takeExport = statement({
   name: 'exports.take_export',
   parameters: { staffId: int8() },

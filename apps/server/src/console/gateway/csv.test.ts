@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { csvLines } from './csv.ts';
 
-test('a table ends at its limit, with a line that says so', async () => {
+test('a table ends at its limit with a line that says so', async () => {
   const lines = csvLines<number>({
     columns: ['n'],
     cellsOf: (row) => [row],
@@ -16,7 +16,7 @@ test('a table ends at its limit, with a line that says so', async () => {
   assert.match(text.at(-1) ?? '', /^This file ends after 400 rows/);
 });
 
-test('a table is read page by page, each after the last row of the one before', async () => {
+test('a table is read by pages, each after the last row of the one before', async () => {
   const rows = Array.from({ length: 450 }, (_, index) => index);
   const asked: (number | null)[] = [];
   const lines = csvLines<number>({

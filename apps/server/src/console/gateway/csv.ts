@@ -1,14 +1,14 @@
-// Long tables as files that spreadsheets open, read and written page by page.
+// Writes long tables as CSV for spreadsheets, page by page.
 
 import { byteOrderMark, csvLine, type Cell } from '@trine/contract/csv.ts';
 
 const rowsAtOnce = 200;
-/** Rows of a file; for more, staff ask for shorter spans of time. */
+/** Most rows of a file; for more, staff ask for shorter ranges of time. */
 const longestFile = 200_000;
 
 /**
- * The lines of a table whose rows come in pages: `readPage` gives the rows that follow a row's id.
- * The last line of a file that reached `maxRows` says so.
+ * `readPage` returns the rows after a row's id. A file that reached `maxRows` says so in its last
+ * line.
  */
 export async function* csvLines<Row>(table: {
   readonly columns: readonly string[];

@@ -1,21 +1,21 @@
-// A stream ends within a second of its session, wherever that was ended. Time is not measured: it
-// would judge the machine. The first check after the end has to notice it, and checks are less than
-// a second apart.
+// A stream ends within a second of its session, in any process. The tests measure no time, which
+// would depend on the machine: checks are less than a second apart, and the first one after the end
+// must close the stream.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test, type TestContext } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { createSnapshotReader } from '../board/changes.ts';
+import { createConsoleSnapshotReader } from '../board/console-snapshot.ts';
 import { createConsoleHub, intervalMs as consoleCheckMs } from './stream-hub.ts';
-import { readCookie } from '../../people/staff/cookie.ts';
+import { readSessionCookie } from '../../platform/console-http/cookies.ts';
 import { listen, type Listening } from '../../../testing/test-support.ts';
 import { createLiveMount, sessionCheckMs as roomCheckMs } from '../../game/rooms/stream.ts';
 import { sessionEvery } from '../../game/rooms/poll.ts';
 import { createSnapshots } from '../../game/rooms/snapshots.ts';
 import { createSessions, startSession } from '../../people/sessions/sessions.ts';
-import { findSession } from '../../people/staff/sessions.ts';
+import { findStaffSession } from '../../people/staff/staff-sessions.ts';
 import { intervalMs as supportCheckMs } from '../../service/support/stream-hub.ts';
 import {
   data,
@@ -48,7 +48,7 @@ after(async () => {
   await api.close();
 });
 
-test('every stream checks its session more often than once a second', () => {
+test('each kind of stream checks its session more often than once a second', () => {
   for (const intervalMs of [roomCheckMs, consoleCheckMs, supportCheckMs])
     assert.ok(intervalMs < 1_000);
 });
@@ -79,7 +79,7 @@ async function endFromAnotherDevice(player: SignedIn): Promise<void> {
   await data(client, '/api/user/endSession', { password });
 }
 
-/** The same person at another device. */
+/** The same person on another device. */
 async function anotherToken({ playerId }: SignedIn): Promise<string> {
   const source = { playerId, address: '127.0.0.1', randomBytes };
   return api.world.database.transaction((tx) => startSession(tx, source));
@@ -159,7 +159,7 @@ const ofStaff: readonly (readonly [string, (who: Colleague) => Promise<unknown>]
 ];
 
 for (const [index, [what, end]] of ofStaff.entries()) {
-  test(`a stream of the console ends when the session ${what}`, async () => {
+  test(`a console stream ends when the session ${what}`, async () => {
     const who = await staff('risk', index + 1);
     const stream = listen(who.client.streamAddress(), { cookie: who.cookie() });
     await stream.next();
@@ -168,7 +168,7 @@ for (const [index, [what, end]] of ofStaff.entries()) {
   });
 }
 
-/** The address of an app of the test's own, until the test is over, also when it fails. */
+/** An address with an app of the test's own, closed with the test. */
 async function serve(context: TestContext, mount: (app: FastifyInstance) => void): Promise<string> {
   const app = Fastify();
   mount(app);
@@ -176,14 +176,14 @@ async function serve(context: TestContext, mount: (app: FastifyInstance) => void
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-test('the console’s first check after the end closes the stream', async (context) => {
+test('the console’s first check after the end of a session closes the stream', async (context) => {
   const who = await staff('auditor', 9);
   const { database } = api.world;
-  const token = readCookie(who.cookie(), false) ?? '';
+  const token = readSessionCookie(who.cookie(), false) ?? '';
   const rules = { profile: 'demo', consoleIdleMs: 60 * 60_000 } as const;
-  const session = await findSession(database, rules, token);
+  const session = await findStaffSession(database, rules, token);
   assert.ok(session !== null);
-  const readSnapshot = createSnapshotReader(database);
+  const readSnapshot = createConsoleSnapshotReader(database);
   let polls = 0;
   let noticedAt = 0;
   const hub = createConsoleHub({
@@ -192,7 +192,7 @@ test('the console’s first check after the end closes the stream', async (conte
       return readSnapshot();
     },
     async findSession(sought: string) {
-      const found = await findSession(database, rules, sought);
+      const found = await findStaffSession(database, rules, sought);
       if (found === null && noticedAt === 0) noticedAt = polls;
       return found;
     },
@@ -210,7 +210,7 @@ test('the console’s first check after the end closes the stream', async (conte
   assert.ok(noticedAt - endedAt <= 1, `${noticedAt - endedAt} polls after the end`);
 });
 
-test('the room’s first check of sessions after the end closes the stream', async (context) => {
+test('the room’s first check after the end of a session closes the stream', async (context) => {
   const player = await api.signedIn();
   const { database } = api.world;
   const real = createSnapshots(database, Date.now);

@@ -1,23 +1,37 @@
-// The console's API over HTTP: authorizes, validates and dispatches each request to its route.
+// Serves the console's calls over HTTP: authorizes, validates and dispatches each request to its
+// route.
 
 import { consoleBase, quietHeader } from '@trine/contract/console/console-call.ts';
 import type { FastifyInstance } from 'fastify';
 import { readFields } from '../../platform/http/calls.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { compileRequest } from '../../platform/http/validation.ts';
-import { readDeviceCookie } from '../../people/staff/device-cookie.ts';
-import type { StaffSession } from '../../people/staff/sessions.ts';
-import { refuse, type ConsoleReply, type ConsoleRoute } from '../../people/staff/console-route.ts';
-import { isOverTls, unauthorizedReply, type Authorize } from '../../people/staff/authorize.ts';
+import { readDeviceCookie } from '../../platform/console-http/cookies.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
+import {
+  reject,
+  type ConsoleReply,
+  type ConsoleRoute,
+} from '../../platform/console-http/console-route.ts';
+import {
+  isOverTls,
+  unauthorizedReply,
+  type Authorize,
+} from '../../platform/console-http/authorize.ts';
 import type { ConsoleHub } from './stream-hub.ts';
-import { guarded, send, type ConsoleLog, type Respond } from '../../people/staff/console-reply.ts';
+import {
+  replyToConsoleErrors,
+  sendConsoleReply,
+  type ConsoleLog,
+  type Respond,
+} from '../../platform/console-http/console-reply.ts';
 
 export interface GatewayOptions {
   readonly routes: readonly ConsoleRoute[];
   readonly authorize: Authorize;
   /** Records that the session was used. */
   readonly touchSession: (session: StaffSession) => Promise<void>;
-  /** What those are called whom an answer, as JSON, names as `staff:7`. */
+  /** The names of staff whom a JSON text names as `staff:7`. */
   readonly namesIn: (json: string) => Promise<Record<string, string>>;
   readonly hub: ConsoleHub;
   readonly log: ConsoleLog;
@@ -26,18 +40,22 @@ export interface GatewayOptions {
 export function mountGateway(app: FastifyInstance, options: GatewayOptions): void {
   const { authorize, hub } = options;
   for (const route of options.routes) {
-    const respond = guarded(route.call.path, options.log, createResponse(route, options));
+    const respond = replyToConsoleErrors(
+      route.call.path,
+      options.log,
+      createResponse(route, options),
+    );
     app.route({
       method: route.call.method,
       url: `${consoleBase}${route.call.path}`,
-      handler: async (request, reply) => send(request, reply, await respond(request)),
+      handler: async (request, reply) => sendConsoleReply(request, reply, await respond(request)),
     });
   }
   app.get(`${consoleBase}/stream`, async (request, reply) => {
     const caller = await authorize(request, { method: 'GET', permission: 'signed_in' });
-    if (caller.kind !== 'staff') return send(request, reply, unauthorizedReply(caller));
+    if (caller.kind !== 'staff') return sendConsoleReply(request, reply, unauthorizedReply(caller));
     const isAttached = await hub.attach(reply, caller);
-    return isAttached ? reply : send(request, reply, { kind: 'busy' });
+    return isAttached ? reply : sendConsoleReply(request, reply, { kind: 'busy' });
   });
   app.addHook('preClose', async () => hub.stop());
 }
@@ -46,13 +64,13 @@ function createResponse({ call, handle }: ConsoleRoute, options: GatewayOptions)
   const check = compileRequest(call);
   return async (request) => {
     const caller = await options.authorize(request, call);
-    if (caller.kind === 'refused') return unauthorizedReply(caller);
+    if (caller.kind === 'rejected') return unauthorizedReply(caller);
     const fields = readFields(request);
-    if (fields === null) return refuse('malformed');
+    if (fields === null) return reject('malformed');
     const checked = check(fields);
     if (!checked.ok) {
       const { reason, field = '' } = checked.refusal;
-      return refuse(reason === 'required_field' ? reason : 'invalid_field', { field });
+      return reject(reason === 'required_field' ? reason : 'invalid_field', { field });
     }
     const session = caller.kind === 'staff' ? caller.session : null;
     const isQuiet = request.headers[quietHeader] === '1';

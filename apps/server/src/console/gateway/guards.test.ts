@@ -1,4 +1,4 @@
-// What people could do who share a plan or steal one: each was possible once.
+// Attacks by staff who cooperate or steal a session: each was possible once.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -25,7 +25,7 @@ after(() => staffConsole.close());
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Signs in somebody who was just added or reset, up to a password of their own. */
+/** Signs in new or reset staff, up to a password of their own. */
 async function enter(name: string, handed: string, wanted: string): Promise<Browser> {
   const browser = staffConsole.browser();
   const begun = await given(browser.client, '/session/begin', { name, password: handed });
@@ -38,7 +38,7 @@ async function enter(name: string, handed: string, wanted: string): Promise<Brow
   return browser;
 }
 
-test('two people who turn two switches at once leave no game open that one closed', async () => {
+test('turning two switches at once opens no game that one of them closed', async () => {
   const { client } = await staffConsole.signedIn('risk');
   const turn = (name: 'betting' | 'game_2', is_on: boolean) =>
     client.call('/switches/turn', { name, is_on, reason: 'two hands on two switches' });
@@ -54,7 +54,7 @@ test('two people who turn two switches at once leave no game open that one close
   await turn('betting', true);
 });
 
-test('a message in another order of languages is no other message', async () => {
+test('a message with its languages in another order is the same message', async () => {
   const { client } = await staffConsole.signedIn('risk');
   const off = { name: 'game_4', is_on: false, reason: 'a test of messages' } as const;
   const message = { tw: '稍後', en: 'Later', zh: '稍后', jp: '後ほど', kor: '나중에' };
@@ -65,7 +65,7 @@ test('a message in another order of languages is no other message', async () => 
   await given(client, '/switches/turn', { ...off, is_on: true });
 });
 
-test('the code gives another token: the one from before opens nothing', async () => {
+test('a code replaces the session’s token, and the old one is invalid', async () => {
   const { name, password } = await staffConsole.newcomer('finance');
   const planted = staffConsole.browser();
   await given(planted.client, '/session/begin', { name, password });
@@ -83,18 +83,18 @@ test('the code gives another token: the one from before opens nothing', async ()
   assert.equal(stolen.status, 401);
 });
 
-test('half an hour means half an hour since the last act', async () => {
+test('a session ends half an hour after the last act', async () => {
   const person = await staffConsole.signedIn('support', 41);
   await staffConsole.passMs(50_000);
   await given(person.client, '/switches/list', {});
-  // The rest of the half hour is for a slow machine, whose own time counts as well.
+  // The margin is for a slow machine, whose own time counts as well.
   await staffConsole.passMs(29 * 60_000);
   await given(person.client, '/session/me', {});
   await staffConsole.passMs(30 * 60_000 + 5_000);
   assertDenied(await person.client.call('/session/me', {}), 'signed_out');
 });
 
-test('a colleague whom the owner made up is no second person for a day', async () => {
+test('staff whom an owner added do not count as a second person for a day', async () => {
   const owner = await staffConsole.signedIn('owner', 51);
   const name = 'made.up';
   const added = await given(owner.client, '/people/add', { name, role: 'finance' });
@@ -105,7 +105,7 @@ test('a colleague whom the owner made up is no second person for a day', async (
   const confirmed = await puppet.client.call('/proposals/confirm-gift', { proposal_id });
   assertDenied(confirmed, 'newcomer');
   assert.ok(!confirmed.ok && (confirmed.details.retry_after ?? 0) > 23 * 60 * 60);
-  // Nor is the puppet a first person whom the owner would confirm.
+  // Nor may the new colleague propose what the owner would confirm.
   const asked = await puppet.client.call('/proposals/gift', { ...gift, money: '1' });
   assertDenied(asked, 'newcomer');
   const { rows } = await given(owner.client, '/people/list', {});
@@ -113,7 +113,7 @@ test('a colleague whom the owner made up is no second person for a day', async (
   await given(owner.client, '/proposals/withdraw-gift', { proposal_id });
 });
 
-test('nor is one whom the owner took over, or moved to another role', async () => {
+test('staff whom an owner reset or moved are no second person for a day', async () => {
   const owner = await staffConsole.signedIn('owner', 53);
   const { name, staffId } = await staffConsole.signedIn('finance', 53);
   const staff_id = Number(staffId);
@@ -136,7 +136,7 @@ test('nor is one whom the owner took over, or moved to another role', async () =
   await given(moved.client, '/proposals/confirm-reset', word);
 });
 
-test('an owner is made by two owners, and counts as one of two a day later', async () => {
+test('a new owner needs two owners, and counts as a second one a day later', async () => {
   const [first, second] = [
     await staffConsole.signedIn('owner', 54),
     await staffConsole.signedIn('owner', 55),
@@ -168,7 +168,7 @@ test('an owner is made by two owners, and counts as one of two a day later', asy
   assertDenied(await confirm(raised), 'forbidden');
   assert.ok((await confirm(second)).ok);
   assertDenied(await confirm(second), 'over');
-  // The sessions of before are over, and the new owner is no second person yet.
+  // Earlier sessions ended, and the new owner does not count as a second person yet.
   assertDenied(await raised.client.call('/session/me', {}), 'signed_out');
   await given(raised.client, '/session/begin', { name: raised.name, password: testPassword });
   const early = { staff_id: Number(first.staffId), role: 'risk', reason } as const;
@@ -186,7 +186,7 @@ test('an owner is made by two owners, and counts as one of two a day later', asy
   );
 });
 
-test('an owner changes nothing about another owner alone, and steps back alone', async () => {
+test('one owner can not change another owner, but can give up the own role', async () => {
   const [first, second, third] = [
     await staffConsole.signedIn('owner', 56),
     await staffConsole.signedIn('owner', 57),
@@ -207,10 +207,10 @@ test('an owner changes nothing about another owner alone, and steps back alone',
   const { change_id } = await given(first.client, '/people/propose-change', off);
   await given(third.client, '/people/confirm-change', { change_id });
   assertDenied(await second.client.call('/session/me', {}), 'signed_out');
-  // To switch an owner on again makes one.
+  // Switching an owner on again makes an owner.
   const on = { staff_id, is_active: true };
   assertDenied(await first.client.call('/people/switch', on), 'second_owner');
-  // One that was proposed by an owner who is none any more is over.
+  // A proposal ends when the proposing owner loses the role.
   const again = { ...on, reason: 'came back to the house' };
   const { change_id: orphan } = await given(first.client, '/people/propose-change', again);
   const own = { staff_id: Number(first.staffId), role: 'auditor' } as const;
@@ -220,7 +220,7 @@ test('an owner changes nothing about another owner alone, and steps back alone',
   await given(third.client, '/people/withdraw-change', late);
 });
 
-test('the database accepts changes of staff from owners alone', async () => {
+test('the database accepts changes of staff from owners only', async () => {
   const { actor, staffId } = await staffConsole.signedIn('finance', 59);
   const { database, nextId } = staffConsole.world;
   const change = {
@@ -233,7 +233,7 @@ test('the database accepts changes of staff from owners alone', async () => {
   assert.equal(await proposeOwnerChange({ database, nextId }, asked), 'forbidden');
 });
 
-test('the functions of the database add no owner and change no other owner', async () => {
+test('the database’s functions add no owner and change no other owner', async () => {
   const [first, second] = [
     await staffConsole.signedIn('owner', 60),
     await staffConsole.signedIn('owner', 62),
@@ -276,7 +276,7 @@ test('a second link ends the first', async () => {
   assert.equal(rows[0]?.good, '1');
 });
 
-test('whose hand was in a row is told by name, even to who may not list people', async () => {
+test('an approval names the previous approver, also to roles without the staff list', async () => {
   const risk = await staffConsole.signedIn('risk', 71);
   await given(risk.client, '/switches/turn', {
     name: 'registration',
@@ -296,7 +296,7 @@ test('whose hand was in a row is told by name, even to who may not list people',
   });
 });
 
-test('mobile numbers are whole for who rings people up, and find nobody for others', async () => {
+test('whole mobile numbers are shown and searched only by roles with contacts', async () => {
   const playerId = await staffConsole.world.player();
   const mobile = '+886912345678';
   await staffConsole.world.owner.query('update player set mobile = $1 where player_id = $2', [
@@ -326,7 +326,7 @@ const personalFiles = [
   '/csv/withdrawals',
 ] as const;
 
-test('files with personal data take the password, and are no links', async () => {
+test('a file with personal data needs the password and can not be a link', async () => {
   const { client, cookie, actor } = await staffConsole.signedIn('owner', 71);
   const player_id = Number(await staffConsole.world.player());
   const wrong = { player_id, password: 'not the password' };
@@ -370,7 +370,7 @@ test('a file with personal data is logged with its filter and number of rows', a
   );
 });
 
-test('a person has ten files with personal data within 24 hours, also all at once', async () => {
+test('ten files with personal data may be downloaded within 24 hours, also at once', async () => {
   const { client } = await staffConsole.signedIn('owner', 73);
   const request = { text: 'player', password: testPassword };
   const take = async () => {
@@ -386,13 +386,13 @@ test('a person has ten files with personal data within 24 hours, also all at onc
   assertDenied(refused, 'too_many_files');
   const seconds = refused.ok ? 0 : (refused.details.retry_after ?? 0);
   assert.ok(seconds > 86_000 && seconds <= 86_400, String(seconds));
-  // Figures are no personal data, and others have their own number.
+  // Figures are not personal data, and other people have a limit of their own.
   await given(client, '/csv/days', {});
   const { client: colleague } = await staffConsole.signedIn('owner', 74);
   await given(colleague, '/csv/players', request);
 });
 
-test('a picture is no request, and a stranger sends none', async () => {
+test('a request without a session can not send a picture', async () => {
   const { cookie, client } = await staffConsole.signedIn('content', 81);
   const { csrf } = await given(client, '/session/me', {});
   const headers = { 'content-type': 'image/png', 'x-csrf-token': csrf, cookie: cookie() };
@@ -410,7 +410,7 @@ test('a picture is no request, and a stranger sends none', async () => {
   assert.equal(stranger.status, 401);
 });
 
-test('the audit log is searched by a colleague’s name as well', async () => {
+test('the audit log can be searched by a colleague’s name', async () => {
   const risk = await staffConsole.signedIn('risk', 91);
   const { client } = await staffConsole.signedIn('auditor', 91);
   const byName = await given(client, '/audit-log/search', { actor: risk.name.toUpperCase() });

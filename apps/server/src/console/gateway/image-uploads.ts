@@ -1,4 +1,4 @@
-// Pictures of contents: in, from staff who may edit contents, and out, to everybody.
+// Pictures of contents: uploaded by staff who may edit contents, served to all.
 
 import { consoleBase } from '@trine/contract/console/console-call.ts';
 import type { FastifyInstance } from 'fastify';
@@ -8,9 +8,13 @@ import type { Database } from '../../platform/postgres/transaction.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import type { ReencodePicture } from '../../platform/uploads/pictures.ts';
 import { mountUpload, pictureTypes } from '../../platform/uploads/upload-route.ts';
-import { answer, refuse, type ConsoleReply } from '../../people/staff/console-route.ts';
-import { unauthorizedReply, type Authorize } from '../../people/staff/authorize.ts';
-import { guarded, send, type ConsoleLog } from '../../people/staff/console-reply.ts';
+import { answer, reject, type ConsoleReply } from '../../platform/console-http/console-route.ts';
+import { unauthorizedReply, type Authorize } from '../../platform/console-http/authorize.ts';
+import {
+  replyToConsoleErrors,
+  sendConsoleReply,
+  type ConsoleLog,
+} from '../../platform/console-http/console-reply.ts';
 
 export interface ImageOptions {
   readonly database: Database;
@@ -24,7 +28,7 @@ const uploadPath = '/content/image';
 const call = { method: 'POST', permission: 'content.act' } as const;
 const maxUploadBytes = 5 * 1024 * 1024;
 const size = { maxWidth: 1_200, maxHeight: 900 } as const;
-const notAPicture = refuse('invalid_field', { field: 'image' });
+const notAPicture = reject('invalid_field', { field: 'image' });
 
 export function mountImages(app: FastifyInstance, options: ImageOptions): void {
   const { database, authorize, log } = options;
@@ -36,7 +40,7 @@ export function mountImages(app: FastifyInstance, options: ImageOptions): void {
       const caller = await authorize(request, call);
       return caller.kind === 'staff' ? null : unauthorizedReply(caller);
     },
-    receive: guarded(uploadPath, log, async (request) => {
+    receive: replyToConsoleErrors(uploadPath, log, async (request) => {
       const caller = await authorize(request, call);
       if (caller.kind !== 'staff') return unauthorizedReply(caller);
       const { actor } = caller.session;
@@ -48,7 +52,7 @@ export function mountImages(app: FastifyInstance, options: ImageOptions): void {
       return answer(await saveImage(options, picture, { actor, address }));
     }),
     unreadable: notAPicture,
-    send,
+    send: sendConsoleReply,
   });
   app.get('/images/:name', async (request, reply) => {
     const { name } = request.params as { readonly name: string };

@@ -1,5 +1,5 @@
-// Nothing sets a digit: every route, every role of the console and every right of the application
-// is listed here, and the only way to a signature, to randomness or to an outcome is `draw_round`.
+// No call sets a digit: the test lists every route, role and right of the application; only
+// `draw_round` writes a signature, randomness or an outcome.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -22,7 +22,7 @@ async function columnOf(text: string): Promise<string[]> {
   return rows.map(({ found }) => found);
 }
 
-test('no login may write a column of a round', async () => {
+test('no database login may write a column of a round', async () => {
   const written = await columnOf(`
     select distinct column_name as found
     from information_schema.column_privileges
@@ -40,7 +40,7 @@ test('no login may write a column of a round', async () => {
   assert.deepEqual(rights, ['SELECT']);
 });
 
-test('two functions that the application may call write digits, from a signature', async () => {
+test('two functions that the application may call write digits, by a signature', async () => {
   const writers = await columnOf(`
     select p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')' as found
     from pg_proc p
@@ -56,7 +56,7 @@ test('two functions that the application may call write digits, from a signature
   ]);
 });
 
-test('no function at all names an outcome to write but those two', async () => {
+test('no other function writes an outcome', async () => {
   const writers = await columnOf(`
     select p.proname as found
     from pg_proc p
@@ -68,7 +68,7 @@ test('no function at all names an outcome to write but those two', async () => {
   assert.deepEqual(writers, ['draw_round', 'replace_signature']);
 });
 
-test('no trigger, rule or other role stands beside it', async () => {
+test('no trigger, rule or other role writes rounds', async () => {
   const triggers = await columnOf(`
     select tgname as found from pg_trigger where tgrelid = 'round'::regclass and not tgisinternal
     union all
@@ -85,7 +85,7 @@ test('no trigger, rule or other role stands beside it', async () => {
 
 const telling =
   /digit|outcome|site_|signature|random|seed|draw(?!s_at|_at)|result|lottery_code|code$/i;
-/** Codes that are no results: of the authenticator, of a rejection, of a player's withdrawal. */
+/** Codes that are not results: of the authenticator, of a rejection, of a player's withdrawal. */
 const harmless = new Set([
   '/session/code code',
   '/session/confirm-setup code',
@@ -106,7 +106,7 @@ const harmless = new Set([
   '/api/user/setPayInfo securityCode',
 ]);
 
-test('no call of players or of the console takes anything that could be a result', () => {
+test('no call of players or staff has a field that could be a result', () => {
   const taken = [...Object.values(calls), ...Object.values(consoleCalls)].flatMap((call) => {
     return fieldsOf(call.request).map((field) => `${call.path} ${field}`);
   });
@@ -118,7 +118,7 @@ test('no call of players or of the console takes anything that could be a result
   );
 });
 
-test('a role is one of six, and none of them is named for draws', () => {
+test('the console has six roles, and none is named for draws', () => {
   assert.deepEqual([...roles], ['owner', 'finance', 'risk', 'support', 'content', 'auditor']);
 });
 

@@ -1,4 +1,4 @@
-// Every call with every role, against the one table.
+// Calls each console call with each role and compares with the table of permissions.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -25,7 +25,7 @@ async function ask(path: ConsolePath, cookie: string, csrf: string): Promise<Res
 }
 
 for (const role of roles) {
-  test(`a person of ${role} comes through exactly where the table says`, async () => {
+  test(`${role} may make exactly the calls that the table allows`, async () => {
     const person = await staffConsole.signedIn(role);
     const { csrf } = await given(person.client, '/session/me', {});
     const faults: string[] = [];
@@ -47,7 +47,7 @@ for (const role of roles) {
   });
 }
 
-test('nobody comes through without a session, but to sign in', async () => {
+test('calls without a session are rejected, except those of the sign-in', async () => {
   for (const path of paths) {
     const response = await ask(path, '', '');
     const expected = consoleCalls[path].permission === 'anyone' ? 400 : 401;
@@ -56,7 +56,7 @@ test('nobody comes through without a session, but to sign in', async () => {
   assert.equal((await fetch(`${staffConsole.baseUrl}/console/api/stream`)).status, 401);
 });
 
-test('a token of another form, length or age opens nothing', async () => {
+test('a token of another form, length or age is rejected', async () => {
   for (const token of ['', 'x', 'a'.repeat(43), '../../etc', `${'a'.repeat(42)}=`, '\u00ff']) {
     const cookie = `trine_console=${encodeURIComponent(token)}`;
     const response = await fetch(`${staffConsole.baseUrl}/console/api/session/me`, {

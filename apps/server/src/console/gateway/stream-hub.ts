@@ -1,5 +1,5 @@
-// The console's live stream: one poll in about a second of what waits and what moves, for all who
-// listen. A listener is sent only what its role may see.
+// The console's live stream: one poll in about a second reads what waits and changes, for all
+// listeners. A listener is sent only what its role may see.
 
 import type { Change, Counts, ConsoleEvents } from '@trine/contract/console/client.ts';
 import { allows, type Role } from '@trine/contract/console/permissions.ts';
@@ -7,13 +7,12 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { createEventHub, type Listener } from '../../platform/http/event-hub.ts';
 import type { OpenCounts } from '../../platform/http/open-counts.ts';
 import { eventText, openEventStream, type EventStream } from '../../platform/http/event-stream.ts';
-import type { StaffSession } from '../../people/staff/sessions.ts';
-import type { FindSession } from '../../people/staff/authorize.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
+import type { FindSession } from '../../platform/console-http/authorize.ts';
 
-/** What a poll reads. */
 export interface Snapshot {
   readonly counts: { readonly [Key in keyof Counts]: number | null };
-  /** Changes with what they stand for. */
+  /** Each mark changes when its subject does. */
   readonly marks: Readonly<Record<Change['what'], string>>;
   /** Rounds that are not settled, with their status. */
   readonly rounds: ReadonlyMap<number, string>;
@@ -22,13 +21,13 @@ export interface Snapshot {
 export interface ConsoleHubOptions {
   readonly readSnapshot: () => Promise<Snapshot>;
   readonly findSession: FindSession;
-  /** What is open over all processes; absent: in this hub alone. */
+  /** Counts open streams over all processes; absent: in this hub only. */
   readonly openCounts?: OpenCounts;
   readonly log: FastifyBaseLogger;
 }
 
 export interface ConsoleHub {
-  /** Takes over the response; false when too many streams are open already. Never rejects. */
+  /** Takes over the response; false when too many streams are open. Never rejects. */
   attach(
     reply: FastifyReply,
     entry: { readonly session: StaffSession; readonly token: string },

@@ -20,10 +20,10 @@ interface Heard {
   readonly data: Record<string, unknown>;
 }
 
-/** The promise is two seconds; the rest is for a busy machine. */
+/** The limit is two seconds; the margin is for a busy machine. */
 const soonMs = 60_000;
 
-/** Listens until `enough` says so, as long as the console may take. */
+/** Reads events until `enough` returns true, within the limit. */
 async function listen(
   who: Colleague,
   enough: (heard: Heard) => boolean,
@@ -56,7 +56,7 @@ async function listen(
   throw new Error('the stream ended');
 }
 
-test('counts come at once, and only those that the role may see', async () => {
+test('counts are sent at once, and only those that the role may see', async () => {
   const [counts] = await listen(await staffConsole.signedIn('owner'), () => true);
   assert.equal(counts?.event, 'counts');
   assert.deepEqual(counts?.data, {
@@ -73,7 +73,7 @@ test('counts come at once, and only those that the role may see', async () => {
   assert.deepEqual(new Set(Object.values(others?.data ?? { none: 1 })), new Set([null]));
 });
 
-test('a new proposal reaches the others soon', async () => {
+test('a new proposal is sent to the others', async () => {
   const finance = await staffConsole.signedIn('finance');
   const owner = await staffConsole.signedIn('owner');
   const player_id = Number(await staffConsole.world.player());
@@ -123,7 +123,7 @@ const acts: readonly (readonly [string, (who: Colleague) => Promise<unknown>])[]
 ];
 
 for (const [what, act] of acts) {
-  test(`an act on ${what} is told to who may see it, and that the audit log went on`, async () => {
+  test(`an act on ${what} is sent to roles that may see it, with the audit log`, async () => {
     const owner = await staffConsole.signedIn('owner');
     const heard = new Set<unknown>();
     await listen(
@@ -139,7 +139,7 @@ for (const [what, act] of acts) {
   });
 }
 
-test('a round that closes is told', async () => {
+test('a round that closes is sent', async () => {
   const round = await staffConsole.world.round({ gameId: 2 });
   const risk = await staffConsole.signedIn('risk');
   await listen(

@@ -1,6 +1,5 @@
-// What the clock does for the console after each tick: lines of the audit log that were noted in
-// haste get their places, and now and then the audit log's end is sealed and settled rounds are
-// reckoned.
+// Work of the clock for the console after each tick: it puts queued lines of the audit log into the
+// chain, and once a minute seals the log's end and computes the figures of settled rounds.
 
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { chainAuditLog } from '../../platform/audit-log/audit-log.ts';
@@ -10,7 +9,7 @@ import { tallyRounds } from './reports.ts';
 const tallyEveryMs = 60_000;
 
 /** `nowMs` in epoch milliseconds. */
-export function createBookkeeping(
+export function createReportJobs(
   database: Database,
   seals: Pick<SealWatch, 'seal'>,
 ): (nowMs: number) => Promise<void> {

@@ -1,9 +1,9 @@
-// Periods of reports, and a hold, as the console's calls and its exports show them.
+// Periods and holds of reports, as the console's calls and exports show them.
 
 import type * as reports from './reports.ts';
 import { money } from '../../platform/http/console-values.ts';
 
-/** What "today" means in a report. */
+/** Defines "today" in a report. */
 export interface ReportTime {
   readonly operatorTimeZone: string;
   /** Epoch milliseconds. */
@@ -17,7 +17,7 @@ interface PeriodGiven {
 
 const usualDays = 30;
 
-/** This month by default. */
+/** The default is this month. */
 export function monthOf(
   { from, to }: PeriodGiven,
   { operatorTimeZone: timeZone, now }: ReportTime,
@@ -26,7 +26,7 @@ export function monthOf(
   return { from: from ?? (to === undefined ? String(first) : null), to: to ?? null, timeZone };
 }
 
-/** The last thirty days by default. */
+/** The default is the last thirty days. */
 export function lastDaysOf(
   { from, to }: PeriodGiven,
   { operatorTimeZone: timeZone, now }: ReportTime,
@@ -66,7 +66,7 @@ export function viewSpan(span: reports.Span) {
   };
 }
 
-/** With two decimals, cut off; null of nothing. */
+/** With two decimals, rounded down; null when `whole` is 0. */
 export function percentOf(part: bigint, whole: bigint): string | null {
   return whole === 0n ? null : money((part * 10_000n) / whole);
 }

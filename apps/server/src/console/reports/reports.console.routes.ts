@@ -1,18 +1,20 @@
-// The console's calls about reports.
-
 import * as calls from '@trine/contract/console/reports.ts';
 import * as reports from './reports.ts';
-import { answer, consoleRoute, type ConsoleRoute } from '../../people/staff/console-route.ts';
+import {
+  answer,
+  consoleRoute,
+  type ConsoleRoute,
+} from '../../platform/console-http/console-route.ts';
 import { money, seconds } from '../../platform/http/console-values.ts';
 import { lastDaysOf, monthOf, viewHold, viewSpan } from './report-views.ts';
 
-export interface NumberRoutesOptions extends reports.ReportSources {
+export interface ReportsConsoleOptions extends reports.ReportSources {
   readonly operatorTimeZone: string;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-export function numberRoutes(options: NumberRoutesOptions): ConsoleRoute[] {
+export function reportsConsoleRoutes(options: ReportsConsoleOptions): ConsoleRoute[] {
   const { operatorTimeZone: timeZone } = options;
   return [
     consoleRoute(calls.reportSummary, async () => {

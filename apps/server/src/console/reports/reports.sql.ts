@@ -1,4 +1,5 @@
-// What the house took and paid. Rounds are reckoned once, when they are settled; pages add up.
+// Stakes and payouts of the house. The figures of a round are computed once, when it is settled;
+// reports add them up.
 
 import { int2, int4, int8, moment, nullable, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
@@ -26,7 +27,7 @@ const holdSelection = `
       coalesce(round(sum(f.expected_payout_minor)), 0)::bigint as expected_minor,
       coalesce(ceil(sqrt(sum(f.payout_variance))), 0)::bigint as deviation_minor`;
 
-/** Which day it is in the operator's time zone, and when it and this month began. */
+/** The day in the operator's time zone, and the beginning of it and of its month. */
 export const periodStarts = statement({
   name: 'reports.period_starts',
   parameters: { timeZone: text },
@@ -51,7 +52,7 @@ export const holdSince = statement({
       and ($1::timestamptz is null or f.draws_at >= $1::timestamptz)`,
 });
 
-/** Money in and out since a moment: the house's side of each, of which there are few. */
+/** Money in and out since a time: the house's entries, of which there are few. */
 export const flowsSince = statement({
   name: 'reports.flows_since',
   parameters: { since: nullable(moment) },
@@ -76,7 +77,7 @@ export const flowsSince = statement({
       )`,
 });
 
-/** The row of a player and a room keeps the last round that the player bet in. */
+/** Each player has one row for each room, with the last round that they bet in. */
 export const playersSince = statement({
   name: 'reports.players_since',
   parameters: { since: nullable(moment) },
@@ -98,7 +99,7 @@ export const playersSince = statement({
       ) as joined`,
 });
 
-/** The same by game and room, since the beginning of a day; plan 0 is the whole game. */
+/** By game and room, since the beginning of a day; plan 0 is the whole game. */
 export const playersByRoom = statement({
   name: 'reports.players_by_room',
   parameters: { from: nullable(text), timeZone: text },
@@ -145,7 +146,7 @@ export const holdByRoom = statement({
     order by f.game_id, f.plan_id`,
 });
 
-/** One row a day on which something was drawn or booked, oldest first. */
+/** One row for each day with a draw or a booking, oldest first. */
 export const holdByDay = statement({
   name: 'reports.hold_by_day',
   parameters: { ...period, limit: int4 },

@@ -1,5 +1,5 @@
-// What the console shows in numbers, recounted from raw rows after five days of play that lie
-// months, days and hours back: rooms and games, days, today, this month and all time.
+// The console's figures, recomputed from raw rows after five days of play that are months, days and
+// hours ago: rooms and games, days, today, this month and all time.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -28,16 +28,16 @@ let sources: ReportSources;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /**
- * The operator sits where it is noon: no day and no month ends while the test runs. Zones of this
- * kind know no summer time, and their signs are those of POSIX: west is positive.
+ * The operator's time zone is one where it is noon, so no day or month ends during the test. Such
+ * zones have no daylight saving time and POSIX signs: west is positive.
  */
 const zoneAheadHours = 12 - new Date().getUTCHours();
 const zoneAheadMs = zoneAheadHours * hourMs;
 const timeZone = `Etc/GMT${zoneAheadHours > 0 ? '-' : '+'}${Math.abs(zoneAheadHours)}`;
 const games = [1, 2, 3, 4] as const;
-/** Seconds; long enough for all bets of a day on any machine. */
+/** Seconds; long enough for the bets of a day on a slow machine. */
 const closesIn = 600;
-/** Days that pass after each day of play; none after the last. */
+/** Days that pass after each day of play. */
 const pauses = [33, 36, 2, 1, 0] as const;
 const entryKinds = { deposit: 0, withdrawal: 1, win: 3, gift: 4 } as const;
 
@@ -47,7 +47,7 @@ before(async () => {
   const players: PlayerId[] = [];
   for (const days of pauses) {
     players.push(await world.player({ balance: 500_000_00n }));
-    // Nobody plays longer than two days, so that somebody of old is no longer active.
+    // No player plays longer than two days, so the first ones are no longer active.
     await playADay(players.slice(-2));
     await fileRequests(world, await addStaff(world, 'finance', 'finance'));
     await passDays(days);
@@ -58,7 +58,7 @@ before(async () => {
 
 after(() => world.close());
 
-/** One round of each game with bets in several rooms, drawn and settled. */
+/** Plays one round of each game with bets in several rooms, drawn and settled. */
 async function playADay(players: readonly PlayerId[]): Promise<void> {
   const rounds: TestRound[] = [];
   for (const gameId of games) {
@@ -98,7 +98,7 @@ async function bet(
   assert.equal(placement.kind, 'placed', JSON.stringify(placement, String));
 }
 
-/** Everything that is written becomes so much older. */
+/** Makes all rows this much older. */
 async function passDays(days: number): Promise<void> {
   const gone = `make_interval(days => ${days})`;
   for (const change of [
@@ -112,7 +112,7 @@ async function passDays(days: number): Promise<void> {
   }
 }
 
-/** A round that is void, and one on which bets are still open: both count for nobody's hold. */
+/** A void round and an open one: neither counts for the hold. */
 async function leaveOpenEnds(players: readonly PlayerId[]): Promise<void> {
   const [gone, open] = [
     await world.round({ gameId: 2, closesIn }),
@@ -134,7 +134,7 @@ async function leaveOpenEnds(players: readonly PlayerId[]): Promise<void> {
   assert.equal(said.kind, 'void');
 }
 
-test('each game and each room, of all time and of a few days', async () => {
+test('figures of each game and room, of all time and of a few days', async () => {
   const periods = [
     { from: null, to: null },
     { from: dayOf(Date.now() - 40 * dayMs), to: dayOf(Date.now() - dayMs) },
@@ -158,7 +158,7 @@ test('each game and each room, of all time and of a few days', async () => {
   }
 });
 
-test('each day, with the money that came and went', async () => {
+test('figures of each day, with deposits, withdrawals and gifts', async () => {
   const rows = await readDays(await tallied(sources), { from: null, to: null, timeZone });
   const days = new Set([
     ...raw.rounds.filter(({ status }) => status === 'settled').map((it) => dayOf(it.drawsAt)),
@@ -175,7 +175,7 @@ test('each day, with the money that came and went', async () => {
   }
 });
 
-test('today, this month and all time', async () => {
+test('figures of today, this month and all time', async () => {
   const summary = await readSummary(await tallied(sources), timeZone);
   const today = dayOf(summary.nowAt);
   assertSpan(summary.today, (at) => dayOf(at) >= today);
@@ -184,7 +184,7 @@ test('today, this month and all time', async () => {
   assert.ok(summary.allTime.activePlayers > summary.today.activePlayers);
 });
 
-test('what is owed is the sum of all entries of players, and held what was asked for', async () => {
+test('the owed amount is the sum of players’ entries, the held one of requests', async () => {
   const { owedMinor, heldMinor, players } = await readSummary(await tallied(sources), timeZone);
   assert.equal(owedMinor, total(raw.entries.map(({ amountMinor }) => amountMinor)));
   const waiting = raw.requests.filter(({ kind, status }) => {
@@ -195,7 +195,7 @@ test('what is owed is the sum of all entries of players, and held what was asked
   assert.equal(players, raw.joinedAt.length);
 });
 
-test('deposits and withdrawals of all time are those that were granted', async () => {
+test('deposits and withdrawals of all time are the approved ones', async () => {
   const { allTime } = await readSummary(await tallied(sources), timeZone);
   const granted = (wanted: number) => {
     const requests = raw.requests.filter(({ kind, status }) => {
@@ -240,7 +240,7 @@ function assertHold(shown: Hold, counted: Recounted, name: string): void {
     [rounds, stakesMinor, payoutsMinor, stakesMinor - payoutsMinor],
     name,
   );
-  // The console rounds to whole minor units, its deviation upwards, and its band to a thousandth.
+  // The console rounds to minor units, the deviation up, and the band to a thousandth.
   assertNear(shown.expectedHoldMinor, expectedHold, 1);
   const slack = 5 + reach / 10_000;
   assertNear(shown.lowestHoldMinor, expectedHold - reach, slack);
@@ -255,7 +255,7 @@ function assertNear(shown: bigint, counted: number, slack: number): void {
   assert.ok(Math.abs(Number(shown) - counted) <= slack, message);
 }
 
-/** `YYYY-MM-DD` of a moment where the operator sits. */
+/** `YYYY-MM-DD` of a time in the operator's zone. */
 function dayOf(atMs: number): string {
   return new Date(atMs + zoneAheadMs).toISOString().slice(0, 10);
 }

@@ -1,5 +1,5 @@
-// Figures for the console. Each hold stands beside what the odds let expect of these very bets and
-// the band in which it lies in 99 of 100 worlds: outside of it, somebody should look.
+// Figures for the console. Each hold is shown with the hold that the odds of these bets predict and
+// the band that contains 99 of 100 outcomes; a hold outside of the band needs a look at its rounds.
 
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { reportWaitMs, type Reads } from '../../platform/replicas/reads.ts';
@@ -36,14 +36,14 @@ export interface Summary {
 }
 
 /**
- * How many standard deviations hold 99 of 100 outcomes of a normal distribution, in thousandths.
+ * The standard deviations that contain 99 of 100 outcomes of a normal distribution, in thousandths.
  * Source: the inverse of its distribution at 0.995 is 2.5758.
  */
 const bandThousandths = 2_576n;
 const maxAtOnce = 500;
 const maxDays = 400;
 
-/** Computes the figures of rounds that were settled since the last time; how many rows came. */
+/** Computes the figures of newly settled rounds; returns the number of rows. */
 export async function tallyRounds(connection: Connection): Promise<number> {
   return (await sql.tallyRounds.one(connection, { limit: maxAtOnce })).rows;
 }
@@ -53,7 +53,7 @@ export interface ReportSources {
   readonly reads: Reads;
 }
 
-/** What to read a report from: it has all that was settled by now. */
+/** A connection that has all that was settled until now. */
 export async function tallied({ database, reads }: ReportSources): Promise<Connection> {
   await tallyRounds(database);
   return reads.caughtUp(reportWaitMs);
@@ -85,7 +85,9 @@ export interface RoomHold extends Hold {
   /** Null: the whole game. */
   readonly planId: number | null;
   readonly roomType: number | null;
-  /** Who bet there; null for days gone by, since only everybody's latest bet is kept at hand. */
+  /**
+   * Players who bet there; null for past days, since only the latest bet of each player is kept.
+   */
   readonly activePlayers: number | null;
 }
 

@@ -1,5 +1,5 @@
-// One search over the console. Each kind is asked for only where the role may see it, by an index
-// and with a limit.
+// One search over the console. Each kind is searched only if the role may see it, by an index and
+// with a limit.
 
 import { maxFoundOfKind, searchConsole } from '@trine/contract/console/search.ts';
 import { allows, type Permission } from '@trine/contract/console/permissions.ts';
@@ -8,15 +8,19 @@ import { findRequests, requestById, type QueuedRequest } from '../../cashier/rev
 import { findOrder, type FoundOrder } from '../../game/betting/find-order.ts';
 import { searchPlayers } from '../../people/players/console-players.ts';
 import { searchOf } from '../../people/players/console-views.ts';
-import { answer, consoleRoute, type ConsoleRoute } from '../../people/staff/console-route.ts';
-import { findStaff } from '../../people/staff/people.ts';
-import type { StaffSession } from '../../people/staff/sessions.ts';
+import {
+  answer,
+  consoleRoute,
+  type ConsoleRoute,
+} from '../../platform/console-http/console-route.ts';
+import { findStaff } from '../../people/staff/staff.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import { money, newest, seconds } from '../../platform/http/console-values.ts';
 import { orderNumber } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { findRounds } from '../board/board.ts';
 
-export interface SearchRoutesOptions {
+export interface SearchConsoleOptions {
   readonly database: Database;
   readonly operatorTimeZone: string;
   /** Epoch milliseconds. */
@@ -25,7 +29,7 @@ export interface SearchRoutesOptions {
 
 const limit = maxFoundOfKind;
 
-export function searchRoutes(options: SearchRoutesOptions): ConsoleRoute[] {
+export function searchConsoleRoutes(options: SearchConsoleOptions): ConsoleRoute[] {
   return [
     consoleRoute(searchConsole, async ({ text: given }, { session }) => {
       const text = given.trim();
@@ -44,7 +48,7 @@ export function searchRoutes(options: SearchRoutesOptions): ConsoleRoute[] {
 
 const nothing = { players: [], requests: [], rounds: [], orders: [], staff: [] };
 
-async function playersBy({ database }: SearchRoutesOptions, text: string, session: StaffSession) {
+async function playersBy({ database }: SearchConsoleOptions, text: string, session: StaffSession) {
   const search = searchOf({ text }, session);
   const rows = await searchPlayers(database, { ...search, beforeId: newest, limit });
   return rows.map((row) => ({
@@ -55,9 +59,9 @@ async function playersBy({ database }: SearchRoutesOptions, text: string, sessio
   }));
 }
 
-/** By the request's own number, or by what stands on the bank's statement. */
+/** By the request's number, or by the reference on the bank's statement. */
 async function requestsBy(
-  { database }: SearchRoutesOptions,
+  { database }: SearchConsoleOptions,
   text: string,
   may: (permission: Permission) => boolean,
 ) {
@@ -85,7 +89,7 @@ function viewRequest(request: QueuedRequest) {
   };
 }
 
-async function roundsBy(options: SearchRoutesOptions, text: string) {
+async function roundsBy(options: SearchConsoleOptions, text: string) {
   const { database, operatorTimeZone: timeZone, now } = options;
   const rows = await findRounds(database, { text, nowMs: now(), timeZone, limit });
   return rows.map((row) => ({
@@ -97,7 +101,7 @@ async function roundsBy(options: SearchRoutesOptions, text: string) {
   }));
 }
 
-async function ordersBy({ database }: SearchRoutesOptions, text: string) {
+async function ordersBy({ database }: SearchConsoleOptions, text: string) {
   const order = await findOrder(database, text);
   return order === null ? [] : [viewOrder(order)];
 }
@@ -116,7 +120,7 @@ function viewOrder(order: FoundOrder) {
   };
 }
 
-async function staffBy({ database }: SearchRoutesOptions, text: string) {
+async function staffBy({ database }: SearchConsoleOptions, text: string) {
   const rows = await findStaff(database, text, limit);
   return rows.map((row) => ({
     staff_id: Number(row.staffId),

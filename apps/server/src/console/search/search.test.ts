@@ -1,4 +1,4 @@
-// One search over the console: what it finds, and that nobody finds what their role may not see.
+// One search over the console: what it finds for each role.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -14,7 +14,7 @@ import {
   type OrderId,
   type PlayerId,
 } from '../../platform/postgres/ids.ts';
-import { foldName } from '../../people/players/names.ts';
+import { foldName } from '../../people/usernames/usernames.ts';
 import { payReference } from '../../cashier/requests/pay-reference.ts';
 
 let api: TestApi;
@@ -27,7 +27,7 @@ before(async () => {
 
 after(() => api.close());
 
-/** How many of each kind somebody of a role finds by a text. */
+/** The number of results of each kind for a role and a text. */
 async function countsBy(role: Role, text: string): Promise<Record<string, number>> {
   const found = await given((await staff(role)).client, '/search/list', { text });
   const counts = Object.entries(found).flatMap(([kind, rows]) =>
@@ -36,7 +36,7 @@ async function countsBy(role: Role, text: string): Promise<Record<string, number
   return Object.fromEntries(counts);
 }
 
-/** Under a name by which they are found, as after a registration. */
+/** With a name in the folded form, as a registration stores it. */
 async function nameAs(playerId: PlayerId, name: string): Promise<void> {
   const { owner } = api.world;
   await owner.query('update player set username = $2 where player_id = $1', [
@@ -50,7 +50,7 @@ async function nameAs(playerId: PlayerId, name: string): Promise<void> {
   );
 }
 
-/** Somebody with a deposit, a withdrawal and a bet. */
+/** A player with a deposit, a withdrawal and a bet. */
 async function prepare() {
   const player = await withdrawer(api);
   const { owner } = api.world;
@@ -80,7 +80,7 @@ async function prepare() {
   };
 }
 
-test('each kind is found by its own words, by whom may see it and nobody else', async () => {
+test('each kind is found by its own texts, and only by roles that may see it', async () => {
   const made = await prepare();
   const auditor = await staff('auditor');
   const rows: readonly (readonly [text: string, kind: string, may: (role: Role) => boolean])[] = [
@@ -115,7 +115,7 @@ test('a mobile number finds its owner only for roles that may read it', async ()
   }
 });
 
-test('of each kind at most five are found, and nothing by a text that names nothing', async () => {
+test('at most five of each kind are found, and none for other texts', async () => {
   const names = Array.from({ length: 7 }, (_, index) => `manyof${index}`);
   await Promise.all(
     names.map(async (name) => {
@@ -129,7 +129,7 @@ test('of each kind at most five are found, and nothing by a text that names noth
   }
 });
 
-test('an order is found without walking over orders', async () => {
+test('an order is found without a scan of orders', async () => {
   const orderId = orderIdOf('T00000ABCDE') ?? 0n;
   const plan = await explain(api.world.owner, orderById, [
     String(orderId),
@@ -142,7 +142,7 @@ test('an order is found without walking over orders', async () => {
   assert.deepEqual(walked, []);
 });
 
-test('an order’s number is read back, and nothing else is one', () => {
+test('an order’s number is parsed, and other texts are not', () => {
   const orderId = 4_503_599_627_370_497n as OrderId;
   assert.equal(orderIdOf(` ${orderNumber(orderId).toLowerCase()} `), orderId);
   for (const text of ['', 'T', 'T123', 'T1234567890I', 'X00000000001']) {

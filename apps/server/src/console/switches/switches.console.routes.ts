@@ -1,5 +1,3 @@
-// The console's calls about kill switches.
-
 import * as calls from '@trine/contract/console/switches.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
@@ -8,13 +6,13 @@ import {
   answer,
   consoleRoute,
   done,
-  refuse,
+  reject,
   type ConsoleRoute,
-} from '../../people/staff/console-route.ts';
+} from '../../platform/console-http/console-route.ts';
 import { listSwitches, turnSwitch } from '../../platform/switches/switches.ts';
 import { optionalSeconds } from '../../platform/http/console-values.ts';
 
-export function switchRoutes(parts: {
+export function switchesConsoleRoutes(parts: {
   readonly database: Database;
   readonly nextId: NextId;
 }): ConsoleRoute[] {
@@ -36,7 +34,7 @@ export function switchRoutes(parts: {
     consoleRoute(calls.turnSwitch, async (request, context) => {
       const { name, is_on: isOn, message = null, reason } = request;
       const turning = { name, isOn, message, reason, ...actingOf(context) };
-      return (await turnSwitch(database, nextId, turning)) ? done() : refuse('changed_meanwhile');
+      return (await turnSwitch(database, nextId, turning)) ? done() : reject('changed_meanwhile');
     }),
   ];
 }

@@ -1,5 +1,4 @@
-// The console's calls about saved views. A view that others have is an act like any other: sharing
-// it and taking it away are lines of the audit log.
+// The console's calls about saved views. Sharing a view and removing a shared one are logged.
 
 import * as calls from '@trine/contract/console/views.ts';
 import { roles } from '@trine/contract/console/permissions.ts';
@@ -12,21 +11,21 @@ import {
   answer,
   consoleRoute,
   done,
-  refuse,
+  reject,
   type ConsoleRoute,
-} from '../../people/staff/console-route.ts';
-import { actorOf } from '../../people/staff/sessions.ts';
+} from '../../platform/console-http/console-route.ts';
+import { actorOf } from '../../people/staff/staff-sessions.ts';
 import * as sql from './views.sql.ts';
 
-export interface ViewRoutesOptions {
+export interface ViewsConsoleOptions {
   readonly database: Database;
   readonly nextId: NextId;
 }
 
-/** One's own, and as many again from each role that may share with one's own. */
+/** The own views, and as many of each role that shares views with the caller. */
 const maxListed = calls.maxViews * roles.length;
 
-export function viewRoutes({ database, nextId }: ViewRoutesOptions): ConsoleRoute[] {
+export function viewsConsoleRoutes({ database, nextId }: ViewsConsoleOptions): ConsoleRoute[] {
   return [
     consoleRoute(calls.listViews, async (_request, { session: { staffId, role } }) => {
       const rows = await sql.viewsFor.all(database, { staffId, role, limit: maxListed });
@@ -44,11 +43,11 @@ export function viewRoutes({ database, nextId }: ViewRoutesOptions): ConsoleRout
     }),
     consoleRoute(calls.saveView, async ({ path, name, search, role }, context) => {
       const { staffId, role: ownRole } = context.session;
-      if (role !== null && role !== ownRole && ownRole !== 'owner') return refuse('forbidden');
+      if (role !== null && role !== ownRole && ownRole !== 'owner') return reject('forbidden');
       const view = { staffId, path, name: name.trim(), search, role };
       return database.transaction(async (tx) => {
         const { views } = await sql.countViews.one(tx, { staffId });
-        if (views >= calls.maxViews) return refuse('too_many');
+        if (views >= calls.maxViews) return reject('too_many');
         const { viewId } = await sql.saveView.one(tx, { ...view, viewId: nextId() });
         if (role !== null) {
           await appendAuditLog(tx, nextId, {
@@ -68,7 +67,7 @@ export function viewRoutes({ database, nextId }: ViewRoutesOptions): ConsoleRout
           viewId,
           staffId: context.session.staffId,
         });
-        if (removed === null) return refuse('not_found');
+        if (removed === null) return reject('not_found');
         if (removed.role !== null) {
           const act = { act: 'view.remove', subject: `view:${viewId}`, details: removed };
           await appendAuditLog(tx, nextId, { ...actingOf(context), ...act });

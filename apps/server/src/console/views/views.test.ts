@@ -23,7 +23,7 @@ async function namesFor({ client }: Colleague): Promise<string[]> {
   return (await given(client, '/views/list', {})).rows.map(({ name }) => name);
 }
 
-test('a view is its owner’s alone, until it is shared with a role', async () => {
+test('only its owner sees a view until it is shared with a role', async () => {
   const [one, other] = [
     await staffConsole.signedIn('finance', 1),
     await staffConsole.signedIn('finance', 2),
@@ -54,7 +54,7 @@ test('a view is its owner’s alone, until it is shared with a role', async () =
   );
 });
 
-test('one shares with one’s own role, an owner with any', async () => {
+test('staff share views with their own role, an owner with any role', async () => {
   const support = await staffConsole.signedIn('support');
   const owner = await staffConsole.signedIn('owner');
   const forFinance = { ...view, role: 'finance' } as const;
@@ -63,7 +63,7 @@ test('one shares with one’s own role, an owner with any', async () => {
   assert.ok((await namesFor(await staffConsole.signedIn('finance', 2))).includes('Large ones'));
 });
 
-test('a person has so many views and no more', async () => {
+test('the number of views of a person is limited', async () => {
   const { client } = await staffConsole.signedIn('risk');
   for (let number = 1; number <= maxViews; number += 1) {
     await given(client, '/views/save', { ...view, name: `view ${number}`, role: null });
@@ -79,7 +79,7 @@ for (const [what, change] of [
   ['no name', { name: '  ' }],
   ['a query without its mark', { search: 'least=1' }],
 ] as const) {
-  test(`a view with ${what} is refused`, async () => {
+  test(`a view with ${what} is rejected`, async () => {
     const { client } = await staffConsole.signedIn('content');
     const outcome = await client.call('/views/save', { ...view, role: null, ...change });
     assertDenied(outcome, 'invalid_field');

@@ -18,7 +18,7 @@ import {
   type RoundId,
 } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
-import { maskName } from '../../people/players/names.ts';
+import { maskName } from '../../people/usernames/usernames.ts';
 import { inSeconds, lotteryCode, type RoundStatus } from '../rounds/round.ts';
 import { idSpan, type SpanQuestion } from '../../platform/postgres/id-span.ts';
 import * as sql from './order-records.sql.ts';

@@ -10,9 +10,9 @@ import {
   answer,
   consoleRoute,
   done,
-  refuse,
+  reject,
   type ConsoleRoute,
-} from '../../people/staff/console-route.ts';
+} from '../../platform/console-http/console-route.ts';
 import * as planVersions from './plan-versions.ts';
 import {
   idOf,
@@ -49,32 +49,32 @@ export function planRoutes(parts: planVersions.PlanParts): ConsoleRoute[] {
     }),
     consoleRoute(calls.previewPlan, async (request) => {
       const [plan] = await planVersions.listPlans(database, Number(request.plan_id));
-      if (plan === undefined) return refuse('not_found');
+      if (plan === undefined) return reject('not_found');
       const preview = planVersions.previewTerms(termsOf(request));
-      if (preview === null) return refuse('invalid_field', { field: 'own_odds' });
+      if (preview === null) return reject('invalid_field', { field: 'own_odds' });
       return answer({ prices: viewPrices(preview.odds), problems: [...preview.problems] });
     }),
     consoleRoute(calls.savePlan, async (request, context) => {
       const planId = Number(request.plan_id);
       const [plan] = await planVersions.listPlans(database, planId);
-      if (plan === undefined) return refuse('not_found');
+      if (plan === undefined) return reject('not_found');
       const terms = termsOf(request);
       const preview = planVersions.previewTerms(terms);
-      if (preview === null) return refuse('invalid_field', { field: 'own_odds' });
+      if (preview === null) return reject('invalid_field', { field: 'own_odds' });
       const { odds, problems } = preview;
-      if (problems.length > 0) return refuse('odds_unfit', { problems });
+      if (problems.length > 0) return reject('odds_unfit', { problems });
       const { version, reason } = request;
       const replaces = request.replaces === null ? null : idOf<RowId>(request.replaces);
       const seen = { planId, version, replaces };
       const change = { ...seen, terms, odds, reason, ...actingOf(context) };
       const changeId = await planVersions.saveChange(parts, change);
-      if (changeId === null) return refuse('changed_meanwhile');
+      if (changeId === null) return reject('changed_meanwhile');
       return answer({ change_id: Number(changeId) });
     }),
     consoleRoute(calls.withdrawPlanChange, async ({ change_id }, context) => {
       const withdrawal = { changeId: idOf<RowId>(change_id), ...actingOf(context) };
       const refusal = await planVersions.withdrawChange(parts, withdrawal);
-      return refusal === null ? done() : refuse(refusal);
+      return refusal === null ? done() : reject(refusal);
     }),
   ];
 }

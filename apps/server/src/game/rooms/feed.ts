@@ -10,7 +10,7 @@ import { formatMoney, minor } from '@trine/money/money.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { asciiJson } from '../../platform/http/route.ts';
-import { maskName } from '../../people/players/names.ts';
+import { maskName } from '../../people/usernames/usernames.ts';
 import * as sql from './room.sql.ts';
 
 type Message = AnswerOf<typeof heart>['message'][number];

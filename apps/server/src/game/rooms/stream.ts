@@ -9,11 +9,9 @@ import type { Database } from '../../platform/postgres/transaction.ts';
 import type { Authenticate } from '../../platform/http/authentication.ts';
 import { apiBase, readFields, send, type AnyReply } from '../../platform/http/calls.ts';
 import { clientAddress, isLoopback } from '../../platform/http/client-address.ts';
-import { busyReply } from '../../platform/http/envelopes.ts';
+import { callErrorReplies, replyToErrors } from '../../platform/http/error-replies.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { describeError, isTransient } from '../../platform/http/failure.ts';
 import { noSession, refused, slowDown } from '../../platform/http/route.ts';
-import { logUnavailable } from '../../platform/http/unavailable-log.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
 import { createEventHub, type EventHub } from '../../platform/http/event-hub.ts';
 import type { OpenCounts, Share } from '../../platform/http/open-counts.ts';
@@ -63,7 +61,10 @@ export function createLiveMount(options: LiveOptions): (app: FastifyInstance) =>
     const parts = { options, hub, slow, nextTurn };
     app.addHook('preClose', async () => hub.stop());
     app.get(`${apiBase}${roomStreamPath}`, async (request, reply) => {
-      const answer = await guarded(request, log, () => listen(request, reply, parts));
+      const call = { requestId: request.id, path: roomStreamPath, log, message: 'a stream failed' };
+      const answer = await replyToErrors({ ...call, replies: callErrorReplies }, () => {
+        return listen(request, reply, parts);
+      });
       if (answer === null) return reply;
       const language = languageFrom(readFields(request)?.['lang']);
       return send(reply, answer, { language, nowMs: now() });
@@ -153,23 +154,4 @@ function sharesOf(tokenHash: string, network: string | null): Share[] {
   const ofSession = { key: `room session ${tokenHash}`, max: streamLimits.session };
   if (network === null) return [ofSession];
   return [ofSession, { key: `room network ${network}`, max: streamLimits.network }];
-}
-
-/** What is thrown becomes an answer that shows nothing of how it was made. */
-async function guarded(
-  request: FastifyRequest,
-  log: FastifyBaseLogger,
-  work: () => Promise<AnyReply | null>,
-): Promise<AnyReply | null> {
-  try {
-    return await work();
-  } catch (error) {
-    const failed = { requestId: request.id, path: roomStreamPath };
-    if (isTransient(error)) {
-      logUnavailable(log, { ...failed, error });
-      return busyReply;
-    }
-    log.error({ ...failed, error: describeError(error) }, 'a stream failed');
-    return { kind: 'internal' };
-  }
 }

@@ -6,7 +6,7 @@ import type { Role } from '@trine/contract/console/permissions.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import type { Passwords } from '../../people/sessions/passwords.ts';
-import { findPerson, seedPerson } from '../../people/staff/people.ts';
+import { findStaffId, seedStaffMember } from '../../people/staff/staff.ts';
 
 export const demoPeople: readonly { readonly name: string; readonly role: Role }[] = [
   { name: 'owner', role: 'owner' },
@@ -29,8 +29,8 @@ export interface StaffSeed {
 export async function seedStaff(seed: StaffSeed): Promise<void> {
   const { database, passwords, nextId, password } = seed;
   for (const { name, role } of demoPeople) {
-    if ((await findPerson(database, name)) !== null) continue;
+    if ((await findStaffId(database, name)) !== null) continue;
     const passwordHash = await passwords.hash(password);
-    await seedPerson(database, nextId, { name, passwordHash, role });
+    await seedStaffMember(database, nextId, { name, passwordHash, role });
   }
 }

@@ -8,7 +8,7 @@ import { createTestPasswords } from '../../../testing/test-passwords.ts';
 import type { Passwords } from '../../people/sessions/passwords.ts';
 import { createSecurityHashes } from '../../people/sessions/security-events.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
-import { register, type OnRegistered } from '../../people/players/register.ts';
+import { register, type OnRegistered } from '../../people/sign-in/register.ts';
 import { createWelcome } from './welcome-credits.ts';
 
 let world: World;

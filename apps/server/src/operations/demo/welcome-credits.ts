@@ -12,7 +12,7 @@ import {
 } from '../../platform/postgres/ids.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
 import { givePlayCredits } from '../../ledger/ledger.ts';
-import type { OnRegistered } from '../../people/players/register.ts';
+import type { OnRegistered } from '../../people/sign-in/register.ts';
 import * as sql from './demo.sql.ts';
 
 const creditsMinor = minor(10_000_00n);

@@ -3,7 +3,7 @@
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import type { SealWatch } from '../../platform/audit-log/seal-watch.ts';
-import { createBookkeeping } from '../../console/reports/report-jobs.ts';
+import { createReportJobs } from '../../console/reports/report-jobs.ts';
 import { createGuestRetirement } from '../../people/guests/retire-guests.ts';
 import { createSupportRetention } from '../maintenance/support-retention.ts';
 
@@ -18,7 +18,7 @@ export function createHousekeeping({
   seals,
   support,
 }: HousekeepingParts): (nowMs: number) => Promise<void> {
-  const keepBooks = createBookkeeping(database, seals);
+  const keepBooks = createReportJobs(database, seals);
   const keepGuests = createGuestRetirement(database);
   const keepSupport = createSupportRetention(database, support);
   return async (nowMs) => {

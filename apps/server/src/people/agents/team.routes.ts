@@ -1,11 +1,11 @@
-// Whom an agent brought: direct members, with masked names and what they have.
+// An agent's direct members, with masked names and their balances.
 
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { getMyTeam, teamPageRows } from '@trine/contract/account/team.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import type { Reads } from '../../platform/replicas/reads.ts';
 import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
-import { maskName } from '../players/names.ts';
+import { maskName } from '../usernames/usernames.ts';
 import { groups, type GroupId } from '../players/player.ts';
 import { membersOfTeam, sizeOfTeam } from './team.sql.ts';
 

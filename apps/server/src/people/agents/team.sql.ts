@@ -4,7 +4,9 @@ import { statement } from '../../platform/postgres/statement.ts';
 
 const agent = { agentId: int8<PlayerId>() };
 
-/** Walks the team's key from its newest end; members are looked up for the page's rows only. */
+/**
+ * Walks the index of the team from its newest end, and joins members for the rows of the page only.
+ */
 export const membersOfTeam = statement({
   name: 'agents.members_of_team',
   parameters: { ...agent, limit: int4, offset: int8() },

@@ -1,5 +1,3 @@
-// An agent's team: whose it is, page by page, and how it is read when it is large.
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';
@@ -42,7 +40,7 @@ function page(number: number, pageSize?: number) {
   return data(agent.client, '/api/user/getMyTeam', request);
 }
 
-test('pages follow one another from the newest on, and together are the team', async () => {
+test('pages start at the newest member and together hold the whole team', async () => {
   const pages = [await page(1), await page(2), await page(3)];
   assert.deepEqual(
     pages.map((one) => [one.data.length, one.total]),
@@ -57,7 +55,7 @@ test('pages follow one another from the newest on, and together are the team', a
   assert.deepEqual((await data(agent.client, '/api/user/getMyTeam', {})).data, pages[0]?.data);
 });
 
-test('a row says who it is without giving the name away, and what the member has', async () => {
+test('a row shows the member’s masked name and balance', async () => {
   const [newest] = (await page(1, 1)).data;
   assert.deepEqual(newest, {
     id: Number(members.at(-1)),
@@ -68,20 +66,20 @@ test('a row says who it is without giving the name away, and what the member has
   });
 });
 
-test('members of members and of other agents are nobody here', async () => {
+test('a team has no members of its members and none of other agents', async () => {
   const team = await data(other.client, '/api/user/getMyTeam', { page: '1', pageSize: '100' });
   assert.equal(team.total, 5);
   assert.ok(team.data.every(({ id }) => !members.includes(BigInt(id) as PlayerId)));
 });
 
-test('only agents have a team', async () => {
+test('a player who is not an agent gets an empty team', async () => {
   for (const groupId of [1, 2] as const) {
     const { client } = await api.signedIn({ groupId });
     assertRefused(await client.call('/api/user/getMyTeam', { page: 1 }), 'agents_only');
   }
 });
 
-test('what is no page is refused', async () => {
+test('an invalid page is rejected', async () => {
   for (const given of [
     { page: 0 },
     { page: -1 },
@@ -94,7 +92,7 @@ test('what is no page is refused', async () => {
   }
 });
 
-test('of 100,000 members a page is read by the key, however deep', async () => {
+test('in a team of 100,000 any page is read by the index', async () => {
   const { owner } = api.world;
   const agentId = String(other.playerId);
   await owner.query(

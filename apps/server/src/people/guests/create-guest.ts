@@ -1,5 +1,4 @@
-// A guest's account: a name that says when it was made, a password that nobody needs to know, and a
-// token to come back with.
+// A guest's account: a name made of the time, a random password, and a token to resume with.
 
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { Language } from '@trine/contract/languages.ts';
@@ -21,15 +20,18 @@ import { groups } from '../players/player.ts';
 import type { SecurityHashes } from '../sessions/security-events.ts';
 import type { SecurityOrigin } from '../sessions/security-origin.ts';
 import { secretBytes } from '../sessions/sessions.ts';
-import { signIn } from '../players/sign-in.ts';
+import { signInPlayer } from '../sign-in/sign-in.ts';
 import { readSignedIn } from '../players/user.ts';
 import { switchedOff } from '../../platform/switches/switches.ts';
-import { issueResume, resumeOf } from './guest-token.ts';
+import { issueResumeToken, resumeTokenOf } from './resume-token.ts';
 import type { GuestParts } from './guest-parts.ts';
 
 const passwordLetters = 6;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** Guests who came in the same second take the next ones; more than this is no crowd of people. */
+/**
+ * Names of later seconds to try when guests register in the same second. More than this is an
+ * attack.
+ */
 const maxNamesTried = 60;
 
 export async function createGuest(
@@ -63,10 +65,10 @@ export async function createGuest(
     if (playerId === null) return busy(retryAfterSeconds);
     await parts.onRegistered?.(tx, playerId);
     const user = await readSignedIn(tx, playerId);
-    const resume = resumeOf(playerId, randomBytes(secretBytes));
-    await issueResume(tx, resume);
+    const resume = resumeTokenOf(playerId, randomBytes(secretBytes));
+    await issueResumeToken(tx, resume);
     const source = { playerId, address, userAgent, idleMs, randomBytes };
-    const token = await signIn(tx, source);
+    const token = await signInPlayer(tx, source);
     return accepted({ userinfo: { ...user, token }, resume: resume.token, password });
   });
 }
@@ -78,7 +80,7 @@ interface NewGuest {
   readonly origin: SecurityOrigin;
 }
 
-/** The label and the Unix time; null when too many came at once. */
+/** Names the guest by label and Unix time; null when all names tried are taken. */
 async function nameGuest(
   tx: Tx,
   { passwordHash, language, now, origin }: NewGuest,
@@ -95,7 +97,7 @@ async function nameGuest(
   return null;
 }
 
-/** Each letter as likely as the next: bytes past the alphabet's last full round are left out. */
+/** Uniform: bytes beyond the last full multiple of the alphabet are skipped. */
 function randomLetters(randomBytes: GuestParts['randomBytes']): string {
   const even = 256 - (256 % alphabet.length);
   let letters = '';

@@ -2,7 +2,7 @@ import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import type { TurnoverRule } from '../../ledger/turnover.ts';
 import type { Passwords } from '../sessions/passwords.ts';
-import type { CountRegistration, OnRegistered } from '../players/register.ts';
+import type { CountRegistration, OnRegistered } from '../sign-in/register.ts';
 import type { Proofs } from '../sessions/proof-of-work.ts';
 import type { SecurityHashes } from '../sessions/security-events.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
@@ -12,7 +12,7 @@ export interface GuestParts {
   readonly nextId: NextId;
   readonly passwords: Passwords;
   readonly hashes: SecurityHashes;
-  /** What tokens are derived with. */
+  /** Derives tokens. */
   readonly pepper: Buffer;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -20,11 +20,13 @@ export interface GuestParts {
   readonly randomBytes: RandomBytes;
   readonly countRegistration: CountRegistration;
   readonly proofs: Proofs;
-  /** A session ends when it was not used for so long; null: after two weeks alone. */
+  /** A session ends after this time without use; null: only after two weeks. */
   readonly sessionIdleMs: number | null;
-  /** Whether `sim…` names are free to take. */
+  /** Whether `sim…` names are allowed. */
   readonly allowSimulated: boolean;
-  /** Joins the transactions that make a guest, and a guest a member; null: accounts open empty. */
+  /**
+   * Runs in the transaction that creates a guest or makes one a member; null: accounts open empty.
+   */
   readonly onRegistered: OnRegistered | null;
   readonly turnover: TurnoverRule;
 }

@@ -29,7 +29,7 @@ export const issueToken = statement({
     from (select clock_timestamp()) as now (at)`,
 });
 
-/** A token that was given at some time, with its guest; nobody else exchanges it meanwhile. */
+/** A token that was issued, with its guest; locked until the transaction ends. */
 export const takeToken = statement({
   name: 'guests.take_token',
   parameters: token,
@@ -79,7 +79,7 @@ export const endTokens = statement({
       and ended_at is null`,
 });
 
-/** Null when the guest is a member now; see `schema/05-players.sql`. */
+/** Null on success; see `schema/05-players.sql`. */
 export const raiseGuest = statement({
   name: 'guests.raise_guest',
   parameters: {
@@ -102,7 +102,7 @@ export const raiseGuest = statement({
       ) as rejection`,
 });
 
-/** Guests who signed in last before a moment and never had money, the longest away first. */
+/** Guests whose last sign-in is before a time and who never had money, the longest absent first. */
 export const idleGuests = statement({
   name: 'guests.idle_guests',
   parameters: { before: moment, limit: int4 },
@@ -150,7 +150,7 @@ export const retireGuests = statement({
     from retired`,
 });
 
-/** Exchanged or ended long ago, or never used again. */
+/** Tokens that were exchanged, ended or last used long ago. */
 export const forgetTokens = statement({
   name: 'guests.forget_tokens',
   parameters: { before: moment, limit: int4 },

@@ -1,5 +1,3 @@
-// Guests come, and come back as the same person.
-
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
@@ -44,7 +42,7 @@ async function rows(text: string): Promise<readonly (readonly (string | null)[])
 }
 
 for (const language of languages) {
-  test(`a guest's name is the ${language} word for guest and the second`, async () => {
+  test(`a guest's name is the ${language} word for guest and the Unix time`, async () => {
     const seconds = guests.now() / 1000;
     const outcome = await guests.client(null, language).call('/api/user/guest', {});
     assert.ok(outcome.ok);
@@ -61,7 +59,7 @@ for (const language of languages) {
   });
 }
 
-test('guests of one second take the seconds after it', async () => {
+test('guests of the same second get the following seconds as names', async () => {
   guests.passMs(60_000);
   const seconds = guests.now() / 1000;
   const came = await Promise.all(Array.from({ length: 8 }, come));
@@ -73,7 +71,7 @@ test('guests of one second take the seconds after it', async () => {
   guests.passMs(60_000);
 });
 
-test('a guest comes back as the same person, each time by another token', async () => {
+test('resuming returns the same player and a new token each time', async () => {
   const first = await come();
   const second = await resumed(first.resume);
   const third = await resumed(second.resume);
@@ -83,7 +81,7 @@ test('a guest comes back as the same person, each time by another token', async 
   for (const { userinfo } of [first, second, third]) assert.equal(await codeOf(userinfo.token), 1);
 });
 
-test('neither the tokens nor the password are stored', async () => {
+test('tokens and passwords are stored as hashes only', async () => {
   const { resume, userinfo, password: said } = await come();
   const [found] = await rows(`
     select encode(t.token_hash, 'hex'), p.password_hash
@@ -95,7 +93,7 @@ test('neither the tokens nor the password are stored', async () => {
   assert.ok(!String(found?.[1]).includes(said));
 });
 
-test('fourteen days after the last use nobody comes back', async () => {
+test('a token expires fourteen days after its last use', async () => {
   const { resume } = await come();
   guests.passMs(14 * dayMs - 1);
   const { resume: next } = await resumed(resume);
@@ -105,7 +103,7 @@ test('fourteen days after the last use nobody comes back', async () => {
   assert.equal(reasonOf(await comeBack(last)), 'not_found');
 });
 
-test('fifty at once with one key are one coming back', async () => {
+test('fifty parallel resumes with one key make one exchange', async () => {
   const { resume, userinfo } = await come();
   const key = newKey();
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => resumed(resume, key)));
@@ -115,7 +113,7 @@ test('fifty at once with one key are one coming back', async () => {
   assert.equal(sessions.length, 2);
 });
 
-test('after a lost answer the same request brings it, until the next token is used', async () => {
+test('a repeated request returns the same answer until the next token is used', async () => {
   const { resume } = await come();
   const key = newKey();
   const lost = await resumed(resume, key);
@@ -126,7 +124,7 @@ test('after a lost answer the same request brings it, until the next token is us
   assert.equal(reasonOf(await comeBack(resume, key)), 'not_found');
 });
 
-test('a token in two hands ends all tokens and sessions of the guest', async () => {
+test('reuse of an exchanged token ends all tokens and sessions of the guest', async () => {
   const first = await come();
   const second = await resumed(first.resume);
   assert.equal(reasonOf(await comeBack(first.resume)), 'not_found');
@@ -141,7 +139,7 @@ test('a token in two hands ends all tokens and sessions of the guest', async () 
   assert.deepEqual(lines, [['address:127.0.0.1']]);
 });
 
-test('of two at once with different keys one comes in, and then both are out', async () => {
+test('of two parallel resumes with different keys one succeeds, then both tokens end', async () => {
   const { resume, userinfo } = await come();
   const outcomes = await Promise.all([comeBack(resume), comeBack(resume)]);
   assert.deepEqual(outcomes.map(reasonOf).toSorted(), ['not_found', 'ok']);
@@ -153,7 +151,7 @@ test('of two at once with different keys one comes in, and then both are out', a
   assert.equal(await codeOf(userinfo.token), 50_012);
 });
 
-test('a forged token leads to nobody and harms nobody', async () => {
+test('a forged token is rejected and changes nothing', async () => {
   const { resume, userinfo } = await come();
   const [id = '', secret = ''] = resume.split('.');
   const other = (Number.parseInt(id, 36) + 1).toString(36);
@@ -171,7 +169,7 @@ test('a forged token leads to nobody and harms nobody', async () => {
   await resumed(resume);
 });
 
-test('a frozen guest is told so and loses nothing by it', async () => {
+test('a frozen guest is rejected with the reason and keeps the token', async () => {
   const { resume, userinfo } = await come();
   const { user_id } = userinfo;
   await guests.setState(user_id, 'frozen');
@@ -180,7 +178,7 @@ test('a frozen guest is told so and loses nothing by it', async () => {
   await resumed(resume);
 });
 
-test('what was forgotten leads nowhere; the running session goes on', async () => {
+test('a forgotten token is rejected, and the running session continues', async () => {
   const { resume, userinfo } = await come();
   for (const given of [resume, resume, 'nonsense']) {
     const outcome = await client.call('/api/user/guestForget', { resume: given });

@@ -1,5 +1,3 @@
-// Guests become members.
-
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createPlayer } from '../players/create-player.ts';
@@ -33,7 +31,7 @@ async function rows(text: string): Promise<readonly (readonly (string | null)[])
   return (await guests.database.query({ name: '', text, values: [], rowMode: 'array' })).rows;
 }
 
-test('a guest who registers stays the same person, under a name of their own', async () => {
+test('a guest who registers keeps the account, under a new name', async () => {
   const { resume: first, userinfo } = await come();
   const elsewhere = await resume(first);
   assert.ok(elsewhere.ok);
@@ -80,7 +78,7 @@ test('a guest who registers stays the same person, under a name of their own', a
   assert.equal(again.details.field, 'group_id');
 });
 
-test('of a guest who registers many times at once, one becomes a member', async () => {
+test('parallel registrations of one guest make one member', async () => {
   const { userinfo } = await come();
   const own = guests.client(userinfo.token);
   const names = Array.from({ length: 12 }, (_, at) => `eager_guest_${'abcdefghijkl'.charAt(at)}`);
@@ -92,7 +90,7 @@ test('of a guest who registers many times at once, one becomes a member', async 
   assert.equal(held.length, 1);
 });
 
-test('two guests who want one name: one gets it, the other stays what it was', async () => {
+test('of two guests who register one name, one gets it and one stays a guest', async () => {
   const pair = [await come(), await come()];
   const outcomes = await Promise.all(
     pair.map(({ userinfo }) =>
@@ -112,7 +110,7 @@ test('two guests who want one name: one gets it, the other stays what it was', a
   }
 });
 
-test('a guest may keep the name it has', async () => {
+test('a guest may register with its present name', async () => {
   const { userinfo } = await come();
   const wanted = { username: userinfo.username, password };
   const outcome = await guests.client(userinfo.token).call('/api/user/guestRegister', wanted);
@@ -130,7 +128,7 @@ const refusals: readonly [object, string][] = [
   [{ inviter_id: 999_999 }, 'inviter_unknown'],
 ];
 
-test('a registration that is refused changes nothing about the guest', async () => {
+test('a rejected registration changes nothing about the guest', async () => {
   await client.call('/api/user/register', { username: 'taken_already', password });
   const { userinfo, resume: token } = await come();
   const own = guests.client(userinfo.token);

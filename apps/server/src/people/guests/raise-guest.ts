@@ -1,4 +1,4 @@
-// A guest becomes a member: the same account under a name and a password of their own.
+// A guest becomes a member: the same account under a new name and password.
 
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { guestRegister } from '@trine/contract/sign-in/guest.ts';
@@ -6,14 +6,13 @@ import { retryAfterSeconds } from '../../platform/http/limits.ts';
 import { accepted, busy, noSession, refused } from '../../platform/http/route.ts';
 import type { Context, Reply, SessionPlayer } from '../../platform/http/route.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
-import { findByUsername } from '../players/create-player.ts';
-import { foldName, readUsername } from '../players/names.ts';
-import { isPlainName, isReservedName } from '../players/reserved-names.ts';
+import { findByUsername, readInviter } from '../players/create-player.ts';
+import { foldName, readUsername } from '../usernames/usernames.ts';
+import { isPlainName, isReservedName } from '../usernames/reserved-names.ts';
 import { originOfPlayer } from '../sessions/security-events.ts';
 import { stopOtherSessions } from '../sessions/sessions.ts';
 import { passwordFault } from '../sessions/password-rules.ts';
 import { groups } from '../players/player.ts';
-import { readInviter } from '../players/register.ts';
 import { readUser } from '../players/user.ts';
 import { switchedOff } from '../../platform/switches/switches.ts';
 import type { GuestParts } from './guest-parts.ts';
@@ -22,7 +21,7 @@ import * as sql from './guests.sql.ts';
 type Request = RequestOf<typeof guestRegister>;
 type Answer = Reply<AnswerOf<typeof guestRegister>>;
 
-/** The checks of a registration in their order; the guest's own account stays what it was. */
+/** Checks the request as a registration does. The account keeps its balance and history. */
 export async function raiseGuest(
   parts: GuestParts,
   request: Request,
@@ -38,7 +37,7 @@ export async function raiseGuest(
   if (username === null || !isPlainName(username)) {
     return refused('invalid_field', { field: 'username' });
   }
-  // The name that a guest has is kept as it is.
+  // A guest may keep its present name although it is reserved.
   const isOwn = foldName(username) === foldName(player.username);
   if (!isOwn && isReservedName(username, { isGuest: false })) {
     return refused('invalid_field', { field: 'username', rule: 'reserved_name' });
@@ -82,7 +81,7 @@ async function raise(
       origin: originOfPlayer(hashes, context),
     });
     if (rejection === 'username_taken') return refused('username_taken');
-    // Another request was first, or nobody came for a long time: this is no guest any more.
+    // Another request was first, or the guest was retired.
     if (rejection === 'not_guest') return noSession('ended');
     await sql.endTokens.run(tx, { playerId });
     await stopOtherSessions(tx, { playerId, tokenHash });

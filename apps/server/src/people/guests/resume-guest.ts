@@ -1,6 +1,6 @@
-// A guest comes back. Each token is good once: who brings it gets a session and the next token. The
-// same request again, with its key, gets the same answer, also after the answer was lost. A token
-// that comes again in another request was copied; then everything of this guest ends.
+// Resumes a guest. Each token is good once: it is exchanged for a session and the next token. The
+// same request with the same key returns the same answer, also after the answer was lost. A token
+// that comes in another request was copied: all tokens and sessions of the guest end.
 
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { guestForget, guestResume } from '@trine/contract/sign-in/guest.ts';
@@ -10,9 +10,9 @@ import type { TokenClaims } from '../../platform/http/route.ts';
 import { logEvent } from '../../platform/audit-log/audit-log.ts';
 import { recordSecurityEvent } from '../sessions/security-events.ts';
 import { endSessions, readTokenClaims, tokenOf } from '../sessions/sessions.ts';
-import { signIn } from '../players/sign-in.ts';
+import { signInPlayer } from '../sign-in/sign-in.ts';
 import { readSignedIn } from '../players/user.ts';
-import { deriveSecrets, issueResume, resumeOf } from './guest-token.ts';
+import { deriveSecrets, issueResumeToken, resumeTokenOf } from './resume-token.ts';
 import type { GuestParts } from './guest-parts.ts';
 import * as sql from './guests.sql.ts';
 
@@ -39,7 +39,7 @@ export async function resumeGuest(
   });
 }
 
-/** Says nothing of whether there was anything to forget. */
+/** The answer does not show whether the token existed. */
 export async function forgetGuest(
   { database }: Pick<GuestParts, 'database'>,
   { resume: given }: RequestOf<typeof guestForget>,
@@ -69,24 +69,24 @@ async function letIn(
 ): Promise<Answer> {
   const { claim, address, userAgent, secretFor } = coming;
   const { playerId } = claim;
-  const next = resumeOf(playerId, secretFor('resume'));
+  const next = resumeTokenOf(playerId, secretFor('resume'));
   await sql.exchangeToken.run(tx, { ...claim, nextHash: next.claim.tokenHash });
-  await issueResume(tx, next);
+  await issueResumeToken(tx, next);
   const user = await readSignedIn(tx, playerId);
   const randomBytes = () => secretFor('session');
   const source = { playerId, address, userAgent, idleMs, randomBytes };
-  const token = await signIn(tx, source);
+  const token = await signInPlayer(tx, source);
   const origin = hashes.originOf({ address, userAgent });
   await recordSecurityEvent(tx, { playerId, kind: 'logged_in', origin });
   return accepted({ userinfo: { ...user, token }, resume: next.token });
 }
 
-/** Whether this very request made the exchange, and nobody has used what it gave. */
+/** Whether this request made the exchange and the next token is unused. */
 async function isUnused(
   tx: Tx,
   { claim, secretFor, nextHash }: Coming & { readonly nextHash: string },
 ): Promise<boolean> {
-  const next = resumeOf(claim.playerId, secretFor('resume'));
+  const next = resumeTokenOf(claim.playerId, secretFor('resume'));
   if (next.claim.tokenHash !== nextHash) return false;
   const following = await sql.takeToken.first(tx, next.claim);
   return following !== null && following.isGood && following.nextHash === null;
@@ -96,7 +96,7 @@ async function answerAgain(tx: Tx, { claim, secretFor }: Coming): Promise<Answer
   const { playerId } = claim;
   const user = await readSignedIn(tx, playerId);
   const token = tokenOf(playerId, secretFor('session'));
-  const resume = resumeOf(playerId, secretFor('resume')).token;
+  const resume = resumeTokenOf(playerId, secretFor('resume')).token;
   return accepted({ userinfo: { ...user, token }, resume });
 }
 

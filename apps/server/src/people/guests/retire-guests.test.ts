@@ -1,12 +1,12 @@
-// Guests who stay away are laid to rest; nobody else is, and no row of money goes.
+// Guests who are absent for long are retired; no other player is, and no row of money is deleted.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { openWorld, type World } from '../../../testing/test-world.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
-import { foldName } from '../players/names.ts';
-import { signIn } from '../players/sign-in.ts';
+import { foldName } from '../usernames/usernames.ts';
+import { signInPlayer } from '../sign-in/sign-in.ts';
 import { retireGuests } from './retire-guests.ts';
 
 let world: World;
@@ -24,7 +24,7 @@ interface Guest {
   /** Days since the last sign-in. */
   readonly away: number;
   readonly balance?: bigint;
-  /** Days since the log-out; without one the session runs its fourteen days. */
+  /** Days since the log-out; without a log-out the session lasts fourteen days. */
   readonly leftSince?: number;
 }
 
@@ -37,7 +37,7 @@ async function come({ groupId = 2, away, balance = 0n, leftSince }: Guest): Prom
      where p.player_id = $1`,
     [String(playerId), foldName(`tester${playerId}`)],
   );
-  await world.database.transaction((tx) => signIn(tx, sourceOf(playerId)));
+  await world.database.transaction((tx) => signInPlayer(tx, sourceOf(playerId)));
   await world.owner.query(
     `with moved as (
        update player set last_login_at = $2 where player_id = $1
@@ -86,7 +86,7 @@ const cases: readonly [string, Guest, boolean][] = [
 ];
 
 for (const [who, guest, expected] of cases) {
-  test(`${who} ${expected ? 'is laid to rest' : 'stays'}`, async () => {
+  test(`${who} ${expected ? 'is retired' : 'stays'}`, async () => {
     const playerId = await come(guest);
     await retireGuests(world.clockDatabase, now);
     assert.equal(await isRetired(playerId), expected);
@@ -94,7 +94,7 @@ for (const [who, guest, expected] of cases) {
   });
 }
 
-test('two processes at once lay each guest to rest once', async () => {
+test('two processes at once retire each guest once', async () => {
   for (let at = 0; at < 10; at += 1) await come({ away: 60 });
   const retired = await Promise.all([
     retireGuests(world.clockDatabase, now),
@@ -103,10 +103,10 @@ test('two processes at once lay each guest to rest once', async () => {
   assert.equal(retired[0] + retired[1], 10);
 });
 
-test('one who comes back in the same moment is spared', async () => {
+test('a guest who resumes at the same time is not retired', async () => {
   const playerId = await come({ away: 60 });
   const sweeping = await world.database.transaction(async (tx) => {
-    await signIn(tx, sourceOf(playerId));
+    await signInPlayer(tx, sourceOf(playerId));
     return [retireGuests(world.clockDatabase, now)];
   });
   assert.deepEqual(await Promise.all(sweeping), [0]);

@@ -1,8 +1,8 @@
-// Retires guests who have not come back for 30 days and never had money: their rows stay, marked;
-// their names are free again. Tokens that can not be used any more are deleted.
+// Retires guests who were absent for 30 days and never had money: their rows are kept and marked,
+// and their names become free. Deletes tokens that can not be used any more.
 
 import type { Database } from '../../platform/postgres/transaction.ts';
-import { foldName } from '../players/names.ts';
+import { foldName } from '../usernames/usernames.ts';
 import * as sql from './guests.sql.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -11,7 +11,10 @@ const intervalMs = 60 * 60 * 1000;
 const maxAtOnce = 200;
 const maxTokensAtOnce = 2_000;
 
-/** Runs once an hour, and again at once while there is more. `nowMs` in epoch milliseconds. */
+/**
+ * Runs once an hour, and again on the next call while a batch was full. `nowMs` in epoch
+ * milliseconds.
+ */
 export function createGuestRetirement(database: Database): (nowMs: number) => Promise<void> {
   let dueAtMs = 0;
   return async (nowMs) => {
@@ -23,7 +26,7 @@ export function createGuestRetirement(database: Database): (nowMs: number) => Pr
   };
 }
 
-/** How many it were, of the longest away. */
+/** Retires the longest absent first; returns how many. */
 export async function retireGuests(database: Database, nowMs: number): Promise<number> {
   const before = nowMs - awayMs;
   const idle = await sql.idleGuests.all(database, { before, limit: maxAtOnce });

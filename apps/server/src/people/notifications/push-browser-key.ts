@@ -1,5 +1,5 @@
-// What a browser's push keys have to be, so that a message can be encrypted for them (RFC 8291):
-// an uncompressed point of P-256 that is on the curve, and 16 bytes of secret.
+// Checks a browser's push keys, so that a message can be encrypted for them (RFC 8291): an
+// uncompressed point on P-256, and a secret of 16 bytes.
 
 import { ECDH } from 'node:crypto';
 
@@ -8,12 +8,11 @@ const pointBytes = 65;
 const uncompressed = 4;
 const secretBytes = 16;
 
-/** Null when it is no uncompressed point on the curve. */
+/** Null unless it is an uncompressed point on the curve. */
 export function readBrowserKey(text: string): Buffer | null {
   const key = Buffer.from(text, 'base64url');
   if (key.length !== pointBytes || key[0] !== uncompressed) return null;
   try {
-    // Throws for a point that is not on the curve.
     ECDH.convertKey(key, curve);
     return key;
   } catch {

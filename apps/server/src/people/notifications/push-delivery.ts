@@ -1,32 +1,31 @@
-// Sends what players are to be woken for, after the transaction that wrote it has committed, and
-// apart from everything else: nothing waits for a push service. The leader calls it all the time.
-// A notice is sent again until the service takes it, with longer and longer pauses; a browser that
-// its service does not know any more is forgotten.
+// Sends push notices after the transaction that wrote them has committed. No other work waits for a
+// push service. Only the leader sends. A notice is retried with growing pauses; a browser that its
+// service no longer has is deleted.
 
 import type { MessageFacts } from '@trine/i18n/messages/message-text.ts';
 import type { PushMessage } from '@trine/contract/account/push.ts';
 import { pushText } from '@trine/i18n/messages/push-text.ts';
 import webPush from 'web-push';
 import type { Database, Tx } from '../../platform/postgres/transaction.ts';
-import { linkOf } from './notification-texts.ts';
+import { linkOf } from './messages.ts';
 import type { PushKeys } from './push-keys.ts';
 import { isPushService } from './push-services.ts';
 import * as sql from './push.sql.ts';
 
 export interface PushDeliveryOptions {
   readonly database: Database;
-  /** Rejects when this process no longer leads. */
+  /** Rejects when this process is no longer the leader. */
   readonly assertLead: (tx: Tx) => Promise<void>;
   readonly keys: PushKeys;
   /** Where push services reach the operator: `mailto:` or `https:`. */
   readonly contact: string;
   readonly pushServices: readonly string[];
-  /** The operator's, for moments in texts. */
+  /** The operator's, for times in texts. */
   readonly timeZone: string;
   readonly log: PushLog;
-  /** When the process stops; what is under way is given up, and sent again by who leads then. */
+  /** Aborted when the process stops; the next leader sends what was under way again. */
   readonly stopping?: AbortSignal;
-  /** Before the second attempt; four times as long before each further one. */
+  /** Pause before the second attempt; each further pause is four times as long. */
   readonly retryMs?: number;
 }
 
@@ -39,19 +38,18 @@ const sentAtOnce = 10;
 const timeoutMs = 10_000;
 const firstRetryMs = 30_000;
 const maxAttempts = 5;
-/** What was not delivered for so long is no news any more, here and at the push service. */
+/** Notices older than this are not delivered, here and by the push service. */
 const keptMs = 4 * 60 * 60 * 1000;
 const longestPauseMs = 60 * 60 * 1000;
 const tidyEveryMs = 60_000;
 
 type Notice = Awaited<ReturnType<typeof sql.claimDue.all>>[number];
 
-/** What became of one attempt. */
 type Outcome =
   | { readonly kind: 'sent' | 'refused' | 'gone' }
   | { readonly kind: 'again'; readonly afterMs: number };
 
-/** Sends what is due; call it by one process at a time. */
+/** Sends the notices that are due. Call it in one process at a time. */
 export function createPushDelivery(options: PushDeliveryOptions): (nowMs: number) => Promise<void> {
   const { database, assertLead, retryMs = firstRetryMs } = options;
   let tidyAtMs = 0;
@@ -99,7 +97,7 @@ async function deliver(options: PushDeliveryOptions, notices: readonly Notice[])
   if (gone.length > 0) await sql.deleteBrowsers.run(database, { endpointHashes: gone });
 }
 
-/** One attempt. An address that is allowed no more gets none. */
+/** One attempt. A browser whose push service is no longer allowed is deleted. */
 async function send(options: PushDeliveryOptions, notice: Notice): Promise<Outcome> {
   const { keys, contact, pushServices, stopping, log } = options;
   const { endpoint, browserKey, browserSecret } = notice;
@@ -127,7 +125,7 @@ async function send(options: PushDeliveryOptions, notice: Notice): Promise<Outco
     });
     await response.body?.cancel();
     const outcome = outcomeOf(response);
-    // The address is the browser's secret, so only its host is written down.
+    // The endpoint is a secret of the browser: only its host is logged.
     if (outcome.kind === 'refused') log.warn({ service, status: response.status }, refusedText);
     return outcome;
   } catch (error) {

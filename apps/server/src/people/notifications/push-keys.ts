@@ -1,11 +1,11 @@
-// The keys by which push services know this installation (VAPID, RFC 8292). They are made of the
-// pepper, a secret that every installation makes at its first start and that all its processes
-// share and check, so that there is no further file to copy; see decision 65.
+// The keys that identify this installation to push services (VAPID, RFC 8292). They are derived
+// from the pepper, which all processes share, so there is no further secret to copy; see decision
+// 65.
 
 import { createECDH, hkdfSync } from 'node:crypto';
 
 export interface PushKeys {
-  /** Base64url, as browsers and push services take them. */
+  /** Base64url. */
   readonly publicKey: string;
   readonly privateKey: string;
 }
@@ -13,7 +13,7 @@ export interface PushKeys {
 const curve = 'prime256v1';
 const keyBytes = 32;
 
-/** The same for the same pepper. */
+/** Deterministic: one pepper gives one pair of keys. */
 export function pushKeysOf(pepper: Buffer): PushKeys {
   const pair = createECDH(curve);
   for (let round = 0; ; round += 1) {
@@ -22,12 +22,12 @@ export function pushKeysOf(pepper: Buffer): PushKeys {
       pair.setPrivateKey(Buffer.from(bytes));
       break;
     } catch {
-      // One number of four thousand million is none of the curve's; the next round makes another.
+      // About one number in 2^32 is not a valid private key; the next round derives another.
     }
   }
   return {
     publicKey: pair.getPublicKey('base64url'),
-    // Leading zeros belong to it, which OpenSSL leaves out.
+    // OpenSSL drops leading zeros.
     privateKey: leftPadded(pair.getPrivateKey()).toString('base64url'),
   };
 }

@@ -1,6 +1,5 @@
-// Where pushes may be sent: a browser names the address, and a server that calls any address it is
-// given could be led into its own network. So these are the services of the browsers that there
-// are, and origins that the operator names.
+// The push services that notices may be sent to. The endpoint comes from the browser: without this
+// list, an attacker could make the server call addresses of its own network.
 
 const services: readonly RegExp[] = [
   // Chrome, Edge on Android, Samsung, Opera, Brave.
@@ -13,7 +12,7 @@ const services: readonly RegExp[] = [
   /^([\w-]+\.)*push\.apple\.com$/,
 ];
 
-/** `others` are origins as browsers spell them. */
+/** `others` are further origins that the operator allows. */
 export function isPushService(endpoint: string, others: readonly string[]): boolean {
   const url = URL.parse(endpoint);
   if (url === null || url.username !== '' || url.password !== '') return false;

@@ -10,11 +10,11 @@ import * as sql from './push.sql.ts';
 export interface PushRouteParts {
   readonly database: Database;
   readonly pepper: Buffer;
-  /** Origins of push services beside those of the browsers. */
+  /** Origins of push services besides those of the browsers. */
   readonly pushServices: readonly string[];
 }
 
-/** A player's browsers; the oldest subscription goes when there are more. */
+/** A player's oldest subscription is deleted above this. */
 const maxBrowsers = 10;
 
 export function pushRoutes({ database, pepper, pushServices }: PushRouteParts): Route[] {

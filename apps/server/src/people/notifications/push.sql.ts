@@ -26,7 +26,7 @@ export const kindsOfBrowser = statement({
       and s.player_id = $1::bigint`,
 });
 
-/** Of a player, or of anybody else: with it goes what was not sent yet. */
+/** Deletes the browser of this or of another player, with the notices that were not sent. */
 export const forgetBrowser = statement({
   name: 'push.forget_browser',
   parameters: { playerId: int8<PlayerId>(), endpointHash: hex, isOwn: bool },
@@ -103,8 +103,8 @@ export const isAnyDue = statement({
 });
 
 /**
- * Takes what is due and moves it to its next attempt, so that a stop in between sends it again and
- * forgets nothing. What belongs to a session that was ended is taken and not given.
+ * Claims the due notices and schedules their next attempt, so that a crash between claim and
+ * delivery sends them again. Notices of ended sessions are claimed and not returned.
  */
 export const claimDue = statement({
   name: 'push.claim_due',
@@ -159,7 +159,7 @@ export const deleteNotices = statement({
     where n.notice_id = any ($1::bigint[])`,
 });
 
-/** No earlier than the push service asked for. */
+/** Delays the next attempt, as the push service asked. */
 export const postponeNotice = statement({
   name: 'push.postpone_notice',
   parameters: { noticeId: int8(), ms: int4 },
@@ -172,7 +172,7 @@ export const postponeNotice = statement({
     where n.notice_id = $1::bigint`,
 });
 
-/** Browsers that their push service does not know any more. */
+/** Browsers that their push service no longer has. */
 export const deleteBrowsers = statement({
   name: 'push.delete_browsers',
   parameters: { endpointHashes: arrayOf(hex) },
@@ -182,7 +182,7 @@ export const deleteBrowsers = statement({
     where s.endpoint_hash = any ($1::bytea[])`,
 });
 
-/** Browsers whose session was ended, or ran out so long ago that it was forgotten. */
+/** Browsers whose session was ended or deleted. */
 export const deleteEndedBrowsers = statement({
   name: 'push.delete_ended_browsers',
   parameters: {},
@@ -198,7 +198,7 @@ export const deleteEndedBrowsers = statement({
     )`,
 });
 
-/** What is too old to be news. */
+/** Notices that are too old to deliver. */
 export const deleteOldNotices = statement({
   name: 'push.delete_old_notices',
   parameters: { keptMs: int8() },

@@ -1,5 +1,5 @@
-// Web Push from the choice of a browser to what that browser reads, against a push service of our
-// own: what is sent, when, to whom, how often, and what ends it.
+// Web Push from the browser's subscription to the text that it decrypts, against a push service of
+// the test: what is sent, when, to which browser, how often, and what ends it.
 
 import assert from 'node:assert/strict';
 import { createECDH, randomBytes } from 'node:crypto';
@@ -43,7 +43,7 @@ after(async () => {
 
 const contact = 'mailto:operator@trine.example';
 
-/** One look of the leader's: what arrived meanwhile. */
+/** One poll of the leader; returns what arrived. */
 async function look(options: { readonly retryMs?: number; readonly services?: string[] } = {}) {
   const { world, secrets } = api;
   const { retryMs = 600_000, services = [service.origin] } = options;
@@ -88,7 +88,7 @@ async function tell({ playerId }: SignedIn, kind: MessageKind, facts: MessageFac
   await database.transaction((tx) => notifyPlayer(tx, told));
 }
 
-test('nothing is chosen until it is, for each browser by itself', async () => {
+test('each browser subscribes to kinds of its own, and none by default', async () => {
   const player = await api.signedIn();
   const [phone, tablet] = [service.browser(), service.browser()];
   assert.deepEqual(await chosen(player, phone), []);
@@ -101,7 +101,7 @@ test('nothing is chosen until it is, for each browser by itself', async () => {
   assert.equal(key, pushKeysOf(api.secrets.pepper).publicKey);
 });
 
-/** The kinds of messages by what they are chosen as. */
+/** The kinds of messages by the choice that they belong to. */
 const byChoice: readonly (readonly [PushKind, MessageKind, MessageFacts, link: string])[] = [
   [
     'deposit',
@@ -136,7 +136,7 @@ const byChoice: readonly (readonly [PushKind, MessageKind, MessageFacts, link: s
   ],
 ];
 
-test('each kind reaches the browsers that chose it and no others', async () => {
+test('each kind is sent to the browsers that chose it and to no others', async () => {
   const player = await api.signedIn();
   const browsers = new Map(pushKinds.map((kind) => [kind, service.browser()]));
   for (const [kind, browser] of browsers) await choose(player, browser, [kind]);
@@ -153,7 +153,7 @@ test('each kind reaches the browsers that chose it and no others', async () => {
   assert.equal(await waiting(), 0);
 });
 
-test('it is encrypted for its browser, signed by us, and says what the message says', async () => {
+test('a push is encrypted for its browser, signed, and has the message’s text', async () => {
   const player = await api.signedIn();
   const browser = service.browser();
   await choose(player, browser, ['deposit']);
@@ -170,7 +170,7 @@ test('it is encrypted for its browser, signed by us, and says what the message s
   assert.deepEqual(push.sender, { sub: contact, key: publicKey });
 });
 
-test('a win or a draw is sent once, and not before its balls could be seen', async () => {
+test('a win or a draw is sent once, and not before its animation is over', async () => {
   const [winner, watcher, loser, other] = [
     await api.signedIn(),
     await api.signedIn(),
@@ -228,7 +228,7 @@ test('a win or a draw is sent once, and not before its balls could be seen', asy
   assert.equal(titles.get(all.endpoint)?.tag, `round-1-${round.issue}`);
 });
 
-test('a message that is rolled back wakes nobody', async () => {
+test('a message that is rolled back is not pushed', async () => {
   const player = await api.signedIn();
   await choose(player, service.browser(), ['reply']);
   const { database, nextId } = api.world;
@@ -241,13 +241,13 @@ test('a message that is rolled back wakes nobody', async () => {
   assert.deepEqual((await look()).received, []);
 });
 
-test('a service that is down is tried again, five times in all', async () => {
+test('a push is attempted five times while its service is down', async () => {
   const player = await api.signedIn();
   await choose(player, service.browser(), ['reply']);
   await tell(player, 'support_reply');
   service.answer(503);
   assert.equal((await look()).received.length, 1);
-  // Not again before its time.
+  // Not before the pause is over.
   assert.equal((await look()).received.length, 0);
   for (let attempt = 2; attempt <= 5; attempt += 1) {
     assert.equal(await waiting(), 1);
@@ -257,7 +257,7 @@ test('a service that is down is tried again, five times in all', async () => {
   assert.equal(await waiting(), 0);
 });
 
-test('a service that asks for a pause gets it', async () => {
+test('a retry waits as long as the service asked for', async () => {
   const player = await api.signedIn();
   await choose(player, service.browser(), ['reply']);
   await tell(player, 'support_reply');
@@ -275,7 +275,7 @@ test('a service that asks for a pause gets it', async () => {
 });
 
 for (const status of [404, 410]) {
-  test(`a browser that its service does not know (${status}) is forgotten`, async () => {
+  test(`a browser is deleted when its service answers ${status}`, async () => {
     const player = await api.signedIn();
     const [gone, there] = [service.browser(), service.browser()];
     await choose(player, gone, ['reply']);
@@ -294,7 +294,7 @@ for (const status of [404, 410]) {
   });
 }
 
-test('a push that the service refuses is dropped, and only its host is written down', async () => {
+test('a push that the service rejects is dropped, and only the host is logged', async () => {
   const player = await api.signedIn();
   const browser = service.browser();
   await choose(player, browser, ['reply']);
@@ -306,7 +306,7 @@ test('a push that the service refuses is dropped, and only its host is written d
   assert.deepEqual(await chosen(player, browser), ['reply']);
 });
 
-test('after a log-out nothing is sent there, and the subscription goes', async () => {
+test('a log-out deletes the browser’s subscription', async () => {
   const player = await api.signedIn();
   await choose(player, service.browser(), ['reply']);
   await data(player.client, '/api/user/logout', {});
@@ -319,14 +319,14 @@ test('after a log-out nothing is sent there, and the subscription goes', async (
   assert.equal(rows.length, 0);
 });
 
-test('a browser belongs to whoever subscribed it last', async () => {
+test('a browser belongs to the player who subscribed last', async () => {
   const [first, second] = [await api.signedIn(), await api.signedIn()];
   const browser = service.browser();
   await choose(first, browser, ['reply']);
   await tell(first, 'support_reply');
   await choose(second, browser, ['reply']);
   assert.deepEqual(await chosen(first, browser), []);
-  // What waited for the one before is not shown to the next.
+  // Notices for the previous player are not shown to the next one.
   assert.deepEqual((await look()).received, []);
   await tell(first, 'support_reply');
   await tell(second, 'support_reply');
@@ -342,7 +342,7 @@ test('a player has ten browsers at most', async () => {
   assert.deepEqual(kinds, [0, ...Array.from({ length: 10 }, () => 1)]);
 });
 
-test('an address that is no push service is refused, and not called when it was one', async () => {
+test('an endpoint of no push service is rejected, and not called when stored', async () => {
   const player = await api.signedIn();
   const browser = service.browser();
   const wrong = [
@@ -370,7 +370,7 @@ test('an address that is no push service is refused, and not called when it was 
   assert.deepEqual(await chosen(player, browser), []);
 });
 
-/** A point: the prefix, then 64 bytes. */
+/** A point: prefix and 64 bytes. */
 const pointOf = (prefix: number, rest: Buffer) => Buffer.concat([Buffer.from([prefix]), rest]);
 const coordinates = createECDH('prime256v1').generateKeys().subarray(1);
 const shifted = Buffer.from(coordinates.map((byte, at) => (at === 63 ? byte ^ 1 : byte)));
@@ -388,7 +388,7 @@ const badKeys: readonly [what: string, keys: object, field: string][] = [
   ['an endpoint without TLS', { endpoint: 'http://fcm.googleapis.com/x' }, 'endpoint'],
 ];
 
-test('a subscription that cannot be encrypted for is refused with its field', async () => {
+test('a subscription with invalid keys is rejected with its field', async () => {
   const player = await api.signedIn();
   const browser = service.browser();
   for (const [what, keys, field] of badKeys) {
@@ -406,7 +406,7 @@ test('a subscription that cannot be encrypted for is refused with its field', as
   ]);
 });
 
-test('what waited for four hours is no news any more', async () => {
+test('a notice that waited for four hours is not sent', async () => {
   const player = await api.signedIn();
   await choose(player, service.browser(), ['reply']);
   await tell(player, 'support_reply');

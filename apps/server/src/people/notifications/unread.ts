@@ -1,10 +1,10 @@
-// What a player has not read yet.
+// A player's unread messages and announcements.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { readMessages } from '@trine/contract/news/messages.ts';
 import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
-import * as sql from './notifications.sql.ts';
+import * as sql from './messages.sql.ts';
 
 export type UnreadCounts = AnswerOf<typeof readMessages>;
 
@@ -12,7 +12,7 @@ export async function readUnread(from: Connection, playerId: PlayerId): Promise<
   return sql.unread.one(from, { bucket: bucketOf(playerId), playerId });
 }
 
-/** The same for many players, in their order. */
+/** In the order of `playerIds`. */
 export async function readUnreadOfAll(
   from: Connection,
   playerIds: readonly PlayerId[],
@@ -23,16 +23,16 @@ export async function readUnreadOfAll(
   return counts;
 }
 
-/** When the player last looked at the announcements, epoch milliseconds; null: never. */
+/** When the player last read the announcements, epoch milliseconds; null: never. */
 export async function readLook(from: Connection, playerId: PlayerId): Promise<number | null> {
   const look = await sql.lookOf.first(from, { bucket: bucketOf(playerId), playerId });
   return look?.lookedAt ?? null;
 }
 
-/** Whatever is said to be later than this is in the future anyway. */
+/** PostgreSQL stores no later time; the statement caps it at now. */
 const latestMs = Date.UTC(9999, 0);
 
-/** Of a look in the future it is noted that it was now. */
+/** A time in the future counts as now. */
 export async function recordLook(
   from: Connection,
   playerId: PlayerId,

@@ -1,4 +1,4 @@
-// What a signed-in player may see and change, and the sentences of every refusal.
+// What a signed-in player may read and change, and the sentence of every rejection.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -30,7 +30,7 @@ async function post(path: string, token: string): Promise<Envelope> {
   return (await response.json()) as Envelope;
 }
 
-test('the user stands in msg and in data', async () => {
+test('userInfo returns the user in msg and in data', async () => {
   const { token, user_id } = await register('somebody');
   const { code, msg, data } = await post('userInfo', token);
   assert.equal(code, 1);
@@ -76,7 +76,7 @@ test('an agent has an invite code', async () => {
   assert.equal(data.invite_code, Number(playerId) + 100_000);
 });
 
-test('logging out ends this session and no other', async () => {
+test('logging out ends the own session only', async () => {
   const { token } = await register('leaver');
   const again = await players.client().call('/api/user/login', { account: 'leaver', password });
   assert.ok(again.ok);
@@ -88,7 +88,7 @@ test('logging out ends this session and no other', async () => {
   assert.equal((await post('userInfo', again.data.userinfo.token)).code, 1);
 });
 
-test('a frozen player is signed out, one frozen for betting is not', async () => {
+test('a frozen player is signed out, a player frozen for betting is not', async () => {
   const { token, user_id } = await register('chilled');
   await players.setState(user_id, 'betting_frozen');
   const { code, data } = await post('userInfo', token);
@@ -105,7 +105,7 @@ test('a session lasts fourteen days', async () => {
   assert.equal((await post('userInfo', token)).code, 50014);
 });
 
-test('only the token itself opens a session', async () => {
+test('a token that differs in any part is rejected', async () => {
   const { token } = await register('careful');
   const [id = '', secret = ''] = token.split('.');
   const other = (Number.parseInt(id, 36) + 1).toString(36);
@@ -145,7 +145,6 @@ test('the profile changes nickname, mobile and avatar, and nothing else', async 
   assert.deepEqual([later.data.mobile, later.data.avatar], ['', 8]);
 });
 
-/** Three wrong passwords lock the account's login, as wrong logins do. */
 const mobileChanges: readonly [given: object, outcome: string][] = [
   [{ nickname: 'No proof', mobile: '' }, 'changed'],
   [{ mobile: '+886900000001' }, 'required_field password'],
@@ -160,7 +159,7 @@ const mobileChanges: readonly [given: object, outcome: string][] = [
   [{ mobile: '', password }, 'locked_out undefined'],
 ];
 
-test('another mobile number takes the password, and wrong ones count as wrong logins', async () => {
+test('a new mobile number needs the password, and wrong ones count as wrong logins', async () => {
   const { token } = await register('reachable');
   const client = players.client(token);
   for (const [given, expected] of mobileChanges) {
@@ -194,7 +193,7 @@ const badProfiles: readonly [object, string][] = [
   [{ avatar: 1.5 }, 'invalid_field avatar'],
 ];
 
-test('a bad profile is refused and changes nothing', async () => {
+test('an invalid profile is rejected and changes nothing', async () => {
   const { token } = await register('profiled');
   const client = players.client(token);
   const before = (await post('userInfo', token)).data;
@@ -206,7 +205,7 @@ test('a bad profile is refused and changes nothing', async () => {
   assert.deepEqual((await post('userInfo', token)).data, before);
 });
 
-/** Every refusal that these calls can give, as a call that provokes it. */
+/** A call for each rejection of these calls. */
 const provocations: Record<
   string,
   (client: Client, at: number) => Promise<{ readonly ok: boolean }>
@@ -229,7 +228,7 @@ const provocations: Record<
 };
 
 for (const [reason, provoke] of Object.entries(provocations)) {
-  test(`${reason} is a sentence of its own in each language`, async () => {
+  test(`${reason} has a sentence of its own in each language`, async () => {
     const sentences = new Set<string>();
     for (const [at, language] of languages.entries()) {
       const outcome = await provoke(players.client(null, language), at);

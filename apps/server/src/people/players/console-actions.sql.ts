@@ -1,5 +1,3 @@
-// What the console does to a player.
-
 import { bool, int8, moment, nullable, text, word } from '../../platform/postgres/column.ts';
 import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
@@ -21,7 +19,7 @@ export const takePlayer = statement({
 
 const audited = { auditId: int8<RowId>(), ...player };
 
-/** With its line in the audit log; null when it was done. */
+/** Also writes the line of the audit log; null on success. */
 export const changeState = statement({
   name: 'players.change_state',
   parameters: {
@@ -51,7 +49,7 @@ export const banFromFeed = statement({
       and player_id = $1::bigint`,
 });
 
-/** With its line in the audit log; null when it was done. */
+/** Also writes the line of the audit log; null on success. */
 export const changeAgent = statement({
   name: 'players.change_agent',
   parameters: { ...audited, isAgent: bool, reason: text, actor: text, address: text },

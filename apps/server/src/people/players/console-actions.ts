@@ -1,5 +1,5 @@
-// What the console does to a player: each a transaction that ends with its line in the audit log.
-// States and agents are set by functions of the database that write the line themselves.
+// What staff do to a player's account, each in a transaction with its line of the audit log. The
+// database's functions for states and agents write that line themselves.
 
 import type { NextId, PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import type { Database, Tx } from '../../platform/postgres/transaction.ts';
@@ -17,33 +17,32 @@ export interface ActParts {
   readonly nextId: NextId;
 }
 
-/** Who does it to whom, and from where. */
 export interface Act {
   readonly playerId: PlayerId;
   readonly actor: string;
   readonly address: string;
 }
 
-export type ActRefusal = 'not_found' | 'changed_meanwhile';
+export type ActRejection = 'not_found' | 'changed_meanwhile';
 
 /**
- * Freezes or lifts. The player reads the reason; a frozen player's sessions end. It is an edit of
- * the account: who may not bet misses no turnover, so whoever says so pays nothing out.
+ * Changes the state. The player reads the reason; freezing ends the player's sessions. It counts as
+ * an edit of the account, since a player who may not bet can not fulfil the turnover.
  */
-export async function changeState(
+export async function changePlayerState(
   parts: ActParts,
   change: Act & {
     readonly state: PlayerState;
-    /** What the screen showed. */
+    /** The state that staff saw; another present state is rejected. */
     readonly seen: PlayerState;
     readonly reason: string;
   },
-): Promise<ActRefusal | null> {
+): Promise<ActRejection | null> {
   const { playerId, state, seen, reason, actor } = change;
   return onPlayer(parts, change, async (tx, found) => {
     if (found.state !== seen) return 'changed_meanwhile';
     if (found.state === state) return null;
-    // Before the freeze, after which the player has no good session to end.
+    // Before the freeze: afterwards no session counts as good.
     if (state === 'frozen') await endByStaff(tx, parts, change);
     const messageId = parts.nextId();
     await notifyPlayer(tx, { playerId, messageId, kind: messageKinds[state], facts: { reason } });
@@ -59,11 +58,11 @@ const messageKinds = {
   frozen: 'account_frozen',
 } as const satisfies Record<PlayerState, string>;
 
-/** A banned player's bets do not show in others' feeds. */
+/** Bets of a banned player are not shown in the feed. */
 export async function banFromFeed(
   parts: ActParts,
   change: Act & { readonly isBanned: boolean; readonly reason: string },
-): Promise<ActRefusal | null> {
+): Promise<ActRejection | null> {
   const { playerId, isBanned, reason } = change;
   return onPlayer(parts, change, async (tx, found) => {
     if (found.isFeedBanned === isBanned) return null;
@@ -77,23 +76,23 @@ export async function banFromFeed(
   });
 }
 
-/** How many ended; with `sessionId` that one alone, which has to be running. */
+/** Ends one running session, or all without `sessionId`; returns how many. */
 export async function endPlayerSessions(
   parts: ActParts,
   change: Act & { readonly sessionId: string | null; readonly reason: string },
-): Promise<ActRefusal | number> {
+): Promise<ActRejection | number> {
   const { sessionId, reason } = change;
   let ended = 0;
-  const refusal = await onPlayer(parts, change, async (tx) => {
+  const rejection = await onPlayer(parts, change, async (tx) => {
     ended = await endByStaff(tx, parts, change);
     if (sessionId !== null && ended === 0) return 'not_found';
     const one = sessionId === null ? {} : { session: sessionId };
     return { act: 'player.end_sessions', details: { reason, ended, ...one } };
   });
-  return refusal ?? ended;
+  return rejection ?? ended;
 }
 
-/** How many ended. The player's event does not name whose network it was. */
+/** Returns how many ended. The player's event does not store the network of staff. */
 async function endByStaff(
   tx: Tx,
   { hashes }: ActParts,
@@ -112,26 +111,26 @@ export interface WrittenNote {
   readonly writtenAt: number;
 }
 
-export async function addNote(
+export async function addPlayerNote(
   parts: ActParts,
   change: Act & { readonly text: string },
-): Promise<ActRefusal | WrittenNote> {
+): Promise<ActRejection | WrittenNote> {
   const noteId = parts.nextId();
   let writtenAt = 0;
-  const refusal = await onPlayer(parts, change, async (tx) => {
+  const rejection = await onPlayer(parts, change, async (tx) => {
     const { playerId, text, actor } = change;
     const note = await sql.insertNote.one(tx, { playerId, noteId, text, writtenBy: actor });
     writtenAt = note.writtenAt;
     return { act: 'player.note', details: { note_id: String(noteId) } };
   });
-  return refusal ?? { noteId, writtenAt };
+  return rejection ?? { noteId, writtenAt };
 }
 
-/** Members become agents and agents members; guests can not. */
-export async function changeAgent(
+/** Makes a member an agent or an agent a member; rejected for guests. */
+export async function changePlayerAgent(
   parts: ActParts,
   change: Act & { readonly isAgent: boolean; readonly reason: string },
-): Promise<ActRefusal | null> {
+): Promise<ActRejection | null> {
   const { playerId, isAgent, actor } = change;
   return parts.database.transaction(async (tx) => {
     const auditId = parts.nextId();
@@ -152,12 +151,12 @@ interface Written {
 
 type Found = NonNullable<Awaited<ReturnType<typeof sql.takePlayer.first>>>;
 
-/** Does it under the player's lock and writes it down, unless `work` returns null. */
+/** Runs `work` with the player locked and logs what it returns; null: nothing to log. */
 async function onPlayer(
   { database, nextId }: ActParts,
   { playerId, actor, address }: Act,
-  work: (tx: Tx, found: Found) => Promise<ActRefusal | Written | null>,
-): Promise<ActRefusal | null> {
+  work: (tx: Tx, found: Found) => Promise<ActRejection | Written | null>,
+): Promise<ActRejection | null> {
   return database.transaction(async (tx) => {
     const found = await sql.takePlayer.first(tx, { playerId });
     if (found === null) return 'not_found';

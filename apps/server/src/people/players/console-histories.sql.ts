@@ -1,4 +1,4 @@
-// A player's orders and entries as the console reads them, newest first.
+// A player's orders and entries, newest first.
 
 import { int2, int4, int8, moment, nullable, text, word } from '../../platform/postgres/column.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
@@ -13,7 +13,7 @@ const history = {
   limit: int4,
 };
 
-/** What an order won follows from its round, as everywhere. */
+/** The payout follows from the round's outcome. */
 export const playerOrders = statement({
   name: 'players.player_orders',
   parameters: history,

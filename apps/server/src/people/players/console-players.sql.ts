@@ -1,4 +1,4 @@
-// Finding players, and what the console reads about one of them.
+// Statements that find players and read one for the console.
 
 import {
   arrayOf,
@@ -52,7 +52,7 @@ const filterConditions = `
       and ($3::smallint is null or p.group_id = $3::smallint)
       and ($4::bigint is null or p.inviter_id = $4::bigint)`;
 
-/** Everybody, newest first. */
+/** All players, newest first. */
 export const browsePlayers = statement({
   name: 'players.browse_players',
   parameters: filters,
@@ -68,8 +68,8 @@ export const browsePlayers = statement({
 });
 
 /**
- * Whose number is one of these, or whose folded name or mobile number begins so: by the bounds of
- * what begins so, which the indexes know. At most a thousand of each are looked at.
+ * Players with one of these numbers, or with a folded name or a mobile number in a range of the
+ * index. At most a thousand of each are read.
  */
 export const findPlayers = statement({
   name: 'players.find_players',
@@ -113,7 +113,7 @@ export const findPlayers = statement({
     limit $5::integer`,
 });
 
-/** Whose folded name begins so, at most `limit` players: by the bounds that the index knows. */
+/** At most `limit` players whose folded name is in a range of the index. */
 export const playersNamed = statement({
   name: 'players.players_named',
   parameters: { nameFrom: text, nameBefore: text, limit: int4 },
@@ -153,8 +153,8 @@ export const playerRow = statement({
 });
 
 /**
- * Sums of a player's entries. Stakes are the many; what they come to follows from the balance and
- * from all other entries, which an index holds.
+ * Sums of a player's entries. Stakes are too many to sum: their sum follows from the balance and
+ * all other entries, which have an index.
  */
 export const playerTotals = statement({
   name: 'players.player_totals',

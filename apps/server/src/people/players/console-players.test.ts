@@ -42,7 +42,7 @@ async function linesAbout(playerId: PlayerId): Promise<string[]> {
   return found.rows.toReversed().map(({ act }) => act);
 }
 
-test('a player is found by name, number, invite code and mobile, and by nothing else', async () => {
+test('players are found by name, number, invite code and mobile only', async () => {
   const { client } = await staffConsole.signedIn('support');
   const playerId = await staffConsole.world.player({ hasSession: false });
   const other = await staffConsole.world.player({ hasSession: false, state: 'betting_frozen' });
@@ -64,7 +64,7 @@ test('a player is found by name, number, invite code and mobile, and by nothing 
   assert.deepEqual(await found('nobody'), []);
 });
 
-test('all players come in pages, newest first', async () => {
+test('the list of players is paged, newest first', async () => {
   const { client } = await staffConsole.signedIn('support');
   await Promise.all(
     Array.from({ length: 5 }, () => staffConsole.world.player({ hasSession: false })),
@@ -87,7 +87,7 @@ test('all players come in pages, newest first', async () => {
   assert.equal(second.next, null);
 });
 
-test('freezing shows on the page, tells the player, ends the sessions, and is lifted', async () => {
+test('freezing notifies the player and ends the sessions, and can be lifted', async () => {
   const { client } = await staffConsole.signedIn('risk');
   const playerId = await staffConsole.world.player({ hasSession: false, balance: 100_00n });
   const player_id = Number(playerId);
@@ -124,7 +124,7 @@ test('freezing shows on the page, tells the player, ends the sessions, and is li
   assertDenied(await client.call('/players/state', nobody), 'not_found');
 });
 
-test('notes, sessions, the feed and agents', async () => {
+test('notes, ended sessions, feed bans and agents are stored and logged', async () => {
   const { client, actor } = await staffConsole.signedIn('risk');
   const playerId = await staffConsole.world.player({ hasSession: false });
   const player_id = Number(playerId);
@@ -164,7 +164,7 @@ test('notes, sessions, the feed and agents', async () => {
   ]);
 });
 
-test('twenty confirmations at once of one gift by several people book it once', async () => {
+test('twenty parallel confirmations of a gift book it once', async () => {
   const asking = await staffConsole.signedIn('finance');
   const others = await Promise.all(
     [1, 2, 3].map((number) => staffConsole.signedIn('owner', number)),
@@ -208,7 +208,7 @@ const wrongGifts: readonly (readonly [string, string | number, string])[] = [
 ];
 
 for (const [what, money, expected] of wrongGifts) {
-  test(`a gift of ${what} is refused`, async () => {
+  test(`a gift of ${what} is rejected`, async () => {
     const { client } = await staffConsole.signedIn('finance');
     const player_id = Number(await staffConsole.world.player({ hasSession: false }));
     const outcome = await client.call('/proposals/gift', { player_id, money, reason });
@@ -216,7 +216,7 @@ for (const [what, money, expected] of wrongGifts) {
   });
 }
 
-test('a guest gets no gift, and a withdrawn proposal can not be confirmed', async () => {
+test('a gift to a guest and the confirmation of a withdrawn proposal are rejected', async () => {
   const { client } = await staffConsole.signedIn('finance');
   const owner = await staffConsole.signedIn('owner');
   const guest = Number(
@@ -232,7 +232,7 @@ test('a guest gets no gift, and a withdrawn proposal can not be confirmed', asyn
   assertDenied(late, 'over');
 });
 
-test('a link for a new password takes two people and is shown once', async () => {
+test('a link for a new password needs two people and is shown once', async () => {
   const first = await staffConsole.signedIn('support');
   const second = await staffConsole.signedIn('support', 2);
   const player_id = Number(await staffConsole.world.player({ hasSession: false }));
@@ -240,7 +240,7 @@ test('a link for a new password takes two people and is shown once', async () =>
   const { proposal_id } = await given(first.client, '/proposals/reset', asked);
   const own = await first.client.call('/proposals/confirm-reset', { proposal_id });
   assertDenied(own, 'same_person');
-  // Whoever may give money away may not make links by that right, nor the other way round.
+  // The permission for gifts does not allow links, nor the other way round.
   const finance = await staffConsole.signedIn('finance', 2);
   const wrongDoor = await finance.client.call('/proposals/confirm-gift', { proposal_id });
   assertDenied(wrongDoor, 'not_found');

@@ -1,9 +1,9 @@
-// Players as the console finds and reads them.
+// Finds players and reads what the console shows of one.
 
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { searchAuditLog, type AuditLogLine } from '../../platform/audit-log/search.ts';
-import { foldName } from './names.ts';
+import { foldName } from '../usernames/usernames.ts';
 import type { PlayerState } from './player.ts';
 import { idSpan } from '../../platform/postgres/id-span.ts';
 import * as histories from './console-histories.sql.ts';
@@ -12,19 +12,19 @@ import * as sql from './console-players.sql.ts';
 export type PlayerRow = Awaited<ReturnType<typeof sql.browsePlayers.all>>[number];
 
 export interface PlayerSearch {
-  /** The beginning of a name, a number, an invite code, the beginning of a mobile; empty: all. */
+  /** A prefix of a name or a mobile number, a whole number or invite code; empty: all players. */
   readonly text: string;
   readonly state: PlayerState | null;
   readonly groupId: number | null;
   readonly inviterId: PlayerId | null;
-  /** Whether a mobile number finds its owner. */
+  /** Whether mobile numbers are searched. */
   readonly byMobile: boolean;
   readonly beforeId: bigint;
   readonly limit: number;
 }
 
 const inviteCodeOffset = 100_000n;
-/** Comes after every letter that a name or a number can go on with. */
+/** Sorts after every character of names and numbers. */
 const lastLetter = '\u{10ffff}';
 
 /** Newest first. */
@@ -38,14 +38,14 @@ export async function searchPlayers(from: Connection, search: PlayerSearch): Pro
     nameFrom: folded,
     nameBefore: folded + lastLetter,
     mobileFrom: text,
-    // From a text to the same text there is nothing.
+    // An empty range.
     mobileBefore: search.byMobile ? text + lastLetter : text,
   });
 }
 
 const maxNamed = 50;
 
-/** Players by the beginning of their name, or by their number: at most 50. */
+/** At most 50 players, by a prefix of their name or by their number. */
 export async function findPlayerIds(from: Connection, given: string): Promise<PlayerId[]> {
   const text = given.trim();
   const folded = foldName(text);
@@ -54,7 +54,7 @@ export async function findPlayerIds(from: Connection, given: string): Promise<Pl
   return [...new Set([...numbersIn(text), ...named.map(({ playerId }) => playerId)])];
 }
 
-/** The number itself, and the one whose invite code it is. */
+/** The number itself, and the number with this invite code. */
 function numbersIn(text: string): PlayerId[] {
   if (!/^[1-9][0-9]{0,15}$/.test(text)) return [];
   const number = BigInt(text);
@@ -66,7 +66,6 @@ const maxNotes = 100;
 const maxLines = 20;
 const maxSessions = 100;
 
-/** All about one player; null when there is none. */
 export async function readPlayer(from: Connection, playerId: PlayerId) {
   const row = await sql.playerRow.first(from, { playerId });
   if (row === null) return null;
@@ -109,7 +108,7 @@ export interface HistoryQuestion {
 export type PlayerOrder = Awaited<ReturnType<typeof histories.playerOrders.all>>[number];
 export type PlayerEntry = Awaited<ReturnType<typeof histories.playerEntries.all>>[number];
 
-/** Newest first, as all histories. */
+/** Newest first. */
 export async function playerOrders(
   from: Connection,
   question: HistoryQuestion,
@@ -117,7 +116,7 @@ export async function playerOrders(
   return histories.playerOrders.all(from, spanOf(question));
 }
 
-/** Of one kind (0 to 5), or (null) of all. */
+/** The kind of entry, 0 to 5; null: all. */
 export async function playerEntries(
   from: Connection,
   question: HistoryQuestion & { readonly kind: number | null },

@@ -1,4 +1,4 @@
-// A player, with orders and ledger entries, as the console's calls and its exports show them.
+// Players, orders and ledger entries as the console's calls and exports show them.
 
 import { entryKindNames } from '@trine/contract/console/players.ts';
 import type * as calls from '@trine/contract/console/players.ts';
@@ -9,7 +9,7 @@ import type * as players from './console-players.ts';
 import { versionsOnWire } from '../../ledger/ledger.ts';
 import { orderNumber, type OrderId, type PlayerId } from '../../platform/postgres/ids.ts';
 import type { PlayerSecurityEvent } from '../sessions/security-events.ts';
-import type { StaffSession } from '../staff/sessions.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import {
   idOf,
   money,
@@ -25,7 +25,7 @@ interface SearchGiven {
   readonly inviter_id?: string | number;
 }
 
-/** A search's filters as the contract gives them. Who may not read numbers finds nobody by one. */
+/** Roles without access to mobile numbers can not search by one. */
 export function searchOf(request: SearchGiven, { role }: StaffSession) {
   const { text = '', state = null, group_id, inviter_id } = request;
   const groupId = group_id === undefined ? null : Number(group_id);
@@ -33,7 +33,6 @@ export function searchOf(request: SearchGiven, { role }: StaffSession) {
   return { text, state, groupId, inviterId: optionalId<PlayerId>(inviter_id), byMobile };
 }
 
-/** A history's filters as the contract gives them. */
 export function historyOf(
   request: { readonly player_id: string | number; readonly from?: string; readonly to?: string },
   timeZone: string,
@@ -42,14 +41,14 @@ export function historyOf(
   return { playerId: idOf<PlayerId>(player_id), from, to, timeZone };
 }
 
-/** A player as somebody of this role may see it. */
+/** Shows what the role may read. */
 export function rowViewFor({ role }: StaffSession) {
   return allows(role, 'contacts.see')
     ? viewRow
     : (row: players.PlayerRow) => viewRow({ ...row, mobile: maskedMobile(row.mobile) });
 }
 
-/** All but the last three digits. */
+/** Hides all but the last three digits. */
 function maskedMobile(mobile: string): string {
   return mobile.replaceAll(/.(?=.{3})/gu, '•');
 }
@@ -93,11 +92,11 @@ export function viewPage(
     },
     open_stake: money(totals.openStakeMinor),
     team_size: Number(row.teamSize),
-    notes: notes.map(viewNote),
+    notes: notes.map(viewPlayerNote),
   };
 }
 
-export function viewNote(note: {
+export function viewPlayerNote(note: {
   readonly noteId: bigint;
   readonly text: string;
   readonly writtenBy: string;
@@ -139,7 +138,7 @@ export function viewEntry(row: players.PlayerEntry) {
   };
 }
 
-/** Of a keyed hash, enough to see which events came from the same browser or network. */
+/** The part of a keyed hash that is shown: events of one browser or network have the same. */
 const markDigits = 12;
 
 export function viewSecurityEvent(row: PlayerSecurityEvent) {

@@ -9,18 +9,18 @@ import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { deviceLabel } from '../sessions/client-labels.ts';
 import { listPlayerEvents, type SecurityHashes } from '../sessions/security-events.ts';
 import { logOnceAMinute } from '../../platform/audit-log/audit-log.ts';
-import type { StaffSession } from '../staff/sessions.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import type { SignInParts } from '../staff/sign-in.ts';
 import {
   actingOf,
   answer,
   consoleRoute,
   done,
-  refuse,
+  reject,
   type ConsoleContext,
   type ConsoleRoute,
-} from '../staff/console-route.ts';
-import { refuseUnproved } from '../staff/console-proof.ts';
+} from '../../platform/console-http/console-route.ts';
+import { rejectUnproved } from '../staff/reject-unproved.ts';
 import {
   idOf,
   optionalSeconds,
@@ -33,27 +33,27 @@ import {
   rowViewFor,
   searchOf,
   viewEntry,
-  viewNote,
+  viewPlayerNote,
   viewOrder,
   viewPage,
   viewSecurityEvent,
 } from './console-views.ts';
 
-export interface PlayerRoutesOptions extends SignInParts {
+export interface PlayersConsoleOptions extends SignInParts {
   readonly hashes: SecurityHashes;
   readonly operatorTimeZone: string;
 }
 
-export function consolePlayerRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
+export function playersConsoleRoutes(options: PlayersConsoleOptions): ConsoleRoute[] {
   return [...readingRoutes(options), ...actingRoutes(options)];
 }
 
-function readingRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
+function readingRoutes(options: PlayersConsoleOptions): ConsoleRoute[] {
   return [...personRoutes(options), ...accessRoutes(options), ...historyRoutes(options)];
 }
 
-/** Who a player is. What shows more than a masked number or network leaves a line. */
-function personRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
+/** Reads of a player. Showing whole numbers or networks is logged. */
+function personRoutes(options: PlayersConsoleOptions): ConsoleRoute[] {
   const { database } = options;
   return [
     consoleRoute(calls.searchPlayers, async (request, context) => {
@@ -70,7 +70,7 @@ function personRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
       const { session } = context;
       const playerId = idOf<PlayerId>(player_id);
       const found = await consolePlayers.readPlayer(database, playerId);
-      if (found === null) return refuse('not_found');
+      if (found === null) return reject('not_found');
       const subject = `player:${playerId}`;
       if (found.row.mobile !== '') await logContacts(options, context, { subject });
       const mayRead = allows(session.role, 'audit_log.see');
@@ -88,8 +88,8 @@ function personRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
   ];
 }
 
-/** From where an account is used. */
-function accessRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
+/** Where an account is used from. */
+function accessRoutes(options: PlayersConsoleOptions): ConsoleRoute[] {
   const { database } = options;
   return [
     consoleRoute(calls.playerSessions, async ({ player_id }, context) => {
@@ -124,13 +124,13 @@ function accessRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
 
 interface ShownContacts {
   readonly subject: string;
-  /** How many numbers, of a list. */
+  /** The number of players in a list. */
   readonly shown?: number;
 }
 
-/** Reading whole mobile numbers leaves a line; roles that see them masked leave none. */
+/** Reading whole mobile numbers is logged; reading masked ones is not. */
 async function logContacts(
-  { database, nextId }: PlayerRoutesOptions,
+  { database, nextId }: PlayersConsoleOptions,
   context: ConsoleContext<StaffSession>,
   { subject, ...details }: ShownContacts,
 ): Promise<void> {
@@ -139,7 +139,7 @@ async function logContacts(
   await logOnceAMinute(database, nextId, entry);
 }
 
-function historyRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
+function historyRoutes(options: PlayersConsoleOptions): ConsoleRoute[] {
   const { database, operatorTimeZone: timeZone } = options;
   return [
     consoleRoute(calls.playerOrders, async (request) => {
@@ -158,37 +158,37 @@ function historyRoutes(options: PlayerRoutesOptions): ConsoleRoute[] {
   ];
 }
 
-function actingRoutes(parts: PlayerRoutesOptions): ConsoleRoute[] {
+function actingRoutes(parts: PlayersConsoleOptions): ConsoleRoute[] {
   return [
     consoleRoute(calls.changeState, async ({ player_id, state, seen, reason }, context) => {
       const act = { playerId: idOf<PlayerId>(player_id), ...actingOf(context) };
-      const refusal = await acts.changeState(parts, { ...act, state, seen, reason });
-      return refusal === null ? done() : refuse(refusal);
+      const rejection = await acts.changePlayerState(parts, { ...act, state, seen, reason });
+      return rejection === null ? done() : reject(rejection);
     }),
     consoleRoute(calls.banFromFeed, async ({ player_id, is_banned, reason }, context) => {
       const act = { playerId: idOf<PlayerId>(player_id), ...actingOf(context) };
-      const refusal = await acts.banFromFeed(parts, { ...act, isBanned: is_banned, reason });
-      return refusal === null ? done() : refuse(refusal);
+      const rejection = await acts.banFromFeed(parts, { ...act, isBanned: is_banned, reason });
+      return rejection === null ? done() : reject(rejection);
     }),
     consoleRoute(calls.endPlayerSessions, async (request, context) => {
       const { player_id, session_id: sessionId = null, reason } = request;
-      const unproved = await refuseUnproved(parts, request, context);
+      const unproved = await rejectUnproved(parts, request, context);
       if (unproved !== null) return unproved;
       const act = { playerId: idOf<PlayerId>(player_id), ...actingOf(context) };
       const ended = await acts.endPlayerSessions(parts, { ...act, sessionId, reason });
-      return typeof ended === 'string' ? refuse(ended) : answer({ ended });
+      return typeof ended === 'string' ? reject(ended) : answer({ ended });
     }),
     consoleRoute(calls.addNote, async ({ player_id, text }, context) => {
       const act = { playerId: idOf<PlayerId>(player_id), ...actingOf(context) };
-      const note = await acts.addNote(parts, { ...act, text });
-      if (typeof note === 'string') return refuse(note);
+      const note = await acts.addPlayerNote(parts, { ...act, text });
+      if (typeof note === 'string') return reject(note);
       const { noteId, writtenAt } = note;
-      return answer(viewNote({ noteId, text, writtenBy: act.actor, writtenAt }));
+      return answer(viewPlayerNote({ noteId, text, writtenBy: act.actor, writtenAt }));
     }),
     consoleRoute(calls.changeAgent, async ({ player_id, is_agent, reason }, context) => {
       const act = { playerId: idOf<PlayerId>(player_id), ...actingOf(context) };
-      const refusal = await acts.changeAgent(parts, { ...act, isAgent: is_agent, reason });
-      return refusal === null ? done() : refuse(refusal);
+      const rejection = await acts.changePlayerAgent(parts, { ...act, isAgent: is_agent, reason });
+      return rejection === null ? done() : reject(rejection);
     }),
   ];
 }

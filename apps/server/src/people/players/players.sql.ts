@@ -1,6 +1,5 @@
 import {
   bool,
-  bytes,
   hex,
   int2,
   int8,
@@ -31,22 +30,6 @@ export const playerByName = statement({
     where folded = $1::text`,
 });
 
-/** What signing in needs to know, in one look for known and unknown names alike. */
-export const credentialsByName = statement({
-  name: 'players.credentials_by_name',
-  parameters: { folded: text },
-  columns: {
-    playerId: int8<PlayerId>(),
-    passwordHash: text,
-    state: word<PlayerState>(),
-  },
-  text: `
-    select p.player_id, p.password_hash, p.state
-    from username u
-    join player p on p.bucket = u.bucket and p.player_id = u.player_id
-    where u.folded = $1::text`,
-});
-
 export const groupOfPlayer = statement({
   name: 'players.group_of_player',
   parameters: { playerId: int8<PlayerId>() },
@@ -58,7 +41,7 @@ export const groupOfPlayer = statement({
       and player_id = $1::bigint`,
 });
 
-/** The number of the next account; it stays unused when the name turns out to be taken. */
+/** The number of the next account; unused when the name is taken. */
 export const nextNumber = statement({
   name: 'players.next_number',
   parameters: {},
@@ -66,7 +49,7 @@ export const nextNumber = statement({
   text: `select nextval('player_number') as player_id`,
 });
 
-/** False when the name is taken; see `schema/05-players.sql`, as for all that is set below. */
+/** False when the name is taken; see `schema/05-players.sql`. */
 export const createPlayer = statement({
   name: 'players.create_player',
   parameters: {
@@ -137,7 +120,7 @@ export const recordLogin = statement({
       and player_id = $1::bigint`,
 });
 
-/** A null avatar leaves the present one. */
+/** A null avatar keeps the present one. */
 export const updateProfile = statement({
   name: 'players.update_profile',
   parameters: { playerId: int8<PlayerId>(), nickname: text, avatar: nullable(int2) },
@@ -160,7 +143,7 @@ export const changeMobile = statement({
     from change_player_mobile($1::bigint, $2::text, $3::bytea, $4::security_origin)`,
 });
 
-/** False when the present hash is another one. */
+/** False when another hash is stored. */
 export const changePassword = statement({
   name: 'players.change_password',
   parameters: {
@@ -175,23 +158,5 @@ export const changePassword = statement({
     select
       change_player_password(
         $1::bigint, $2::text, $3::text, $4::bytea, $5::security_origin
-      ) as is_changed`,
-});
-
-/** False when the link is not good. */
-export const resetPassword = statement({
-  name: 'players.reset_password',
-  parameters: {
-    tokenHash: bytes,
-    playerId: int8<PlayerId>(),
-    passwordHash: text,
-    digest: hex,
-    origin: originColumn,
-  },
-  columns: { isChanged: bool },
-  text: `
-    select
-      reset_player_password(
-        $1::bytea, $2::bigint, $3::text, $4::bytea, $5::security_origin
       ) as is_changed`,
 });

@@ -12,8 +12,8 @@ import type { TurnoverRule } from '../../ledger/turnover.ts';
 import { originOfPlayer } from '../sessions/security-events.ts';
 import { groups } from './player.ts';
 import { changeMobile, updateProfile } from './players.sql.ts';
-import { proveOwner, type ProofParts } from './prove-owner.ts';
-import { isPlainName, isReservedName } from './reserved-names.ts';
+import { proveOwner, type ProofParts } from '../sessions/prove-owner.ts';
+import { isPlainName, isReservedName } from '../usernames/reserved-names.ts';
 import { readUser } from './user.ts';
 
 export interface ProfileParts extends ProofParts {
@@ -21,9 +21,8 @@ export interface ProfileParts extends ProofParts {
 }
 
 /**
- * Changes what a player may change about themselves: nickname, mobile number, avatar. Another
- * mobile number takes the login password: staff search accounts by it, so a stolen token must not
- * set it.
+ * Changes nickname, mobile number and avatar. A new mobile number needs the login password: staff
+ * search accounts by it, so a stolen token must not set it.
  */
 export async function changeProfile(
   parts: ProfileParts,
@@ -38,7 +37,7 @@ export async function changeProfile(
   const nickname = request.nickname.normalize('NFC').trim();
   const { playerId } = player;
   const present = await readUser(database, playerId, turnover);
-  // A name from before these rules is kept, so that the rest can be changed beside it.
+  // An older nickname that breaks these rules may stay.
   if (nickname !== present.nickname) {
     if (nickname === '' || !isPlainName(nickname)) {
       return refused('invalid_field', { field: 'nickname' });

@@ -1,4 +1,4 @@
-// The console's calls about what takes two people.
+// Gifts and reset links, which two members of staff confirm.
 
 import * as calls from '@trine/contract/console/proposals.ts';
 import { parseMoney } from '@trine/money/money.ts';
@@ -9,9 +9,9 @@ import {
   answer,
   consoleRoute,
   done,
-  refuse,
+  reject,
   type ConsoleRoute,
-} from '../staff/console-route.ts';
+} from '../../platform/console-http/console-route.ts';
 import {
   idOf,
   money,
@@ -22,7 +22,7 @@ import {
   seconds,
 } from '../../platform/http/console-values.ts';
 
-export function proposalRoutes(parts: proposals.ProposalParts): ConsoleRoute[] {
+export function proposalsConsoleRoutes(parts: proposals.ProposalParts): ConsoleRoute[] {
   const { database } = parts;
   return [
     consoleRoute(calls.listProposals, async (request) => {
@@ -41,7 +41,7 @@ function giftRoutes(parts: proposals.ProposalParts): ConsoleRoute[] {
   return [
     consoleRoute(calls.proposeGift, async ({ player_id, money: given, reason }, context) => {
       const amountMinor = parseMoney(given) ?? 0n;
-      if (amountMinor === 0n) return refuse('invalid_field', { field: 'money' });
+      if (amountMinor === 0n) return reject('invalid_field', { field: 'money' });
       return proposed(parts, {
         kind: 'gift',
         playerId: idOf<PlayerId>(player_id),
@@ -52,13 +52,13 @@ function giftRoutes(parts: proposals.ProposalParts): ConsoleRoute[] {
     }),
     consoleRoute(calls.confirmGift, async ({ proposal_id }, context) => {
       const deciding = { proposalId: idOf<RowId>(proposal_id), ...actingOf(context) };
-      const refusal = await proposals.confirmGift(parts, deciding);
-      return refusal === null ? done() : refuse(refusal);
+      const rejection = await proposals.confirmGift(parts, deciding);
+      return rejection === null ? done() : reject(rejection);
     }),
     consoleRoute(calls.withdrawGift, async ({ proposal_id }, context) => {
       const deciding = { proposalId: idOf<RowId>(proposal_id), ...actingOf(context) };
-      const refusal = await proposals.withdraw(parts, { ...deciding, of: 'gift' });
-      return refusal === null ? done() : refuse(refusal);
+      const rejection = await proposals.withdraw(parts, { ...deciding, of: 'gift' });
+      return rejection === null ? done() : reject(rejection);
     }),
   ];
 }
@@ -78,22 +78,22 @@ function resetRoutes(parts: proposals.ProposalParts): ConsoleRoute[] {
     consoleRoute(calls.confirmReset, async ({ proposal_id }, context) => {
       const deciding = { proposalId: idOf<RowId>(proposal_id), ...actingOf(context) };
       const link = await proposals.confirmReset(parts, deciding);
-      if (typeof link === 'string') return refuse(link);
-      // Behind `#`: browsers send that part of an address to no server.
+      if (typeof link === 'string') return reject(link);
+      // After `#`, which browsers do not send to any server.
       return answer({ path: `/reset#token=${link.token}`, expires_at: seconds(link.expiresAt) });
     }),
     consoleRoute(calls.withdrawReset, async ({ proposal_id }, context) => {
       const deciding = { proposalId: idOf<RowId>(proposal_id), ...actingOf(context) };
-      const refusal = await proposals.withdraw(parts, { ...deciding, of: 'reset' });
-      return refusal === null ? done() : refuse(refusal);
+      const rejection = await proposals.withdraw(parts, { ...deciding, of: 'reset' });
+      return rejection === null ? done() : reject(rejection);
     }),
   ];
 }
 
 async function proposed(parts: proposals.ProposalParts, proposing: proposals.Proposing) {
   const outcome = await proposals.propose(parts, proposing);
-  if (outcome === 'reason_unfit') return refuse('invalid_field', { field: 'reason' });
-  if (typeof outcome === 'string') return refuse(outcome);
+  if (outcome === 'reason_unfit') return reject('invalid_field', { field: 'reason' });
+  if (typeof outcome === 'string') return reject(outcome);
   return answer({ proposal_id: Number(outcome) });
 }
 

@@ -1,8 +1,7 @@
-// What takes two people. The functions decide who may do what; nobody else writes these rows.
+// Only these functions write proposals; they decide which role may do what.
 
 import {
   arrayOf,
-  bytes,
   int4,
   int8,
   moment,
@@ -115,79 +114,4 @@ export const proposedReset = statement({
     from proposal o
     where o.proposal_id = $1::bigint
       and o.kind <> 'gift'`,
-});
-
-/** Those of a kind that were not used are over, without having been used. */
-export const endLinks = statement({
-  name: 'players.end_links',
-  parameters: { playerId: int8<PlayerId>(), kind: text },
-  columns: {},
-  text: `
-    update reset_link
-    set expires_at = clock_timestamp()
-    where player_id = $1::bigint
-      and kind = $2::text
-      and used_at is null
-      and expires_at > clock_timestamp()`,
-});
-
-export const insertLink = statement({
-  name: 'players.insert_link',
-  parameters: {
-    tokenHash: bytes,
-    proposalId: int8<RowId>(),
-    playerId: int8<PlayerId>(),
-    kind: text,
-    goodMs: int8(),
-  },
-  columns: { expiresAt: moment },
-  text: `
-    insert into reset_link (token_hash, proposal_id, player_id, kind, expires_at)
-    values (
-      $1::bytea, $2::bigint, $3::bigint, $4::text,
-      clock_timestamp() + $5::bigint * interval '1 millisecond'
-    )
-    returning expires_at`,
-});
-
-/** Whose link it is, while it is good. */
-export const goodLink = statement({
-  name: 'players.good_link',
-  parameters: { tokenHash: bytes },
-  columns: {
-    playerId: int8<PlayerId>(),
-    kind: word<'password_reset' | 'code_reset'>(),
-    username: text,
-    passwordHash: text,
-  },
-  text: `
-    select l.player_id, l.kind, p.username, p.password_hash
-    from reset_link l
-    join player p on p.bucket = bucket_of(l.player_id) and p.player_id = l.player_id
-    where l.token_hash = $1::bytea
-      and l.used_at is null
-      and l.expires_at > clock_timestamp()`,
-});
-
-/** No row when it was used before. */
-export const useLink = statement({
-  name: 'players.use_link',
-  parameters: { tokenHash: bytes },
-  columns: {},
-  text: `
-    update reset_link
-    set used_at = clock_timestamp()
-    where token_hash = $1::bytea
-      and used_at is null
-      and expires_at > clock_timestamp()`,
-});
-
-/** Holds withdrawals to all bound accounts. */
-export const holdPaymentAccounts = statement({
-  name: 'players.hold_payment_accounts',
-  parameters: { auditId: int8<RowId>(), playerId: int8<PlayerId>() },
-  columns: {},
-  text: `
-    select
-    from hold_payment_accounts($1::bigint, $2::bigint)`,
 });

@@ -1,12 +1,12 @@
-// What takes two people: money given away, and links by which a player sets a new password or
-// security code. The database books a gift in the very transaction of the second person's word.
+// What two members of staff confirm: gifts of money, and links by which a player sets a new
+// password or security code. The database books a gift in the transaction of the confirmation.
 
-import { hash } from 'node:crypto';
 import type { ProposalKind } from '@trine/contract/console/proposals.ts';
 import type { EntryId, NextId, PlayerId, PostingId, RowId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
 import * as sql from './proposals.sql.ts';
+import { issueResetLink, type ResetLink } from './reset-links.ts';
 
 export interface ProposalParts {
   readonly database: Database;
@@ -19,14 +19,13 @@ export interface ProposalParts {
 export interface Proposing {
   readonly kind: ProposalKind;
   readonly playerId: PlayerId;
-  /** Of a gift. */
+  /** Of a gift; otherwise null. */
   readonly amountMinor: bigint | null;
   readonly reason: string;
   readonly actor: string;
   readonly address: string;
 }
 
-/** The first person's word. */
 export async function propose(
   { database, nextId }: ProposalParts,
   proposing: Proposing,
@@ -44,45 +43,28 @@ export interface Deciding {
   readonly address: string;
 }
 
-export type DecisionRefusal = 'not_found' | 'over' | 'same_person';
+export type DecisionRejection = 'not_found' | 'over' | 'same_person';
 
-/** The second person's word: the gift is booked. */
 export async function confirmGift(
   parts: ProposalParts,
   deciding: Deciding,
-): Promise<DecisionRefusal | null> {
+): Promise<DecisionRejection | null> {
   return confirm(parts.database, parts, { ...deciding, kinds: ['gift'] });
 }
 
 const resetKinds = ['password_reset', 'code_reset'] as const;
-const linkBytes = 32;
-const linkMs = 24 * 60 * 60 * 1000;
 
-export interface ResetLink {
-  readonly token: string;
-  /** Epoch milliseconds. */
-  readonly expiresAt: number;
-}
-
-/**
- * The second person's word: the link, which is kept nowhere. Links of its kind from before,
- * wherever they went, are over.
- */
+/** Returns the link. Earlier links of its kind end. */
 export async function confirmReset(
   parts: ProposalParts,
   deciding: Deciding,
-): Promise<DecisionRefusal | ResetLink> {
+): Promise<DecisionRejection | ResetLink> {
   const { proposalId } = deciding;
   return parts.database.transaction(async (tx) => {
-    const refusal = await confirm(tx, parts, { ...deciding, kinds: resetKinds });
-    if (refusal !== null) return refusal;
+    const rejection = await confirm(tx, parts, { ...deciding, kinds: resetKinds });
+    if (rejection !== null) return rejection;
     const { playerId, kind } = await sql.proposedReset.one(tx, { proposalId });
-    await sql.endLinks.run(tx, { playerId, kind });
-    const token = parts.randomBytes(linkBytes).toString('base64url');
-    const tokenHash = linkHash(token);
-    const link = { tokenHash, proposalId, playerId, kind, goodMs: BigInt(linkMs) };
-    const { expiresAt } = await sql.insertLink.one(tx, link);
-    return { token, expiresAt };
+    return issueResetLink(tx, { proposalId, playerId, kind, randomBytes: parts.randomBytes });
   });
 }
 
@@ -113,16 +95,11 @@ export async function listProposals(
   return sql.listProposals.all(from, question);
 }
 
-/** A link's token as it is stored. */
-export function linkHash(token: string): Buffer {
-  return hash('sha256', token, 'buffer');
-}
-
 async function confirm(
   connection: Connection,
   { nextId }: ProposalParts,
   deciding: Deciding & { readonly kinds: readonly ProposalKind[] },
-): Promise<DecisionRefusal | null> {
+): Promise<DecisionRejection | null> {
   const { rejection } = await sql.confirmProposal.one(connection, {
     ...deciding,
     auditId: nextId(),

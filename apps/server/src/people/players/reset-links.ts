@@ -1,117 +1,70 @@
-// Links by which a player sets a new password or security code. What is new is checked first; the
-// link is used up in the very transaction that sets it, so that one link sets one thing once. As a
-// link may have reached another person, withdrawals are held after it was used.
+// Links by which a player sets a new password or security code. Only the SHA-256 of a link's token
+// is stored. A link is good for a day, and for one use.
 
-import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
-import type { reset, resetInfo } from '@trine/contract/sign-in/reset.ts';
-import type { NextId, PlayerId } from '../../platform/postgres/ids.ts';
-import type { Database, Tx } from '../../platform/postgres/transaction.ts';
-import { retryAfterSeconds } from '../../platform/http/limits.ts';
-import { accepted, busy, refused, type Context, type Reply } from '../../platform/http/route.ts';
-import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
-import type { Passwords } from '../sessions/passwords.ts';
-import { passwordFault } from '../sessions/password-rules.ts';
-import { forgetGuesses } from '../sessions/login-guesses.ts';
-import { notifyPlayer } from '../notifications/notify.ts';
-import { endSessions } from '../sessions/sessions.ts';
-import { recordSecurityEvent, type SecurityHashes } from '../sessions/security-events.ts';
-import { foldName } from './names.ts';
-import { resetPassword } from './players.sql.ts';
-import { linkHash } from './proposals.ts';
-import { goodLink, holdPaymentAccounts, useLink } from './proposals.sql.ts';
+import { hash } from 'node:crypto';
+import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
+import type { Connection, Tx } from '../../platform/postgres/transaction.ts';
+import type { RandomBytes } from '../sessions/sessions.ts';
+import type { SecurityOrigin } from '../sessions/security-origin.ts';
+import * as sql from './reset-links.sql.ts';
 
-export interface ResetParts {
-  readonly database: Database;
-  readonly nextId: NextId;
-  readonly passwords: Passwords;
-  readonly hashes: SecurityHashes;
-  readonly securityCodes: SecurityCodes;
-  /** How long withdrawals are held after a link was used. */
-  readonly holdMinutes: number;
+const linkBytes = 32;
+const linkMs = 24 * 60 * 60 * 1000;
+
+export interface ResetLink {
+  readonly token: string;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
 }
 
-/** Security codes belong to the cashier, which builds on players; this is what a link needs. */
-export interface SecurityCodes {
-  /** Hashes a code that may be set, or refuses it. */
-  prepare(playerId: PlayerId, code: string): Promise<{ readonly codeHash: string } | Reply<never>>;
-  store(
-    tx: Tx,
-    nextId: NextId,
-    code: { readonly playerId: PlayerId; readonly codeHash: string },
-  ): Promise<void>;
+/** Earlier links of the same kind end. */
+export async function issueResetLink(
+  tx: Tx,
+  link: {
+    readonly proposalId: RowId;
+    readonly playerId: PlayerId;
+    readonly kind: 'password_reset' | 'code_reset';
+    readonly randomBytes: RandomBytes;
+  },
+): Promise<ResetLink> {
+  const { proposalId, playerId, kind, randomBytes } = link;
+  await sql.endLinks.run(tx, { playerId, kind });
+  const token = randomBytes(linkBytes).toString('base64url');
+  const tokenHash = hashOf(token);
+  const inserted = { tokenHash, proposalId, playerId, kind, goodMs: BigInt(linkMs) };
+  const { expiresAt } = await sql.insertLink.one(tx, inserted);
+  return { token, expiresAt };
 }
 
-export async function readResetLink(
-  { database, holdMinutes }: Pick<ResetParts, 'database' | 'holdMinutes'>,
-  { token }: RequestOf<typeof resetInfo>,
-): Promise<Reply<AnswerOf<typeof resetInfo>>> {
-  const link = await goodLink.first(database, { tokenHash: linkHash(token) });
-  if (link === null) return refused('not_found');
-  const kind = link.kind === 'password_reset' ? 'password' : 'code';
-  return accepted({ kind, username: link.username, hold_minutes: holdMinutes });
+export type FoundResetLink = NonNullable<Awaited<ReturnType<typeof sql.goodLink.first>>>;
+
+/** Null when there is none, or it was used or expired. */
+export async function findResetLink(
+  from: Connection,
+  token: string,
+): Promise<FoundResetLink | null> {
+  return sql.goodLink.first(from, { tokenHash: hashOf(token) });
 }
 
-export async function useResetLink(
-  parts: ResetParts,
-  { token, new_pass: password, new_code: code }: RequestOf<typeof reset>,
-  { address, userAgent }: Pick<Context<null>, 'address' | 'userAgent'>,
-): Promise<Reply<AnswerOf<typeof reset>>> {
-  const tokenHash = linkHash(token);
-  const link = await goodLink.first(parts.database, { tokenHash });
-  if (link === null) return refused('not_found');
-  const { playerId } = link;
-  const origin = parts.hashes.originOf({ address, userAgent });
-  const using = { tokenHash, playerId, address, origin };
-  if (link.kind === 'code_reset') {
-    if (code === undefined) return refused('required_field', { field: 'new_code' });
-    const prepared = await parts.securityCodes.prepare(playerId, code);
-    if ('kind' in prepared) return prepared;
-    const wanted = { ...using, act: 'player.reset_code', message: 'code_reset' } as const;
-    return use(parts, wanted, async (tx) => {
-      if ((await useLink.run(tx, { tokenHash })) === 0) return false;
-      await parts.securityCodes.store(tx, parts.nextId, { playerId, ...prepared });
-      await recordSecurityEvent(tx, { playerId, kind: 'code_reset', origin });
-      return true;
-    });
-  }
-  if (password === undefined) return refused('required_field', { field: 'new_pass' });
-  const owner = { username: link.username, isGuest: false };
-  const fault = passwordFault(password, owner, 'new_pass');
-  if (fault !== null) return refused('invalid_field', fault);
-  const sender = { lane: 'public', account: `player:${playerId}`, address } as const;
-  const passwordHash = await parts.passwords.withHasher(sender, (hasher) => hasher.hash(password));
-  if (passwordHash === 'busy') return busy(retryAfterSeconds);
-  const wanted = { ...using, act: 'player.reset_password', message: 'password_reset' } as const;
-  const digest = parts.hashes.passwordDigest(playerId, passwordHash);
-  return use(parts, wanted, async (tx) => {
-    const change = { tokenHash, playerId, passwordHash, digest, origin };
-    if (!(await resetPassword.one(tx, change)).isChanged) return false;
-    await endSessions(tx, playerId);
-    await forgetGuesses(tx, { scope: 'player', name: foldName(link.username) });
-    return true;
-  });
+/** False when the link is not good. */
+export async function useResetLink(tx: Tx, token: string): Promise<boolean> {
+  return (await sql.useLink.run(tx, { tokenHash: hashOf(token) })) === 1;
 }
 
-interface Using {
-  readonly playerId: PlayerId;
-  readonly address: string;
-  readonly act: string;
-  /** The kind of the message that the player gets. */
-  readonly message: 'code_reset' | 'password_reset';
+/** Uses the link and stores the password; false when the link is not good. */
+export async function resetPasswordByLink(
+  tx: Tx,
+  token: string,
+  change: {
+    readonly playerId: PlayerId;
+    readonly passwordHash: string;
+    readonly digest: string;
+    readonly origin: SecurityOrigin;
+  },
+): Promise<boolean> {
+  return (await sql.resetPassword.one(tx, { ...change, tokenHash: hashOf(token) })).isChanged;
 }
 
-/** False from `work`: the link was not good, and nothing was done. */
-async function use(
-  { database, nextId }: ResetParts,
-  { playerId, address, act, message }: Using,
-  work: (tx: Tx) => Promise<boolean>,
-): Promise<Reply<null>> {
-  return database.transaction(async (tx) => {
-    if (!(await work(tx))) return refused('not_found');
-    await holdPaymentAccounts.run(tx, { auditId: nextId(), playerId });
-    await notifyPlayer(tx, { playerId, messageId: nextId(), kind: message, facts: {} });
-    const actor = `player:${playerId}`;
-    await appendAuditLog(tx, nextId, { actor, act, subject: actor, address });
-    return accepted(null);
-  });
+function hashOf(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
 }

@@ -1,4 +1,4 @@
-// A player as the player's own calls show them.
+// A player as shown to the player.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { login, userInfo } from '@trine/contract/sign-in/sign-in.ts';
@@ -16,7 +16,7 @@ export type SignedInView = AnswerOf<typeof login>['userinfo'];
 
 const inviteCodeOffset = 100_000;
 
-/** Throws for a player who does not exist. */
+/** Throws when the player does not exist. */
 export async function readUser(
   connection: Connection,
   playerId: PlayerId,
@@ -35,7 +35,7 @@ export async function readUser(
   };
 }
 
-/** To be read before the session is opened, so that `last_login` is the sign-in before. */
+/** Read it before the session is opened: `last_login` is the previous sign-in. */
 export async function readSignedIn(
   connection: Connection,
   playerId: PlayerId,

@@ -1,6 +1,6 @@
-// What lists show of a client: its network, masked, and its browser.
+// How lists show a client: masked network and browser.
 
-/** Enough to tell networks apart, too little to find somebody. */
+/** Distinguishes networks without identifying a person. */
 export function maskedNetwork(address: string): string {
   const [first = '', second = ''] = address.split(/[.:]/);
   return address.includes(':') ? `${first}:${second}:*` : `${first}.${second}.*.*`;
@@ -23,7 +23,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browser and system by what the browser says of itself. */
+/** Browser and system, from the user agent. */
 export function deviceLabel(userAgent: string): string {
   const named = [browsers, systems].map((known) => {
     return known.find(([form]) => form.test(userAgent))?.[1];

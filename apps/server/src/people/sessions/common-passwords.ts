@@ -1,9 +1,9 @@
-// Passwords that people choose most often, in small letters: 49,000 of a kept list, and those that
-// it lacks of Asia and of this trade. Attackers try these first.
+// The passwords that people choose most often, in lower case: 49,000 of a kept list, and those of
+// Asia and of betting that it lacks. Attackers try these first.
 
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Sorted. The list leaves out runs and repetitions of digits, which are here. */
+/** Sorted. Runs and repetitions of digits, which the kept list lacks, are added here. */
 const ownList = `
 001122 00112233 012345 0123456 01234567 012345678 0123456789 098765 0987654321 100200 110110jp
 1233211234567 123412345 1234512345 123456123456 1234567890123 123456a@ 123456aa@ 13145200 198023

@@ -18,11 +18,11 @@ const cases: readonly [password: string, isGood: boolean][] = [
 ];
 
 for (const [password, isGood] of cases) {
-  test(`"${password}" is ${isGood ? 'accepted' : 'refused as words of the product'}`, () => {
+  test(`"${password}" is ${isGood ? 'accepted' : 'rejected as words of the product'}`, () => {
     assert.equal(isGoodPassword(password, owner), isGood);
   });
 }
 
-test('a long run of overlapping words is judged in linear time', () => {
+test('a long run of overlapping words is checked in linear time', () => {
   assert.equal(isGoodPassword(`${'bets'.repeat(31)}q`, owner), true);
 });

@@ -1,6 +1,6 @@
 // Words of this product that people put into passwords: its name, the roles of its staff, what it
-// sells and where. A password of nothing but these, digits and marks is refused, such as
-// `Trine-Owner-2026` (OWASP ASVS 5.0, 6.1.2 and 6.2.11). docs/SECURITY.md names the groups.
+// sells and where. A password made only of these, digits and punctuation is rejected, such as
+// `Trine-Owner-2026` (OWASP ASVS 5.0, 6.1.2 and 6.2.11). docs/SECURITY.md lists the groups.
 
 const contextWords = `
 trine console operator house
@@ -14,7 +14,9 @@ singapore newzealand kualalumpur malaysia australia taipei
   .trim()
   .split(/\s+/);
 
-/** Whether all letters of a folded password are words of this product; false without letters. */
+/**
+ * Whether all letters of a folded password belong to words of this product; false without letters.
+ */
 export function isContextPassword(folded: string): boolean {
   const letters = folded.replaceAll(/\P{L}/gu, '');
   const reached = new Set([0]);

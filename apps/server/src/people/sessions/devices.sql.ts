@@ -2,7 +2,7 @@ import { hex, int4, int8, moment, text } from '../../platform/postgres/column.ts
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
-/** A row when somebody signed in to the account of this name with this token before. */
+/** A row when this account was signed in to with this token. */
 export const findDevice = statement({
   name: 'sessions.find_device',
   parameters: { folded: text, tokenHash: hex },
@@ -15,7 +15,7 @@ export const findDevice = statement({
       and d.token_hash = $2::bytea`,
 });
 
-/** Remembers the device, or that it was used; of all devices the `kept` used last stay. */
+/** Stores the device or the time of its use; the account keeps the `kept` devices used last. */
 export const keepDevice = statement({
   name: 'sessions.keep_device',
   parameters: { playerId: int8<PlayerId>(), tokenHash: hex, now: moment, kept: int4 },

@@ -1,5 +1,5 @@
-// Browsers that signed in before. Each keeps a random token for the account, of which the database
-// has the hash: wrong passwords that others try elsewhere do not slow such a browser down.
+// Browsers that signed in before. Each keeps a random token for the account; the database stores
+// its hash. Wrong passwords from elsewhere do not slow such a browser down.
 
 import { hash } from 'node:crypto';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
@@ -11,12 +11,11 @@ const deviceForm = /^[A-Za-z0-9_-]{43}$/;
 const tokenBytes = 32;
 const devicesPerPlayer = 10;
 
-/** Whether it has the form of a token. */
 export function isDeviceToken(given: string): boolean {
   return deviceForm.test(given);
 }
 
-/** Hexadecimal; null when it has not the form of a token. */
+/** Hexadecimal; null for a text that is not a token. */
 export function deviceHash(token: string | undefined): string | null {
   return token === undefined || !isDeviceToken(token) ? null : hash('sha256', token);
 }
@@ -25,7 +24,7 @@ export function newDeviceToken(randomBytes: RandomBytes): string {
   return randomBytes(tokenBytes).toString('base64url');
 }
 
-/** Hexadecimal, when the token is one of the account's; else null. */
+/** Hexadecimal; null when the account has no such device. */
 export async function knownDevice(
   from: Connection,
   folded: string,
@@ -36,7 +35,7 @@ export async function knownDevice(
   return (await findDevice.first(from, { folded, tokenHash })) === null ? null : tokenHash;
 }
 
-/** The account knows the browser that keeps this token from now on. */
+/** Stores that the account was signed in to by the browser with this token. */
 export async function keepDeviceOf(
   tx: Tx,
   { playerId, token, now }: Readonly<{ playerId: PlayerId; token: string; now: number }>,

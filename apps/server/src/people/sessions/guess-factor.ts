@@ -1,6 +1,6 @@
 const maxDoublings = 4;
 
-/** How many times the usual work an attempt takes; `failures` includes it. 0: no proof. */
+/** The work of an attempt as a multiple of the usual; `failures` includes it. 0: no proof. */
 export function factorOf(
   failures: number,
   { free, doubledEvery }: { readonly free: number; readonly doubledEvery: number },

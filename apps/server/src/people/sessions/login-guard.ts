@@ -1,6 +1,6 @@
-// Limits guesses of passwords, for players and for staff. Nobody can lock an account for everybody:
-// attackers meet their own network's limits, proofs of work, and the limit of the name for places
-// that its account does not know. The places that it knows are not affected by what others try.
+// Limits guesses of passwords, for players and for staff. An attacker can not lock an account for
+// its owner: the attacker meets the limits of the own network, proofs of work, and the limit of the
+// name for places that the account does not know. Known places are not affected.
 
 import type { ProofChallenge } from '@trine/contract/reasons.ts';
 import { networkOf } from '../../platform/http/network.ts';
@@ -10,31 +10,31 @@ import { createLoginPressure } from './login-pressure.ts';
 import { createLoginThrottle, type Locks } from './login-throttle.ts';
 import type { Proofs } from './proof-of-work.ts';
 
-/** Why the account's limits for all others do not apply. */
+/** Why the limits for unknown places do not apply. */
 export type KnownPlace =
-  /** A browser that signed in before; hexadecimal hash of its token. */
+  /** A browser that signed in before, by the hexadecimal hash of its token. */
   | { readonly kind: 'device'; readonly tokenHash: string }
-  /** The network that the owner signed in from before. */
+  /** A network that the owner signed in from before. */
   | { readonly kind: 'network' }
   /** A running session of the account. */
   | { readonly kind: 'session' };
 
 export interface LoginAttempt {
-  /** As the account is looked up, known or not. */
+  /** The name as the account is searched by it, known or not. */
   readonly name: string;
   readonly address: string;
   readonly place: KnownPlace | null;
-  /** A solved proof of work; null where none can be asked for. */
+  /** A solved proof of work; null when none can be asked for. */
   readonly proof: string | undefined | null;
 }
 
-/** What a wrong password is, beside wrong. */
+/** Limits that a wrong password reached. */
 export interface Alarm {
-  /** One of many of this name. */
+  /** One of many wrong passwords of the name. */
   readonly isNameGuessed: boolean;
-  /** The last of this name that was compared for the places that its account does not know. */
+  /** The last wrong password of the name that is compared for unknown places. */
   readonly isNameClosed: boolean;
-  /** The last that the network may try for now. */
+  /** The last attempt that the network has for now. */
   readonly isNetworkFull: boolean;
 }
 
@@ -42,15 +42,15 @@ export type Guarded<Result> =
   | { readonly kind: 'right'; readonly result: Result }
   | { readonly kind: 'wrong'; readonly triesLeft: number; readonly alarm: Alarm }
   | { readonly kind: 'locked'; readonly retryAfterSeconds: number }
-  /** The name has had its guesses of the day: known places and a reset alone get in. */
+  /** The name has used its guesses of the day: only known places and a reset get in. */
   | { readonly kind: 'closed'; readonly retryAfterSeconds: number }
   | { readonly kind: 'unproved'; readonly challenge: ProofChallenge };
 
 export interface LoginGuard {
   /**
    * Runs `check`, which returns null for a wrong password, unless a limit forbids it. The attempt
-   * counts as wrong until `check` has returned. With `more`, a right password leaves the earlier
-   * failures: another factor follows.
+   * counts as wrong until `check` has returned. With `more`, a right password keeps the earlier
+   * failures, because another factor follows.
    */
   run<Result>(
     attempt: LoginAttempt,
@@ -74,7 +74,7 @@ export function createLoginGuard(options: LoginGuardOptions): LoginGuard {
   const pressure = createLoginPressure(options);
   const guesses = createLoginGuesses(database, now);
 
-  /** Lets the attempt through to the throttle, or says why not. Counts nothing if not. */
+  /** Null: the attempt may go on to the throttle. A rejected attempt is not counted. */
   async function pass(attempt: LoginAttempt): Promise<Passed | Denied> {
     const { address, place } = attempt;
     const guess = { scope, name: attempt.name, place: placeKey(attempt) };
@@ -130,13 +130,13 @@ export function createLoginGuard(options: LoginGuardOptions): LoginGuard {
 interface Passed {
   readonly kind: 'passed';
   readonly alarm: Alarm;
-  /** The attempt was none that counts. */
+  /** The attempt does not count after all. */
   readonly undo: () => Promise<void>;
 }
 
 type Denied = Exclude<Guarded<never>, { kind: 'right' | 'wrong' }>;
 
-/** What the name's guesses of the day are counted for. */
+/** The key that guesses of the day are counted by. */
 function placeKey({ address, place }: LoginAttempt): string | null {
   switch (place?.kind) {
     case undefined:
@@ -150,7 +150,7 @@ function placeKey({ address, place }: LoginAttempt): string | null {
   }
 }
 
-/** Where three tries are free: on a known device, else in the network. */
+/** The key of the three free tries: a known device, else the network. */
 function triedFrom({ address, place }: LoginAttempt): string {
   return place?.kind === 'device' ? `device ${place.tokenHash}` : networkOf(address);
 }

@@ -2,7 +2,7 @@ import { hex, int4, moment, nullable } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
 /**
- * Counts one more guess of the name. No row returns, and nothing is counted, if the name has `most`
+ * Counts one more guess of the name. Returns no row and counts nothing when the name has `most`
  * guesses since `since`.
  */
 export const countGuess = statement({
@@ -20,7 +20,6 @@ export const countGuess = statement({
     returning cardinality(g.failed_at) as failures`,
 });
 
-/** When the oldest guess that counts was made. */
 export const oldestGuess = statement({
   name: 'sessions.oldest_guess',
   parameters: { keyHash: hex, since: moment },
@@ -31,7 +30,7 @@ export const oldestGuess = statement({
     where g.key_hash = $1::bytea`,
 });
 
-/** No row if there never was one. */
+/** No row when there was no guess. */
 export const guessesSince = statement({
   name: 'sessions.guesses_since',
   parameters: { keyHash: hex, since: moment },
@@ -42,7 +41,7 @@ export const guessesSince = statement({
     where g.key_hash = $1::bytea`,
 });
 
-/** The newest of the name's guesses was none. */
+/** Removes the name's newest guess: it was right. */
 export const uncountGuess = statement({
   name: 'sessions.uncount_guess',
   parameters: { keyHash: hex },

@@ -1,8 +1,7 @@
-// Wrong passwords of one name within any 24 hours, however many networks they come from. One asks
-// for a proof of work, ten more double the work, and after a hundred no password is compared any
-// more: only places that the account knows get in, which have a hundred tries of their own, or a
-// reset. Names are counted as they were typed, known or not, so that the answers for both are
-// alike.
+// Wrong passwords of one name within any 24 hours, over all networks. One asks for a proof of work,
+// each ten more double the work, and after a hundred no password is compared any more: only known
+// places, which have a hundred tries of their own, and a reset get in. Names count as they were
+// typed, known or not, so that both get the same answers.
 
 import { hash } from 'node:crypto';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
@@ -12,15 +11,15 @@ import * as sql from './login-guesses.sql.ts';
 
 export const maxGuessesPerDay = 100;
 const dayMs = 24 * 60 * 60 * 1000;
-/** The first wrong password of a name is likely its owner's. */
+/** The first wrong password of a name is probably its owner's. */
 const ofName = { free: 1, doubledEvery: 10 } as const;
 
 export interface GuessedName {
-  /** Whose passwords: names of players and of staff are counted apart. */
+  /** Names of players and of staff are counted apart. */
   readonly scope: 'player' | 'staff';
-  /** As the account is looked up. */
+  /** The name as the account is searched by it. */
   readonly name: string;
-  /** The known place that the guess comes from; null: any other. */
+  /** The known place of the guess; null: any other place. */
   readonly place: string | null;
 }
 
@@ -29,16 +28,16 @@ export type Guess =
   | {
       readonly kind: 'counted';
       readonly proofFactor: number;
-      /** If this one is wrong, it is the tenth. */
+      /** A wrong password would be the tenth. */
       readonly isMany: boolean;
-      /** If this one is wrong, it is the last that is compared. */
+      /** A wrong password would be the last that is compared. */
       readonly isLast: boolean;
     };
 
 export interface LoginGuesses {
-  /** Counts the guess as wrong, durably, before anything is compared. */
+  /** Counts the guess as wrong and commits, before any comparison. */
   count(guess: GuessedName): Promise<Guess>;
-  /** The guess was not wrong. */
+  /** The guess was right: it does not count. */
   uncount(guess: GuessedName): Promise<void>;
 }
 
@@ -69,7 +68,7 @@ export function createLoginGuesses(database: Database, now: () => number): Login
   };
 }
 
-/** Wrong passwords of the name within 24 hours, from places that its account does not know. */
+/** Wrong passwords of the name within 24 hours, from unknown places. */
 export async function guessesOf(
   from: Connection,
   name: Omit<GuessedName, 'place'>,
@@ -79,7 +78,7 @@ export async function guessesOf(
   return (await sql.guessesSince.first(from, key))?.failures ?? 0;
 }
 
-/** After a reset, all places may try again. */
+/** After a reset, all places may guess again. */
 export async function forgetGuesses(
   connection: Connection,
   name: Omit<GuessedName, 'place'>,
@@ -87,7 +86,7 @@ export async function forgetGuesses(
   await sql.forgetGuessesOf.run(connection, { keyHash: keyOf({ ...name, place: null }) });
 }
 
-/** Hashes alone: people type passwords into the wrong field. */
+/** Hashed, because people type passwords into the wrong field. */
 function keyOf({ scope, name, place }: GuessedName): string {
   return hash('sha256', place === null ? `${scope}|${name}` : `${scope}|${name}|${place}`);
 }

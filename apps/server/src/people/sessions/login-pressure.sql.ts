@@ -1,7 +1,7 @@
 import { arrayOf, hex, int4, moment } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
-/** Counts one more under each key; a window that is over begins anew. */
+/** Counts one more for each key; a window that is over starts again at one. */
 export const addPressure = statement({
   name: 'sessions.add_pressure',
   parameters: { keyHashes: arrayOf(hex), windowSeconds: arrayOf(int4), now: moment },

@@ -1,6 +1,6 @@
-// Wrong passwords of a network over all names. More of them ask for a proof of work, and for more
-// work; a network that continues regardless is shut out for the rest of its window. Attempts are
-// counted before passwords are compared, and uncounted when they were right.
+// Wrong passwords of a network over all names. Many of them ask for a proof of work, more of them
+// for more work; a network at its limit is locked out for the rest of its window. An attempt counts
+// before the password is compared, and is uncounted when it was right.
 
 import { hash } from 'node:crypto';
 import type { Database } from '../../platform/postgres/transaction.ts';
@@ -10,8 +10,8 @@ import { factorOf } from './guess-factor.ts';
 import * as sql from './login-pressure.sql.ts';
 
 /**
- * Of an address or a /64. Many people may share one, such as a mobile provider's; each larger
- * network around it may fail four times as often as the one before.
+ * For an address or a /64. Many people may share one, such as a mobile provider's. Each larger
+ * network around it has four times the limit of the one before.
  */
 const ofNetwork = { windowSeconds: 30 * 60, free: 3, doubledEvery: 30, most: 300 } as const;
 const widerBy = 4;
@@ -20,16 +20,16 @@ export type Pressure =
   | { readonly kind: 'locked'; readonly retryAfterSeconds: number }
   | {
       readonly kind: 'open';
-      /** How much work proves that this is no machine that guesses; 0: no proof is asked for. */
+      /** The work that the proof takes; 0: no proof is asked for. */
       readonly proofFactor: number;
-      /** This wrong password is the last that the network may try for now. */
+      /** This wrong password is the last attempt that the network has for now. */
       readonly isNetworkFull: boolean;
     };
 
 export interface LoginPressure {
-  /** Counts the attempt as wrong, durably, before anything is checked. */
+  /** Counts the attempt as wrong and commits, before any check. */
   add(address: string): Promise<Pressure>;
-  /** The attempt was not a wrong password. */
+  /** The password was right: the attempt does not count. */
   remove(address: string): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface LoginPressureOptions {
   readonly database: Database;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Whose passwords: those of players and of staff are counted apart. */
+  /** Players and staff are counted apart. */
   readonly scope: 'player' | 'staff';
 }
 

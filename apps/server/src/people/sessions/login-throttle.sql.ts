@@ -4,11 +4,10 @@ import { statement } from '../../platform/postgres/statement.ts';
 const pair = { nameHash: bytes, address: text };
 
 /**
- * Counts one more attempt unless the pair is locked; then no row returns. Failures whose attempt
- * and lock are before `freshAfter` are forgotten. The first three attempts are free, each further
- * one doubles the lock that begins with it, up to a limit. An open pair has been open since
- * `freshAfter`, not since its attempt: clocks of processes differ, and an earlier one must not find
- * a lock.
+ * Counts one more attempt; no row when the pair is locked. Failures whose attempt and lock are
+ * before `freshAfter` are forgotten. The first three attempts are free; each further one doubles
+ * the lock that it begins, up to a limit. An open pair is stored as open since `freshAfter` and not
+ * since its attempt, because clocks of processes differ and an earlier clock must not find a lock.
  */
 export const countLoginAttempt = statement({
   name: 'sessions.count_login_attempt',
@@ -48,7 +47,7 @@ export const countLoginAttempt = statement({
     returning failures`,
 });
 
-/** One attempt was right; a lock that it began ends. */
+/** One attempt was right; the lock that it began ends. */
 export const uncountLoginAttempt = statement({
   name: 'sessions.uncount_login_attempt',
   parameters: pair,

@@ -11,7 +11,7 @@ const nowMs = Date.UTC(2026, 5, 1, 12);
 const options = { database, now: () => nowMs, scope: 'player', locks: playerLocks } as const;
 const throttle = createLoginThrottle(options);
 
-test('two processes that count at once let three attempts through, not six', async () => {
+test('two processes that count at once allow three attempts, not six', async () => {
   const other = createLoginThrottle(options);
   const attempt = { name: 'shared', place: '192.0.2.1' };
   const permits = await Promise.all(
@@ -22,14 +22,14 @@ test('two processes that count at once let three attempts through, not six', asy
   assert.equal(left.length, 3);
 });
 
-test('an attempt by an earlier clock finds no lock while tries are free', async () => {
+test('an attempt with an earlier clock is not locked while tries are free', async () => {
   const earlier = createLoginThrottle({ ...options, now: () => nowMs - 5 });
   const tried = { name: 'two clocks', place: '192.0.2.7' };
   assert.equal((await throttle.count(tried)).kind, 'allowed');
   assert.equal((await earlier.count(tried)).kind, 'allowed');
 });
 
-test('a lock ends when its retry_after says, by all clocks', async () => {
+test('a lock ends after its retry_after, by all clocks', async () => {
   const locks = { first: 900, longest: 900, window: 900 };
   const at = (offsetMs: number) => {
     return createLoginThrottle({ ...options, locks, now: () => nowMs + offsetMs });
@@ -43,7 +43,7 @@ test('a lock ends when its retry_after says, by all clocks', async () => {
   assert.equal((await at(900_000).count(tried)).kind, 'allowed');
 });
 
-test('a right password among wrong ones takes back its own count alone', async () => {
+test('a right password removes only its own count', async () => {
   const tried = { name: 'one right', place: '192.0.2.11' };
   for (let count = 0; count < 2; count += 1) await throttle.count(tried);
   for (let count = 0; count < 4; count += 1) {
@@ -54,7 +54,7 @@ test('a right password among wrong ones takes back its own count alone', async (
   assert.equal((await throttle.count(tried)).kind, 'locked');
 });
 
-test('players and staff of one name are counted apart', async () => {
+test('players and staff with one name are counted apart', async () => {
   const staff = createLoginThrottle({ ...options, scope: 'staff' });
   const tried = { name: 'both kinds', place: '192.0.2.12' };
   for (let count = 0; count < 3; count += 1) await staff.count(tried);
@@ -62,7 +62,7 @@ test('players and staff of one name are counted apart', async () => {
   assert.deepEqual(await throttle.count(tried), { kind: 'allowed', triesLeft: 2 });
 });
 
-test('the right password resets the count of that name and place alone', async () => {
+test('a right password resets the count of its name and place only', async () => {
   const [here, there] = ['192.0.2.20', '192.0.2.21'].map((place) => ({ name: 'both', place }));
   assert.ok(here !== undefined && there !== undefined);
   await throttle.count(here);
@@ -72,7 +72,7 @@ test('the right password resets the count of that name and place alone', async (
   assert.deepEqual(await throttle.count(there), { kind: 'allowed', triesLeft: 1 });
 });
 
-test('what was typed as a name is not stored', async () => {
+test('a typed name is stored as a hash only', async () => {
   await throttle.count({ name: 'my-secret-password', place: '192.0.2.30' });
   const { rows } = await opened.ownerPool.query<{ text: string }>(
     'select string_agg(f::text, chr(10)) as text from login_failure f',

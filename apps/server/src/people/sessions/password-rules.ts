@@ -4,9 +4,9 @@ import { isContextPassword } from './context-words.ts';
 
 const minLength = { member: 8, guest: 6 } as const;
 const maxLength = 128;
-/** A piece of up to four characters that repeats to the end: `aaaaaaaa`, `abcdabcd`. */
+/** Up to four characters that repeat to the end: `aaaaaaaa`, `abcdabcd`. */
 const repeated = /^(.{1,4})\1+$/u;
-/** A shorter name is in too many words to mean the player. */
+/** A shorter name is part of too many words. */
 const minNameLength = 4;
 
 export interface PasswordOwner {
@@ -14,16 +14,16 @@ export interface PasswordOwner {
   readonly isGuest: boolean;
 }
 
-/** How the request names the password. */
+/** The request's name of the password. */
 type PasswordField = 'password' | 'new_pass';
 
 export interface PasswordFault<Field extends PasswordField> {
   readonly field: Field;
-  /** Absent when the length is wrong. */
+  /** Absent for a wrong length. */
   readonly rule?: RefusalRule;
 }
 
-/** Details of the rejection of a password; null for a good one. Lengths are in characters. */
+/** Details of the rejection; null for a good password. Lengths are in characters. */
 export function passwordFault<Field extends PasswordField>(
   password: string,
   { username, isGuest }: PasswordOwner,
@@ -42,7 +42,6 @@ export function passwordFault<Field extends PasswordField>(
   return hasName || plain === name ? { field, rule: 'name_in_password' } : null;
 }
 
-/** Long enough, not common, and without the name. */
 export function isGoodPassword(password: string, owner: PasswordOwner): boolean {
   return passwordFault(password, owner, 'password') === null;
 }

@@ -62,7 +62,7 @@ test('10,000 common passwords are long enough for a member, in the form that is 
   );
 });
 
-test('a hash opens with its password and pepper only', async () => {
+test('a hash matches its password and pepper only', async () => {
   const [ours, others] = await Promise.all([
     createPasswords(pepper),
     createPasswords(Buffer.alloc(32, 8)),
@@ -81,7 +81,7 @@ test('a hash opens with its password and pepper only', async () => {
   });
 });
 
-test('one address fills its share and no more; others still find a place and a turn', async () => {
+test('one address gets its share of the queue, and others still get a turn', async () => {
   const queue = await createPasswords(pepper);
   const { runningPerNetwork, waitingPerNetwork } = passwordQueueLimits;
   const hold = Promise.withResolvers<void>();
@@ -102,7 +102,7 @@ test('one address fills its share and no more; others still find a place and a t
   assert.deepEqual(order.toSorted(), ['console', 'public']);
 });
 
-test('a short pepper is refused', async () => {
+test('a short pepper is rejected', async () => {
   await assert.rejects(createPasswords(Buffer.alloc(15)));
 });
 

@@ -1,25 +1,26 @@
-// Hashing of passwords: argon2id with a pepper that the database does not hold. Each takes some
-// 20 MiB and tens of milliseconds of a core, so two run at once and the rest waits in a fair queue:
-// a flood of sign-ins can starve neither the bets nor the sign-ins of other networks.
+// Hashes passwords: argon2id with a pepper that the database does not hold. A hash takes about 20
+// MiB and tens of milliseconds of a core, so two run at once and others wait in a fair queue: a
+// flood of sign-ins delays neither bets nor sign-ins of other networks.
 
 import { hash, verify } from '@node-rs/argon2';
 import { createFairQueue, type Sender } from '../../platform/rate-limits/fair-queue.ts';
 
-/** What OWASP names as the least for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const recommendedCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const hashesAtOnce = 2;
 const minPepperBytes = 16;
 
 /**
- * `console` is staff who sign in, `session` somebody who holds a session, `public` everybody else:
- * log-in, registration, guests, reset links.
+ * `console` is staff signing in, `session` a call with a session, `public` all others: login,
+ * registration, guests, reset links.
  */
 export type PasswordLane = (typeof lanes)[number];
 const lanes = ['console', 'session', 'public'] as const;
 
 /**
- * More are let in than hashes run, so that one reads the database while others hash. A network has
- * places for a crowd behind one address; turns are shared evenly however many places it fills.
+ * More work is admitted than hashes run, so that some reads the database while others hash. A
+ * network may fill many slots, since many people can share one address; turns are shared evenly
+ * among networks.
  */
 export const passwordQueueLimits = {
   lanes,
@@ -28,37 +29,37 @@ export const passwordQueueLimits = {
   waitingPerLane: 512,
   waitingPerNetwork: 64,
   waitingPerAccount: 32,
-  /** The app gives up after ten seconds. */
+  /** The app's time-out is ten seconds. */
   waitMs: 8_000,
   refuseAfterMs: 1_000,
 } as const;
 
 export interface Passwords {
-  /** For the server itself, outside the queue. */
+  /** For the server's own hashes, outside of the queue. */
   hash(password: string): Promise<string>;
-  /** Runs work that needs hashes in the sender's turn; `busy`, and nothing done, without one. */
+  /** Runs `work` in the sender's turn; `busy` when the queue has no turn for it. */
   withHasher<Result>(
     sender: Sender<PasswordLane>,
     work: (hasher: Hasher) => Promise<Result>,
   ): Promise<Result | 'busy'>;
-  /** How long somebody who comes in now may wait for a turn, milliseconds. */
+  /** The wait of a new sender for a turn, milliseconds. */
   waitMs(lane: PasswordLane): number;
 }
 
 export interface Hasher {
   hash(password: string): Promise<string>;
-  /** Without a hash (an unknown name) the work is done all the same and the answer is no. */
+  /** Without a hash (an unknown name) the same work is done and the result is false. */
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** Of one hash of argon2id: memory in KiB, passes and lanes. */
+/** The cost of one argon2id hash: memory in KiB, passes and lanes. */
 export interface HashCost {
   readonly memoryCost: number;
   readonly timeCost: number;
   readonly parallelism: number;
 }
 
-/** Throws on a pepper shorter than 16 bytes. Only tests give another cost. */
+/** Throws for a pepper shorter than 16 bytes. Only tests set another cost. */
 export async function createPasswords(
   pepper: Buffer,
   cost: HashCost = recommendedCost,
@@ -83,7 +84,7 @@ export async function createPasswords(
   };
 }
 
-/** Lets a few pieces of work run at once and the others wait in order. */
+/** Runs a few tasks at once; the others wait in order. */
 function createGate() {
   const waiting: (() => void)[] = [];
   let running = 0;

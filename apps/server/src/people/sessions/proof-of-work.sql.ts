@@ -1,7 +1,7 @@
 import { hex, int4, moment } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
-/** No row changes when the proof was used before. */
+/** No row changes when the proof was already used. */
 export const spendProof = statement({
   name: 'sessions.spend_proof',
   parameters: { proofHash: hex, expiresAt: moment },

@@ -35,7 +35,7 @@ async function isTaken(given: string | undefined, demand: ProofDemand): Promise<
   return (await proofsOf(Buffer.alloc(32, 1)).demand(given, demand)) === null;
 }
 
-/** Without the client's own solving. */
+/** Without the client's solver. */
 async function post(path: string, fields: object) {
   const response = await fetch(`${players.baseUrl}/index.php${path}`, {
     method: 'POST',
@@ -50,7 +50,7 @@ async function post(path: string, fields: object) {
   return { code, msg, ...data };
 }
 
-test('a proof is good once, over all processes', async () => {
+test('a proof can be used once over all processes', async () => {
   const ours = proofsOf(Buffer.alloc(32, 1));
   const proof = await solved(await ours.challenge(registering));
   const taken = await Promise.all(Array.from({ length: 10 }, () => isTaken(proof, registering)));
@@ -84,7 +84,7 @@ function changed(proof: string, change: (sent: Sent) => void): string {
 }
 
 for (const [name, change] of faults) {
-  test(`refused: ${name}`, async () => {
+  test(`a proof with ${name} is rejected`, async () => {
     const challenge = await proofsOf(Buffer.alloc(32, 1)).challenge(registering);
     assert.ok(challenge !== null);
     const proof = await solved(challenge);
@@ -92,7 +92,7 @@ for (const [name, change] of faults) {
   });
 }
 
-test('refused: of another server, network or purpose, too easy, too old', async () => {
+test('a proof of another server, network or purpose, too easy or too old is rejected', async () => {
   const ours = proofsOf(Buffer.alloc(32, 1));
   const foreign = await solved(await proofsOf(Buffer.alloc(32, 2)).challenge(registering));
   assert.equal(await isTaken(foreign, registering), false);
@@ -118,7 +118,7 @@ test('an address of the same /64 solves a challenge', async () => {
   assert.equal(await isTaken(proof, { ...home, address: '2001:db8:7:1::2' }), true);
 });
 
-test('of challenges taken ahead, a network can use a hundred for each ten seconds', async () => {
+test('a network can use a hundred stored challenges for each ten seconds', async () => {
   players.passMs(10_000);
   const login = { purpose: 'login', address: '192.0.2.79', factor: 1 } as const;
   const ours = proofsOf(Buffer.alloc(32, 1));
@@ -136,7 +136,9 @@ test('of challenges taken ahead, a network can use a hundred for each ten second
   assert.equal(await isTaken(await solved(second), login), false);
 });
 
-/** How many times the usual work the next account takes, after so many of these addresses. */
+/**
+ * The next account's work as a multiple of the usual, after this many accounts of these addresses.
+ */
 async function workAfter(count: number, addressOf: (at: number) => string): Promise<number> {
   players.passMs(30 * 60 * 1000);
   const now = () => players.now();
@@ -170,7 +172,7 @@ for (const [what, count, addressOf, factor] of rates) {
   });
 }
 
-test('proofs that were solved while few registered are too easy when many do', async () => {
+test('proofs solved at a low rate of registrations are too easy at a high rate', async () => {
   await workAfter(0, anywhere);
   const ours = proofsOf(Buffer.alloc(32, 1), 2);
   const from = { purpose: 'register', address: '203.0.113.1' } as const;
@@ -192,7 +194,7 @@ test('the work is the usual again twenty minutes after the last account', async 
   assert.equal(await rate.factorFor('192.0.2.83'), 1);
 });
 
-test('a registration takes a proof, and one refused without it changes nothing', async () => {
+test('a registration without a proof is rejected and changes nothing', async () => {
   const account = { username: 'proven_one', password };
   const bare = await post('/api/user/register', account);
   assert.equal(bare.reason, 'proof_required');
@@ -207,7 +209,7 @@ test('a registration takes a proof, and one refused without it changes nothing',
   );
 });
 
-test('proof_required is a sentence of its own in each language', async () => {
+test('proof_required has a sentence of its own in each language', async () => {
   const sentences = new Set<string>();
   for (const lang of languages) {
     const refusal = await post('/api/user/register', { lang, username: 'unproven', password });
@@ -218,7 +220,7 @@ test('proof_required is a sentence of its own in each language', async () => {
   assert.equal(sentences.size, languages.length);
 });
 
-test('a challenge can be had ahead', async () => {
+test('a challenge can be requested ahead', async () => {
   const outcome = await players.client().call('/api/user/challenge', { purpose: 'register' });
   assert.ok(outcome.ok);
   const proof = await solved(outcome.data.challenge);

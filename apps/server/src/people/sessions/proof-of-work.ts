@@ -1,8 +1,8 @@
-// Proofs of work, the captcha that the server makes and judges itself: a browser has to compute for
-// a moment before it may register or, after wrong passwords, log in. A challenge carries what it is
-// for, how hard it is and until when it is good under the server's signature, so that nothing is
-// stored until it is used. The key of the signature follows from the caller's network, so that a
-// challenge is of no use elsewhere. Each is good once, over all processes, for two minutes.
+// Proofs of work, a captcha that the server makes and checks: a browser computes for a moment
+// before it may register or, after wrong passwords, log in. A challenge contains its purpose,
+// difficulty and expiry under the server's signature, so nothing is stored until it is used. The
+// signing key is derived from the caller's network, so a challenge is useless elsewhere. Each can
+// be used once, over all processes, within two minutes.
 
 import { createHmac, hash } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
@@ -18,19 +18,19 @@ export type ProofPurpose = 'login' | 'console' | 'register' | 'guest';
 
 export interface ProofDemand {
   readonly purpose: ProofPurpose;
-  /** Of the caller. */
+  /** The caller's address. */
   readonly address: string;
   /**
-   * 1 is the usual work; twice as much takes twice as long. Absent for accounts, whose work follows
-   * from the rate of registrations.
+   * A multiple of the usual work. Absent for accounts: their work follows from the rate of
+   * registrations.
    */
   readonly factor?: number;
 }
 
 export interface Proofs {
-  /** Null where no proofs are asked for. */
+  /** Null when no proofs are asked for. */
   challenge(demand: ProofDemand): Promise<ProofChallenge | null>;
-  /** Uses the proof up: null when it is good, else a new challenge. */
+  /** Uses the proof: null when it is good, otherwise a new challenge. */
   demand(given: string | undefined, demand: ProofDemand): Promise<ProofChallenge | null>;
 }
 
@@ -39,7 +39,7 @@ export interface ProofOptions {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly pepper: Buffer;
-  /** Rounds of PBKDF2 in each attempt of the usual work; 0: no proofs are asked for. */
+  /** Rounds of PBKDF2 for each attempt of the usual work; 0: no proofs are asked for. */
   readonly proofOfWork: number;
   readonly registrations: RegistrationRate;
 }
@@ -48,14 +48,14 @@ const algorithm = 'PBKDF2/SHA-256';
 /** Two hexadecimal digits: 256 attempts on average. */
 const keyPrefix = '00';
 /**
- * A challenge is good until a moment that is `goodForMs` after the slot in which it was made, and
- * some milliseconds. Those of one network, purpose and moment are the same one once it is used: so
- * a network can keep `perSlot` of them for each slot, and not any number to solve ahead.
+ * A challenge expires `goodForMs` after the slot in which it was made, plus some milliseconds.
+ * Challenges of one network, purpose and expiry are the same one once used, so a network can store
+ * `perSlot` of them for each slot and not any number.
  */
 const slotMs = 10_000;
 const perSlot = 100;
 const goodForMs = 130_000;
-/** Who was given a challenge while fewer registered need not solve another one. */
+/** A challenge that was given at a lower rate of registrations stays valid. */
 const slack = 2;
 
 export function createProofs(options: ProofOptions): Proofs {
@@ -122,7 +122,7 @@ interface Proof {
   readonly solution: { readonly counter: number; readonly derivedKey: string };
 }
 
-/** Null when it is no proof by its form. */
+/** Null unless it has the form of a proof. */
 function readProof(given: string): Proof | null {
   try {
     const read: unknown = JSON.parse(Buffer.from(given, 'base64').toString());
@@ -133,7 +133,7 @@ function readProof(given: string): Proof | null {
   }
 }
 
-/** What the signature covers needs no closer look: it was written here. */
+/** The signature covers the rest: the server wrote it. */
 function isProof(read: unknown): read is Proof {
   const { challenge, solution } = fieldsOf(read);
   const { parameters, signature } = fieldsOf(challenge);

@@ -1,7 +1,7 @@
 import { arrayOf, int4, moment, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
-/** Counts one more under each network. A window that is over becomes the one before. */
+/** Counts one more for each network. A window that is over becomes the previous one. */
 export const addRegistration = statement({
   name: 'sessions.add_registration',
   parameters: { networks: arrayOf(text), windowStartsAt: moment, earlierStartsAt: moment },

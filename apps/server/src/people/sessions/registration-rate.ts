@@ -1,6 +1,6 @@
-// How much work a new account takes: the usual while few register, then twice as much each time the
-// rate doubles. Rates are those of the last ten minutes, of the whole installation and of the
-// caller's networks, counted in the database, since processes share them.
+// The work that a new account takes: the usual at a low rate, then twice as much for each doubling
+// of the rate. Rates are those of the last ten minutes, of the installation and of the caller's
+// networks. They are counted in the database, since processes share them.
 
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { isLoopback } from '../../platform/http/client-address.ts';
@@ -9,18 +9,18 @@ import { createSweep } from '../../platform/rate-limits/counted-attempts.ts';
 import * as sql from './registration-rate.sql.ts';
 
 export const windowMs = 10 * 60 * 1000;
-/** Accounts in ten minutes that take the usual work. */
+/** Accounts in ten minutes at the usual work. */
 export const baseOfAll = 100;
-/** Of an address or a /64, then of each larger network around it. */
+/** For an address or a /64, then for each larger network around it. */
 export const basesOfNetworks = [4, 16, 64] as const;
-/** Eight times the usual work: some seconds on a cheap phone. */
+/** Eight times the usual work is some seconds on a cheap phone. */
 const maxDoublings = 3;
 const everywhere = 'all';
 
 export interface RegistrationRate {
-  /** Counts one more account that a proof was given for. */
+  /** Counts one more account with a proof. */
   add(address: string): Promise<void>;
-  /** How many times the usual work the next account takes. */
+  /** The next account's work as a multiple of the usual. */
   factorFor(address: string): Promise<number>;
 }
 
@@ -28,7 +28,7 @@ export interface RegistrationRateOptions {
   readonly database: Database;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Calls from this machine itself are not counted. */
+  /** Calls from the machine itself are not counted. */
   readonly isLoopbackFree: boolean;
 }
 
@@ -63,7 +63,7 @@ export function createRegistrationRate(options: RegistrationRateOptions): Regist
 
 type Rate = Awaited<ReturnType<typeof sql.ratesOf.all>>[number];
 
-/** Of the ten minutes before; of an earlier window, the part that they still cover. */
+/** The count of the last ten minutes; of the previous window, the part that they overlap. */
 function rateAt({ windowStartsAt, registrations, earlier }: Rate, at: number): number {
   const current = windowOf(at);
   const covered = 1 - (at - current) / windowMs;

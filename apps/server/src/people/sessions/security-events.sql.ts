@@ -34,8 +34,8 @@ export const recordWrongPassword = statement({
 });
 
 /**
- * Newest first, with whether it happened on the device of the session that asks; null where one of
- * the two devices is not known.
+ * Newest first, and whether it happened on the device of the calling session; null when one of the
+ * two devices is unknown.
  */
 export const ownEvents = statement({
   name: 'sessions.own_security_events',

@@ -32,7 +32,7 @@ async function eventsOf(client: Client): Promise<readonly Event[]> {
   return outcome.data.toReversed();
 }
 
-test('each change of an account and each login is an event, with its device', async () => {
+test('each change of an account and each login is recorded with its device', async () => {
   const { client, device } = await register('keeps_watch');
   const elsewhere = await login('keeps_watch', password);
   assert.ok(elsewhere.ok);
@@ -77,7 +77,7 @@ test('each change of an account and each login is an event, with its device', as
   );
 });
 
-test('a guest’s visit, return and membership are events', async () => {
+test('a guest’s creation, return and registration are recorded', async () => {
   const came = await players.client().call('/api/user/guest', {});
   assert.ok(came.ok);
   const back = await players.client().call('/api/user/guestResume', { resume: came.data.resume });
@@ -89,7 +89,7 @@ test('a guest’s visit, return and membership are events', async () => {
   assert.deepEqual(kinds, ['registered', 'logged_in', 'guest_raised']);
 });
 
-test('a player reads the own events alone, page by page', async () => {
+test('a player reads only the own events, by pages', async () => {
   const first = await register('reads_pages');
   const second = await register('reads_others');
   for (let time = 0; time < 3; time += 1) await login('reads_pages', password, first.device);
@@ -116,7 +116,7 @@ test('a player reads the own events alone, page by page', async () => {
   assert.ok(others.every(({ id }) => !ids.has(id)));
 });
 
-test('wrong passwords of a network are one event of an hour, of an unknown name none', async () => {
+test('wrong passwords of a network are one event an hour, of an unknown name none', async () => {
   const { client } = await register('is_guessed');
   for (let time = 0; time < 3; time += 1) await login('is_guessed', 'not the word');
   await login('is_nobody_here', 'not the word');
@@ -128,7 +128,7 @@ test('wrong passwords of a network are one event of an hour, of an unknown name 
   assert.deepEqual(await counts(), [3, 1]);
 });
 
-test('a flood of wrong passwords from many networks stays 21 events a day', async () => {
+test('wrong passwords from many networks make at most 21 events a day', async () => {
   const { client, playerId } = await register('is_flooded');
   const guess = (index: number) =>
     countWrongPassword(players.database, {
@@ -149,7 +149,7 @@ test('a flood of wrong passwords from many networks stays 21 events a day', asyn
   );
 });
 
-test('no address and no token stands in an event', async () => {
+test('events contain neither addresses nor tokens', async () => {
   await register('is_discreet');
   const rows = await players.ownerRows('select e::text as event from security_event e');
   const text = JSON.stringify(rows);
@@ -174,7 +174,7 @@ for (const statement of [
   'truncate security_event',
   `select append_security_event(1, 'logged_in', null, ${origin})`,
 ]) {
-  test(`the application may not: ${statement.replaceAll(/\s+/g, ' ')}`, async () => {
+  test(`the application has no right to ${statement.replaceAll(/\s+/g, ' ')}`, async () => {
     const query = { name: '', text: statement, values: [], rowMode: 'array' } as const;
     await assert.rejects(players.database.query(query), /permission denied/);
   });
@@ -207,7 +207,7 @@ const refused: readonly [string, string, RegExp][] = [
   ],
 ];
 for (const [what, statement, reason] of refused) {
-  test(`refused: ${what}`, async () => {
+  test(`the database rejects ${what}`, async () => {
     const query = { name: '', text: statement, values: [], rowMode: 'array' } as const;
     await assert.rejects(players.database.query(query), reason);
   });

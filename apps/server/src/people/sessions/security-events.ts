@@ -1,6 +1,5 @@
-// Security events: what happened to the security of a player's account, from which device and
-// network. The database stores keyed hashes of both and the masked network that the list of
-// sessions shows; it does not hold the key.
+// Security events of a player's account, with device and network. The database stores keyed hashes
+// of both and the masked network that lists show; it does not hold the key.
 
 import { createHmac } from 'node:crypto';
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
@@ -25,25 +24,25 @@ import * as sql from './security-events.sql.ts';
 
 export interface RequestSource {
   readonly address: string;
-  /** What the browser says of itself; absent: nothing. */
+  /** The user agent; absent: none. */
   readonly userAgent?: string | undefined;
-  /** Of the request's session, whose device it is. */
+  /** The session of the request, whose device it is. */
   readonly tokenHash?: string | undefined;
-  /** What the browser keeps for the account; it may be anything that a client sent. */
+  /** The device token as the client sent it, unchecked. */
   readonly deviceToken?: string | null | undefined;
 }
 
-/** Hashes under a key that is derived from a secret outside the database. */
+/** Hashes with a key that is derived from a secret outside of the database. */
 export interface SecurityHashes {
   originOf(source: RequestSource): SecurityOrigin;
   /** Hexadecimal. */
   deviceHash(deviceToken: string): string;
-  /** Hexadecimal; of what the function that sets it stores. */
+  /** Hexadecimal; of the value that the database's function stores. */
   passwordDigest(playerId: PlayerId, passwordHash: string): string;
   mobileDigest(playerId: PlayerId, mobile: string): string;
 }
 
-/** `receiptKey` is the secret that all processes and the audit have. */
+/** `receiptKey` is a secret that all processes and the audit share. */
 export function createSecurityHashes(receiptKey: Buffer): SecurityHashes {
   const key = deriveKey(receiptKey, 'trine/security-events');
   const hashOf = (...parts: readonly string[]) => {
@@ -67,7 +66,7 @@ export function createSecurityHashes(receiptKey: Buffer): SecurityHashes {
   };
 }
 
-/** Of the request of a player who is logged in. */
+/** The origin of a logged-in player's request. */
 export function originOfPlayer(
   hashes: SecurityHashes,
   context: Pick<Context<SessionPlayer>, 'address' | 'userAgent' | 'player'>,
@@ -76,7 +75,7 @@ export function originOfPlayer(
   return hashes.originOf({ address, userAgent, tokenHash: player.tokenHash });
 }
 
-/** Events that set a value are recorded by the functions of the database that set it. */
+/** Events about a new value are recorded by the database's function that stores it. */
 export type PlainEventKind = Exclude<
   SecurityEventKind,
   | 'registered'
@@ -93,7 +92,7 @@ export interface PlainEvent {
   readonly origin: SecurityOrigin;
 }
 
-/** Commits with what it is about. */
+/** Runs in the transaction of what it reports. */
 export async function recordSecurityEvent(
   connection: Connection,
   event: PlainEvent,
@@ -101,7 +100,7 @@ export async function recordSecurityEvent(
   await sql.recordEvent.run(connection, event);
 }
 
-/** Counts a wrong password for an account; outside of other transactions, since guesses queue. */
+/** Counts a wrong password of an account; outside of other transactions, since guesses queue. */
 export async function countWrongPassword(
   connection: Connection,
   event: Omit<PlainEvent, 'kind'>,
@@ -136,7 +135,7 @@ export async function listOwnEvents(
 
 export type PlayerSecurityEvent = Awaited<ReturnType<typeof sql.playerEvents.all>>[number];
 
-/** Any player's, for staff. */
+/** The events of any player, for staff. */
 export async function listPlayerEvents(
   connection: Connection,
   page: { readonly playerId: PlayerId; readonly beforeId: bigint; readonly limit: number },

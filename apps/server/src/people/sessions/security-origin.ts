@@ -1,10 +1,10 @@
-// Where a security event came from, as the database's functions take it.
+// The origin of a security event, as a parameter of the database's functions.
 
 import { composite, hex, nullable, text, type ValueOf } from '../../platform/postgres/column.ts';
 
-/** The type `security_origin` of the schema. */
+/** The database's type `security_origin`. */
 export const originColumn = composite('security_origin', {
-  /** Of the request's session, whose device counts unless `deviceHash` is given. */
+  /** The session of the request; its device counts unless `deviceHash` is set. */
   tokenHash: nullable(hex),
   deviceHash: nullable(hex),
   networkHash: hex,

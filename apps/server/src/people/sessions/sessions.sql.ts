@@ -44,7 +44,9 @@ export const openSession = statement({
     )`,
 });
 
-/** A session that still runs was used: the idle limit counts anew, within its longest life. */
+/**
+ * Records the use of a running session: the idle limit starts again, within the longest lifetime.
+ */
 export const touchSession = statement({
   name: 'sessions.touch_session',
   parameters: { playerId: int8<PlayerId>(), tokenHash: hex, idleMs: int8(), longestMs: int8() },
@@ -65,7 +67,7 @@ export const touchSession = statement({
       and session_state(s.ended_at, s.expires_at, p.state) = 'good'`,
 });
 
-/** The beginning of the token's hash names a session among its player's. */
+/** Lists name a session by the first digits of its token's hash. */
 export const ownSessions = statement({
   name: 'sessions.own_sessions',
   parameters: { playerId: int8<PlayerId>(), tokenHash: hex, limit: int4 },
@@ -92,8 +94,8 @@ export const ownSessions = statement({
 });
 
 /**
- * One row a token that is known; `place` is the token's in the arrays, from 1. The position in the
- * log is that of now: what the player did before lies before it, by whichever process.
+ * One row for each known token; `place` is its position in the arrays, from 1. The log position is
+ * the present one: everything that the player did before is at or before it, in any process.
  */
 export const sessionsByToken = statement({
   name: 'sessions.sessions_by_token',
@@ -133,7 +135,7 @@ export const endSession = statement({
       and ended_at is null`,
 });
 
-/** Good ones: all, or the one that is named, or all but the one that is spared. */
+/** Ends the player's good sessions: all, or the named one, or all but the spared one. */
 export const endSessions = statement({
   name: 'sessions.end_sessions',
   parameters: {

@@ -37,7 +37,7 @@ async function list(client: Client) {
   return outcome.data;
 }
 
-test('a session that was not used for a day is expired; each use begins a new day', async () => {
+test('a session expires after a day without use, and each use starts the day again', async () => {
   const client = await register('day_by_day');
   for (let day = 1; day <= 5; day += 1) {
     players.passMs(23 * hourMs);
@@ -47,7 +47,7 @@ test('a session that was not used for a day is expired; each use begins a new da
   assert.equal(await codeOf(client), 50_014);
 });
 
-test('however much it is used, a session ends after two weeks', async () => {
+test('a session ends after two weeks, also when it is used', async () => {
   const client = await register('fortnight');
   for (let hours = 0; hours < 14 * 24 - 12; hours += 12) {
     assert.equal(await codeOf(client), 1, `after ${hours} hours`);
@@ -57,7 +57,7 @@ test('however much it is used, a session ends after two weeks', async () => {
   assert.equal(await codeOf(client), 50_014);
 });
 
-test('use within ten minutes is not written down again', async () => {
+test('a use is recorded once in ten minutes', async () => {
   const client = await register('busy_one');
   const [before] = await list(client);
   players.passMs(9 * 60 * 1000);
@@ -70,7 +70,7 @@ test('use within ten minutes is not written down again', async () => {
   assert.equal(later?.last_used, Math.floor(players.now() / 1000));
 });
 
-test('own sessions are listed, one or all others ended, and nobody else’s', async () => {
+test('a player lists the own sessions only, and ends one or all others', async () => {
   const first = await register('many_places');
   const second = await logIn('many_places');
   const third = await logIn('many_places');
@@ -95,7 +95,7 @@ test('own sessions are listed, one or all others ended, and nobody else’s', as
   assert.equal((await list(first)).length, 1);
 });
 
-test('ending another session takes the password; ending the own one does not', async () => {
+test('ending another session needs the password, ending the own one does not', async () => {
   const [first, second] = [await register('with_proof'), await logIn('with_proof')];
   const ownId = async (client: Client) => {
     const { id } = (await list(client)).find(({ current }) => current === 1) ?? {};
@@ -141,7 +141,7 @@ for (const [userAgent, label] of labels) {
   });
 }
 
-test('networks are shown without their end', () => {
+test('networks are shown without their last part', () => {
   assert.equal(maskedNetwork('203.0.113.7'), '203.0.*.*');
   assert.equal(maskedNetwork('2001:db8:1:2::3'), '2001:db8:*');
 });

@@ -1,5 +1,5 @@
 // Sessions. A token is the player's id in base 36, a point and 32 random bytes; the id leads to the
-// bucket, so that one indexed look decides. Only the token's SHA-256 is stored.
+// bucket, so one read by the index decides. Only the token's SHA-256 is stored.
 
 import { hash } from 'node:crypto';
 import type { Authenticate, Authentication } from '../../platform/http/authentication.ts';
@@ -20,25 +20,25 @@ const tokenForm = /^([1-9a-z][0-9a-z]{0,9})\.[A-Za-z0-9_-]{43}$/;
 export const secretBytes = 32;
 const sessionIdDigits = 16;
 const userAgentLength = 256;
-/** A use is written down this often at most. */
+/** A use is recorded at most this often. */
 const touchEveryMs = 10 * 60 * 1000;
 const longestMs = 14 * 24 * 60 * 60 * 1000;
 
 export interface SessionSource {
   readonly playerId: PlayerId;
   readonly address: string;
-  /** What the browser says of itself; absent: nothing. */
+  /** The user agent; absent: none. */
   readonly userAgent?: string;
-  /** The session ends when it was not used for so long; absent or null: after two weeks. */
+  /** The session ends after this time without use; absent or null: after two weeks. */
   readonly idleMs?: number | null;
-  /** Of the browser, as security events have it; absent or null: not known. */
+  /** The browser's device hash; absent or null: unknown. */
   readonly deviceHash?: string | null;
   readonly randomBytes: RandomBytes;
 }
 
 export type RandomBytes = (size: number) => Buffer;
 
-/** Opens a session of at most 14 days; the token it gives is kept nowhere. */
+/** Opens a session of at most 14 days; returns its token, which is not stored. */
 export async function startSession(tx: Tx, source: SessionSource): Promise<string> {
   const { playerId, address, idleMs, userAgent = '', deviceHash = null } = source;
   const token = tokenOf(playerId, source.randomBytes(secretBytes));
@@ -55,7 +55,7 @@ export async function startSession(tx: Tx, source: SessionSource): Promise<strin
 
 export interface Sessions {
   readonly authenticate: Authenticate;
-  /** Whose token it says it is, if it was good when it was looked at last; else null. */
+  /** The claims of a token that was valid at its last check; else null. */
   readonly tokenClaimsOf: (token: string) => TokenClaims | null;
 }
 
@@ -64,12 +64,12 @@ interface Remembered {
   touchedAt: number;
 }
 
-/** Tokens that were valid when they were checked last. */
+/** Tokens that were valid at their last check. */
 const maxRemembered = 200_000;
 
 /**
- * Who tokens belong to; a frozen player's sessions count as ended. The database's clock decides
- * what is good; `now` (epoch milliseconds) only spaces the notes of a session's use.
+ * Checks tokens; a frozen player's sessions count as ended. The database's clock decides what is
+ * valid; `now` (epoch milliseconds) only spaces the records of use.
  */
 export function createSessions(
   database: Database,
@@ -77,7 +77,7 @@ export function createSessions(
   idleMs: number | null = null,
 ): Sessions {
   const find = createFinder(database);
-  // By the token itself: to hash it again takes as long as all else that a claim costs.
+  // By the token and not by its hash: hashing takes as long as the rest of the claim.
   const remembered = createBoundedMap<string, Remembered>(maxRemembered);
 
   async function touch(claim: TokenClaims): Promise<void> {
@@ -107,7 +107,7 @@ export function createSessions(
       const at = now();
       if (at - entry.touchedAt >= touchEveryMs) {
         entry.touchedAt = at;
-        // The call does not wait for it; if it fails, the next use after ten minutes tries again.
+        // The call does not wait for it. After a failure the next use after ten minutes retries.
         touch(entry.claim).catch(() => undefined);
       }
       return entry.claim;
@@ -117,7 +117,7 @@ export function createSessions(
 
 type Session = Awaited<ReturnType<typeof sessionsByToken.all>>[number];
 
-/** Nothing is remembered, so a session that ends is unknown to whoever asks afterwards. */
+/** The claims are forgotten, so that an ended session is unknown to later calls. */
 function createFinder(database: Database): (sought: TokenClaims) => Promise<Session | null> {
   return createBatcher(async (asked: readonly TokenClaims[]) => {
     const sessions = await sessionsByToken.all(database, {
@@ -129,7 +129,7 @@ function createFinder(database: Database): (sought: TokenClaims) => Promise<Sess
   });
 }
 
-/** The token is dead everywhere once this has returned. */
+/** The token is invalid in all processes once this has returned. */
 export async function stopSession(
   connection: Connection,
   { playerId, tokenHash }: SessionPlayer,
@@ -137,7 +137,7 @@ export async function stopSession(
   await endSession.run(connection, { playerId, tokenHash });
 }
 
-/** Ends all of the player's sessions but the given one. Returns how many were good until now. */
+/** Ends all of the player's sessions except the given one; returns how many were good. */
 export async function stopOtherSessions(
   connection: Connection,
   { playerId, tokenHash: sparedHash }: TokenClaims,
@@ -145,10 +145,7 @@ export async function stopOtherSessions(
   return endSessionsStatement.run(connection, { playerId, sessionId: null, sparedHash });
 }
 
-/**
- * Ends all of the player's sessions, or the one that the beginning of its token's hash names.
- * Returns how many were good until now.
- */
+/** Ends all of the player's sessions, or the one with this id; returns how many were good. */
 export async function endSessions(
   connection: Connection,
   playerId: PlayerId,
@@ -157,17 +154,17 @@ export async function endSessions(
   return endSessionsStatement.run(connection, { playerId, sessionId, sparedHash: null });
 }
 
-/** What the player's list calls a session: the beginning of its token's hash. */
+/** The session's id in lists: the first digits of its token's hash. */
 export function sessionIdOf(tokenHash: string): string {
   return tokenHash.slice(0, sessionIdDigits);
 }
 
-/** The secret has 32 bytes. */
+/** `secret` has 32 bytes. */
 export function tokenOf(playerId: PlayerId, secret: Buffer): string {
   return `${playerId.toString(36)}.${secret.toString('base64url')}`;
 }
 
-/** Whose token it says it is; null when nobody's can look like that. */
+/** The claims of a token, unchecked; null for a text that is not a token. */
 export function readTokenClaims(token: string): TokenClaims | null {
   const digits = tokenForm.exec(token)?.[1];
   if (digits === undefined) return null;

@@ -1,5 +1,5 @@
-// Secrets of authenticators as the database stores them: encrypted under a key from the pepper and
-// bound to the person they belong to.
+// Encrypts the secrets of authenticators for the database, with a key from the pepper, bound to the
+// person.
 
 import { createHmac } from 'node:crypto';
 import { createCipher, deriveKey } from '../../platform/secrets/cipher.ts';
@@ -7,9 +7,9 @@ import type { RandomBytes } from '../sessions/sessions.ts';
 
 export interface AuthenticatorCipher {
   encrypt(staffId: bigint, secret: Buffer): Buffer;
-  /** Throws for anything but a secret that was encrypted for this person. */
+  /** Throws unless the secret was encrypted for this person. */
   decrypt(staffId: bigint, encrypted: Buffer): Buffer;
-  /** A recovery code as it is stored. The codes are long, so that one pass of HMAC is enough. */
+  /** The stored form of a recovery code. The codes are long, so one HMAC is enough. */
   hashOf(staffId: bigint, code: string): Buffer;
 }
 

@@ -5,7 +5,7 @@ import { code as codeCall, endPersonSessions } from '@trine/contract/console/sta
 import { compileRequest } from '../../platform/http/validation.ts';
 import { makePassword, makeRecoveryCodes, readRecoveryCode } from './codes.ts';
 
-/** Of a text whose characters are chosen evenly among 32. */
+/** The entropy of a text with characters chosen uniformly among 32. */
 const bitsOf = (text: string) => text.length * 5;
 
 test('a recovery code has at least 128 bits, so that a plain keyed hash may store it', () => {
@@ -17,13 +17,13 @@ test('a recovery code has at least 128 bits, so that a plain keyed hash may stor
   }
 });
 
-test('a password to be handed over has at least 128 bits', () => {
+test('a handed-over password has at least 128 bits', () => {
   const password = makePassword(randomBytes);
   assert.match(password, /^[a-z2-7]+$/);
   assert.ok(bitsOf(password) >= 128, password);
 });
 
-test('a recovery code fits the calls that take it, also with spaces for hyphens', () => {
+test('a recovery code is accepted by its calls, also with spaces for hyphens', () => {
   const [code = ''] = makeRecoveryCodes(randomBytes);
   const spaced = code.toUpperCase().replaceAll('-', ' ');
   assert.equal(readRecoveryCode(spaced), readRecoveryCode(code));

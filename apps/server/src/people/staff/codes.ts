@@ -1,18 +1,18 @@
-// Secrets that are made here and read by people: passwords to hand over, recovery codes. Each has
-// more than 128 bits, so that no list of guesses helps against what the database stores.
+// Secrets that people read: passwords to hand over and recovery codes. Each has more than 128 bits,
+// so that stored hashes can not be searched.
 
 import type { RandomBytes } from '../sessions/sessions.ts';
 
-/** 32 characters, five bits of a byte each; without 0 and 1, which look like letters. */
+/** 32 characters, five bits each; without 0 and 1, which look like letters. */
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 /** 130 bits. */
 const passwordLength = 26;
-/** 140 bits in each recovery code: one pass of a keyed hash is enough to store it. */
+/** 140 bits in each recovery code: one keyed hash is enough to store it. */
 const recoveryGroups = 4;
 const recoveryGroupLength = 7;
 const recoveryCount = 10;
 
-/** A password to be handed over; its owner replaces it at first use. */
+/** A password to hand over; its owner replaces it at the first use. */
 export function makePassword(randomBytes: RandomBytes): string {
   return wordOf(randomBytes, passwordLength);
 }
@@ -27,7 +27,7 @@ export function makeRecoveryCodes(randomBytes: RandomBytes): string[] {
   });
 }
 
-/** A recovery code as it was typed, in its one spelling. */
+/** A typed recovery code in its stored spelling. */
 export function readRecoveryCode(typed: string): string {
   return typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }

@@ -1,4 +1,4 @@
-// The first owner, who makes everybody else.
+// The first owner, who adds all other staff.
 
 import type { Passwords } from '../sessions/passwords.ts';
 import { StartError } from '../../platform/config/start-error.ts';
@@ -12,13 +12,13 @@ export interface OwnerParts extends FactorParts {
 export interface WantedOwner {
   readonly name: string;
   readonly password: string;
-  /** Although there is one already. */
+  /** Also when there is an owner already. */
   readonly isAnother: boolean;
 }
 
 /**
- * Over a connection of the database's owner: the application may install no person. Throws
- * `StartError` with one sentence when it can not be.
+ * Needs a connection of the database's owner: the application may not add the first owner. Throws
+ * `StartError` with one sentence.
  */
 export async function createOwner(
   parts: OwnerParts,

@@ -1,7 +1,7 @@
 import { arrayOf, bool, hex, int4, int8, moment, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
-/** Which of the places the person of this name signed in from before. */
+/** The places among these that the person of this name signed in from. */
 export const knownPlaces = statement({
   name: 'staff.known_places',
   parameters: { name: text, placeHashes: arrayOf(hex) },
@@ -14,7 +14,7 @@ export const knownPlaces = statement({
       and k.place_hash = any ($2::bytea[])`,
 });
 
-/** Whether anybody of the staff signed in with this token before. */
+/** Whether a member of staff signed in with this token before. */
 export const isDeviceKnown = statement({
   name: 'staff.is_device_known',
   parameters: { tokenHash: hex },
@@ -27,7 +27,7 @@ export const isDeviceKnown = statement({
     ) as is_known`,
 });
 
-/** Remembers the places, or that they were used; the `kept` used last stay. */
+/** Stores the places or the time of their use; the person keeps the `kept` places used last. */
 export const keepPlaces = statement({
   name: 'staff.keep_places',
   parameters: { staffId: int8(), placeHashes: arrayOf(hex), now: moment, kept: int4 },

@@ -1,25 +1,19 @@
-// Where staff signed in before: browsers by a token in a cookie, and networks. Wrong passwords that
-// others try elsewhere do not keep staff out there.
+// Places that staff signed in from: browsers, by a token in a cookie, and networks. Wrong passwords
+// from elsewhere do not lock staff out there.
 
 import { hash } from 'node:crypto';
 import { networkOf } from '../../platform/http/network.ts';
+import type { RequestPlace } from '../../platform/console-http/console-route.ts';
 import type { Connection, Tx } from '../../platform/postgres/transaction.ts';
 import { deviceHash, newDeviceToken } from '../sessions/devices.ts';
 import type { KnownPlace } from '../sessions/login-guard.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
 import * as sql from './known-places.sql.ts';
 
-/** Beside those of the sign-in itself. */
+/** Besides the places of the present sign-in. */
 const keptPlaces = 20;
 
-/** From where a request of the console comes. */
-export interface RequestPlace {
-  readonly address: string;
-  /** The token in the cookie of the browser; null: none. */
-  readonly device: string | null;
-}
-
-/** The place as one that the person of this name signed in from before, or null. */
+/** Null when the person of this name did not sign in from there before. */
 export async function knownPlaceOf(
   from: Connection,
   name: string,

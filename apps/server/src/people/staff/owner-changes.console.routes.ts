@@ -1,5 +1,3 @@
-// The console's calls about who is an owner.
-
 import * as calls from '@trine/contract/console/staff.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import { idOf, seconds } from '../../platform/http/console-values.ts';
@@ -8,12 +6,12 @@ import {
   answer,
   consoleRoute,
   done,
-  refuse,
+  reject,
   type ConsoleRoute,
-} from './console-route.ts';
+} from '../../platform/console-http/console-route.ts';
 import * as changes from './owner-changes.ts';
 
-export function ownerChangeRoutes(parts: changes.OwnerChangeParts): ConsoleRoute[] {
+export function ownerChangesConsoleRoutes(parts: changes.OwnerChangeParts): ConsoleRoute[] {
   return [
     consoleRoute(calls.listOwnerChanges, async () => {
       const rows = await changes.listOwnerChanges(parts.database);
@@ -22,25 +20,25 @@ export function ownerChangeRoutes(parts: changes.OwnerChangeParts): ConsoleRoute
     consoleRoute(calls.proposeOwnerChange, async (request, context) => {
       const { staff_id, role = null, is_active: isActive = null, reason } = request;
       if ((role === null) === (isActive === null)) {
-        return refuse('invalid_field', { field: role === null ? 'role' : 'is_active' });
+        return reject('invalid_field', { field: role === null ? 'role' : 'is_active' });
       }
       const proposed = { staffId: idOf(staff_id), role, isActive, reason, ...actingOf(context) };
       const outcome = await changes.proposeOwnerChange(parts, proposed);
-      if (outcome === 'reason_short') return refuse('invalid_field', { field: 'reason' });
-      if (outcome === 'forbidden') return refuse(outcome, { permission: 'people.act' });
-      if (typeof outcome === 'string') return refuse(outcome);
+      if (outcome === 'reason_short') return reject('invalid_field', { field: 'reason' });
+      if (outcome === 'forbidden') return reject(outcome, { permission: 'people.act' });
+      if (typeof outcome === 'string') return reject(outcome);
       return answer({ change_id: Number(outcome) });
     }),
     consoleRoute(calls.confirmOwnerChange, async ({ change_id }, context) => {
       const decided = { changeId: idOf<RowId>(change_id), ...actingOf(context) };
-      const refusal = await changes.confirmOwnerChange(parts, decided);
-      if (refusal === 'forbidden') return refuse(refusal, { permission: 'people.act' });
-      return refusal === null ? done() : refuse(refusal);
+      const rejection = await changes.confirmOwnerChange(parts, decided);
+      if (rejection === 'forbidden') return reject(rejection, { permission: 'people.act' });
+      return rejection === null ? done() : reject(rejection);
     }),
     consoleRoute(calls.withdrawOwnerChange, async ({ change_id }, context) => {
       const decided = { changeId: idOf<RowId>(change_id), ...actingOf(context) };
-      const refusal = await changes.withdrawOwnerChange(parts, decided);
-      return refusal === null ? done() : refuse(refusal);
+      const rejection = await changes.withdrawOwnerChange(parts, decided);
+      return rejection === null ? done() : reject(rejection);
     }),
   ];
 }

@@ -1,4 +1,4 @@
-// Who is an owner. The functions decide who may do what; nothing else writes these rows.
+// Only these functions write owner changes; they decide what each role may do.
 
 import type { Role } from '@trine/contract/console/permissions.ts';
 import { bool, int8, moment, nullable, text, word } from '../../platform/postgres/column.ts';
@@ -44,7 +44,7 @@ export const withdrawOwnerChange = statement({
       withdraw_owner_change($1::bigint, $2::bigint, $3::text, $4::text) as rejection`,
 });
 
-/** Those that wait, the oldest first; one a person at most. */
+/** The waiting changes, oldest first; at most one for each person. */
 export const waitingOwnerChanges = statement({
   name: 'staff.waiting_owner_changes',
   parameters: {},

@@ -1,11 +1,11 @@
-// Who is an owner changes by two owners: one proposes, another confirms. The database decides and
-// makes the change together with its line of the audit log.
+// Two owners decide together who is an owner: one proposes, another confirms. The database checks
+// the change and writes it with its line of the audit log.
 
 import type { Role } from '@trine/contract/console/permissions.ts';
 import type { NextId, RowId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
 import * as sql from './owner-changes.sql.ts';
-import type { Acting } from './people.ts';
+import type { Acting } from './staff.ts';
 
 export interface OwnerChangeParts {
   readonly database: Database;
@@ -20,15 +20,19 @@ export interface ProposedChange extends Acting {
   readonly reason: string;
 }
 
-export type ProposalRefusal = 'reason_short' | 'forbidden' | 'not_found' | 'over' | 'asked_already';
+export type ProposalRejection =
+  | 'reason_short'
+  | 'forbidden'
+  | 'not_found'
+  | 'over'
+  | 'asked_already';
 
 const shortestReason = 10;
 
-/** The first owner's word. */
 export async function proposeOwnerChange(
   { database, nextId }: OwnerChangeParts,
   proposed: ProposedChange,
-): Promise<RowId | ProposalRefusal> {
+): Promise<RowId | ProposalRejection> {
   const reason = proposed.reason.trim();
   if (Array.from(reason).length < shortestReason) return 'reason_short';
   const changeId = nextId();
@@ -44,7 +48,7 @@ export interface DecidedChange extends Acting {
   readonly changeId: RowId;
 }
 
-/** The second owner's confirmation; the sessions of the person end. */
+/** Needs another owner than the proposing one; ends the person's sessions. */
 export async function confirmOwnerChange(
   { database, nextId }: OwnerChangeParts,
   decided: DecidedChange,

@@ -1,4 +1,4 @@
-// `npm run owner` as somebody runs it, against a database of its own.
+// `npm run owner` as a process, with a database of its own.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -21,7 +21,7 @@ after(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** A null password: the input ends at once, as in a job that nobody watches. */
+/** A null password: the input ends at once, as in an unattended job. */
 async function owner(password: string | null, ...words: string[]) {
   const script = join(import.meta.dirname, 'owner-command.ts');
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_OWNER_URL: database.url };

@@ -1,6 +1,6 @@
-// `npm run owner -- --name anna`: makes the first owner of the console. The password is asked for
-// on the terminal or read from the standard input; what the authenticator needs and ten recovery
-// codes are printed once. Refuses while an owner exists, unless given `--force-another`.
+// `npm run owner -- --name anna`: adds the first owner of the console. It reads the password from
+// the terminal or the standard input, and prints the authenticator's secret and ten recovery codes
+// once. It fails when there is an owner, unless `--force-another` is given.
 
 import { randomBytes } from 'node:crypto';
 import { readCommand } from '@trine/commands/read-command.ts';

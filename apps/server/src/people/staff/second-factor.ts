@@ -1,12 +1,13 @@
-// The authenticator: setting it up, its codes, and the recovery codes for when it is lost. No code
-// is good twice: the database keeps the time step of the last one and takes only later ones.
+// The authenticator: its setup, its codes, and recovery codes. A code is good once: the database
+// stores the time step of the last one and accepts later ones only.
 
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database, Tx } from '../../platform/postgres/transaction.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
 import { makeRecoveryCodes, readRecoveryCode } from './codes.ts';
-import { actorOf, markProved, type StaffSession } from './sessions.ts';
+import { actorOf, markProved } from './staff-sessions.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import * as sql from './staff.sql.ts';
 import { base32, matchStep, otpauthAddress, secretBytes } from './totp.ts';
 import type { AuthenticatorCipher } from './authenticator-cipher.ts';
@@ -40,12 +41,12 @@ export async function proposeAuthenticator(
   return { secret: base32(secret), address: otpauthAddress(person.name, secret) };
 }
 
-/** What somebody has who is through: the session's new token. */
+/** The session's new token. */
 export interface Proved {
   readonly token: string;
 }
 
-/** The first code is right: from now on it is asked for. Gives the recovery codes, or null. */
+/** Takes the authenticator into use by its first code. Returns the recovery codes, or null. */
 export async function confirmAuthenticator(
   parts: FactorParts,
   { session, code, address }: Proof,
@@ -74,7 +75,7 @@ export interface Proof {
   readonly address: string;
 }
 
-/** The code, of the authenticator or for recovery, opens the session; null when it does not. */
+/** Opens the session by a code of the authenticator or for recovery; null when it is wrong. */
 export async function proveSession(parts: FactorParts, proof: Proof): Promise<Proved | null> {
   const { session, code, address } = proof;
   const step = await stepOfCode(parts, session.staffId, code);
@@ -89,13 +90,13 @@ export async function proveSession(parts: FactorParts, proof: Proof): Promise<Pr
   });
 }
 
-/** The code, of the authenticator or for recovery, is used up; whether it was good. */
+/** Uses up a code of the authenticator or for recovery; whether it was good. */
 export async function spendCode(parts: FactorParts, proof: Proof): Promise<boolean> {
   const step = await stepOfCode(parts, proof.session.staffId, proof.code);
   return parts.database.transaction((tx) => spend(tx, parts, { proof, step }));
 }
 
-/** Ten new recovery codes against a code of the authenticator; null when it is wrong. */
+/** Exchanges a code of the authenticator for ten new recovery codes; null when it is wrong. */
 export async function renewRecoveryCodes(
   parts: FactorParts,
   proof: Proof,
@@ -109,7 +110,7 @@ export async function renewRecoveryCodes(
   return (await sql.renewRecoveryCodes.one(parts.database, renewal)).isRenewed ? codes : null;
 }
 
-/** For a person who is being installed: an authenticator that is in use at once, with its codes. */
+/** For the first owner: an authenticator that is in use at once, and its recovery codes. */
 export async function giveAuthenticator(
   tx: Tx,
   parts: FactorParts,
@@ -146,7 +147,7 @@ async function secretOf(
   return authenticatorCipher.decrypt(staffId, found.authenticator);
 }
 
-/** A code without a step of the authenticator can only be one for recovery. */
+/** A code that matches no time step can only be a recovery code. */
 async function spend(
   tx: Tx,
   parts: FactorParts,

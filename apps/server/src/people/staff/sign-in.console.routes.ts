@@ -1,34 +1,41 @@
-// The console's calls about one's own session.
+// The calls of staff about their own session.
 
 import type { ConsoleAnswerOf } from '@trine/contract/console/console-call.ts';
 import { permissionsOf } from '@trine/contract/console/permissions.ts';
 import * as calls from '@trine/contract/console/staff.ts';
-import { answer, consoleRoute, done, refuse, type ConsoleRoute } from './console-route.ts';
+import {
+  answer,
+  consoleRoute,
+  done,
+  reject,
+  type ConsoleRoute,
+} from '../../platform/console-http/console-route.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
-import { keepPlacesOf, type RequestPlace } from './known-places.ts';
+import { keepPlacesOf } from './known-places.ts';
+import type { RequestPlace } from '../../platform/console-http/console-route.ts';
 import { proposeAuthenticator } from './second-factor.ts';
 import {
   csrfOf,
-  endRunningSession,
-  endSession,
-  endSessions,
-  findSession,
+  endRunningStaffSession,
+  endStaffSession,
+  endStaffSessions,
+  findStaffSession,
   idOfSession,
-  runningSessions,
-  type StaffSession,
-} from './sessions.ts';
+  runningStaffSessions,
+} from './staff-sessions.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import {
-  begin,
+  beginSignIn,
   giveCode,
   giveCodeForRecovery,
   giveFirstCode,
   replacePassword,
   type SignInParts,
 } from './sign-in.ts';
-import { denied } from './console-proof.ts';
-import { viewSession } from './session-view.ts';
+import { rejectDenied } from './reject-unproved.ts';
+import { viewStaffSession } from './staff-session-view.ts';
 
-export interface SessionRoutesOptions extends SignInParts {
+export interface SignInConsoleOptions extends SignInParts {
   readonly profile: 'demo' | 'production';
   readonly operatorTimeZone: string;
   readonly consoleIdleMs: number;
@@ -36,19 +43,19 @@ export interface SessionRoutesOptions extends SignInParts {
 
 type Me = ConsoleAnswerOf<typeof calls.me>;
 
-export function sessionRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
+export function signInConsoleRoutes(options: SignInConsoleOptions): ConsoleRoute[] {
   return [...signInRoutes(options), ...ownRoutes(options), ...listRoutes(options)];
 }
 
-function signInRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
+function signInRoutes(options: SignInConsoleOptions): ConsoleRoute[] {
   const { database } = options;
   const viewMe = createViewMe(options);
   return [
     consoleRoute(calls.me, async (_request, { session }) => answer(viewMe(session))),
     consoleRoute(calls.begin, async (request, { from, userAgent }) => {
-      const begun = await begin(options, { ...request, from, userAgent });
-      if (begun.kind !== 'begun') return denied(begun, 'wrong_credentials');
-      const session = await findSession(database, options, begun.token);
+      const begun = await beginSignIn(options, { ...request, from, userAgent });
+      if (begun.kind !== 'begun') return rejectDenied(begun, 'wrong_credentials');
+      const session = await findStaffSession(database, options, begun.token);
       if (session === null) return { kind: 'busy' };
       const { token } = begun;
       const isComplete = session.stage === 'in' || session.stage === 'password';
@@ -57,9 +64,9 @@ function signInRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
       return answer(viewMe(session), { kind: 'set', token, device });
     }),
     consoleRoute(calls.code, async ({ code }, { session, from }) => {
-      if (session.stage !== 'code') return refuse('over');
+      if (session.stage !== 'code') return reject('over');
       const given = await giveCode(options, { session, code, from });
-      if (given.kind !== 'right') return denied(given, 'wrong_code');
+      if (given.kind !== 'right') return rejectDenied(given, 'wrong_code');
       const { token } = given.result;
       const device = await keepPlaces(options, session, from);
       return answer(viewMe(proved(session, token)), { kind: 'set', token, device });
@@ -67,12 +74,12 @@ function signInRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
     consoleRoute(calls.setup, async (_request, { session }) => {
       const proposed =
         session.stage === 'setup' ? await proposeAuthenticator(options, session) : null;
-      return proposed === null ? refuse('over') : answer(proposed);
+      return proposed === null ? reject('over') : answer(proposed);
     }),
     consoleRoute(calls.confirmSetup, async ({ code }, { session, from }) => {
-      if (session.stage !== 'setup') return refuse('over');
+      if (session.stage !== 'setup') return reject('over');
       const given = await giveFirstCode(options, { session, code, from });
-      if (given.kind !== 'right') return denied(given, 'wrong_code');
+      if (given.kind !== 'right') return rejectDenied(given, 'wrong_code');
       const { token, codes } = given.result;
       const me = viewMe({ ...proved(session, token), recoveryCodesLeft: codes.length });
       const device = await keepPlaces(options, session, from);
@@ -81,30 +88,30 @@ function signInRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
   ];
 }
 
-function ownRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
+function ownRoutes(options: SignInConsoleOptions): ConsoleRoute[] {
   const { database, nextId } = options;
   const viewMe = createViewMe(options);
   return [
     consoleRoute(calls.changePassword, async (request, { session, from }) => {
       if (session.stage !== 'password' && session.stage !== 'in') {
-        return refuse('not_through', { stage: session.stage });
+        return reject('not_through', { stage: session.stage });
       }
       const replaced = await replacePassword(options, { ...request, session, from });
-      if (replaced.kind === 'unfit') return refuse('password_unfit');
-      if (replaced.kind !== 'right') return denied(replaced, 'wrong_credentials');
+      if (replaced.kind === 'unfit') return reject('password_unfit');
+      if (replaced.kind !== 'right') return rejectDenied(replaced, 'wrong_credentials');
       return answer(viewMe({ ...session, stage: 'in' }));
     }),
     consoleRoute(calls.renewRecoveryCodes, async ({ code }, { session, from }) => {
-      if (session.isDemo) return refuse('demo_only');
+      if (session.isDemo) return reject('demo_only');
       const given = await giveCodeForRecovery(options, { session, code, from });
-      if (given.kind !== 'right') return denied(given, 'wrong_code');
+      if (given.kind !== 'right') return rejectDenied(given, 'wrong_code');
       return answer({ recovery_codes: given.result });
     }),
     consoleRoute(calls.signOut, async ({ everywhere = false }, { session, address }) => {
       const { actor, staffId } = session;
       await database.transaction(async (tx) => {
-        if (everywhere) await endSessions(tx, { staffId, spared: null });
-        else await endSession(tx, session);
+        if (everywhere) await endStaffSessions(tx, { staffId, spared: null });
+        else await endStaffSession(tx, session);
         const act = everywhere ? 'staff.sign_out_everywhere' : 'staff.sign_out';
         await appendAuditLog(tx, nextId, { actor, act, subject: actor, address });
       });
@@ -113,32 +120,32 @@ function ownRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
   ];
 }
 
-function listRoutes(options: SessionRoutesOptions): ConsoleRoute[] {
+function listRoutes(options: SignInConsoleOptions): ConsoleRoute[] {
   const { database, nextId } = options;
   return [
     consoleRoute(calls.ownSessions, async (_request, { session }) => {
       const { staffId } = session;
-      const rows = await runningSessions(database, options, { staffId, asking: session });
-      return answer({ rows: rows.map(viewSession) });
+      const rows = await runningStaffSessions(database, options, { staffId, asking: session });
+      return answer({ rows: rows.map(viewStaffSession) });
     }),
     consoleRoute(calls.endOwnSession, async ({ id }, { session, address }) => {
       const { actor, staffId } = session;
       const isEnded = await database.transaction(async (tx) => {
         const ending = { staffId, sessionId: id };
-        if (!(await endRunningSession(tx, options, ending))) return false;
+        if (!(await endRunningStaffSession(tx, options, ending))) return false;
         const details = { ended: 1, session: id };
         const entry = { actor, act: 'staff.end_sessions', subject: actor, details, address };
         await appendAuditLog(tx, nextId, entry);
         return true;
       });
-      if (!isEnded) return refuse('not_found');
+      if (!isEnded) return reject('not_found');
       const isCurrent = id === idOfSession(session);
       return isCurrent ? answer({ done: true as const }, { kind: 'clear' }) : done();
     }),
   ];
 }
 
-function createViewMe({ profile, operatorTimeZone, consoleIdleMs, now }: SessionRoutesOptions) {
+function createViewMe({ profile, operatorTimeZone, consoleIdleMs, now }: SignInConsoleOptions) {
   return (session: StaffSession): Me => ({
     staff_id: Number(session.staffId),
     actor: session.actor,
@@ -157,9 +164,9 @@ function createViewMe({ profile, operatorTimeZone, consoleIdleMs, now }: Session
   });
 }
 
-/** Where there is no second factor to give, the password was all: a demo's people. */
+/** Demo staff have no second factor: the password completes the sign-in. */
 async function recordSignIn(
-  options: SessionRoutesOptions,
+  options: SignInConsoleOptions,
   session: StaffSession,
   from: RequestPlace,
 ): Promise<string> {
@@ -172,9 +179,9 @@ async function recordSignIn(
   return keepPlaces(options, session, from);
 }
 
-/** The browser's token, by which it is known from now on. */
+/** Returns the token that the browser is known by from now on. */
 async function keepPlaces(
-  { database, now, randomBytes }: SessionRoutesOptions,
+  { database, now, randomBytes }: SignInConsoleOptions,
   { staffId }: StaffSession,
   from: RequestPlace,
 ): Promise<string> {
@@ -183,7 +190,7 @@ async function keepPlaces(
   });
 }
 
-/** The session as it stands under its new token. */
+/** The session with its new token. */
 function proved(session: StaffSession, token: string): StaffSession {
   const stage = session.isPasswordBorrowed ? 'password' : 'in';
   return { ...session, stage, hasAuthenticator: true, csrf: csrfOf(token) };

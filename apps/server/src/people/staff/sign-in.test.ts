@@ -36,7 +36,7 @@ async function setUp() {
   return { name, browser, codeNow, used, confirmed, present };
 }
 
-test('a newcomer sets up an authenticator and an own password, then may work', async () => {
+test('new staff set up an authenticator and a password before they may work', async () => {
   const { browser, confirmed, present } = await setUp();
   assert.equal(confirmed.me.stage, 'password');
   assert.equal(new Set(confirmed.recovery_codes).size, 10);
@@ -47,7 +47,7 @@ test('a newcomer sets up an authenticator and an own password, then may work', a
   assert.ok(!through.permissions.includes('people.act'));
 });
 
-test('a code is good once, a recovery code as well', async () => {
+test('a code and a recovery code can be used once', async () => {
   const { name, browser, codeNow, used, confirmed, present } = await setUp();
   await given(browser.client, '/session/password', present);
   const second = staffConsole.browser();
@@ -70,7 +70,7 @@ test('a code is good once, a recovery code as well', async () => {
   assertDenied(await fourth.client.call('/session/code', recovery), 'wrong_code');
 });
 
-test('one code used by three browsers at once opens one session', async () => {
+test('one code that three browsers use at once opens one session', async () => {
   const { name, browser, codeNow, present } = await setUp();
   await given(browser.client, '/session/password', present);
   await staffConsole.passMs(stepMs);
@@ -87,7 +87,7 @@ test('one code used by three browsers at once opens one session', async () => {
   assert.equal(outcomes.filter(({ ok }) => ok).length, 1);
 });
 
-test('three wrong tries lock the name for that address for a quarter of an hour', async () => {
+test('three wrong tries lock the name for its address for a quarter of an hour', async () => {
   const { name } = await staffConsole.newcomer('risk');
   const { client } = staffConsole.browser();
   const wrong = await Promise.all(
@@ -104,14 +104,14 @@ test('three wrong tries lock the name for that address for a quarter of an hour'
 
 let networks = 0;
 
-/** A browser in a network that no other one is in. */
+/** A browser in a network of its own. */
 function elsewhere() {
   networks += 1;
   const address = `198.51.${100 + (networks % 100)}.${Math.floor(networks / 100) + 1}`;
   return staffConsole.browser(() => address);
 }
 
-/** Wrong passwords for the name, three from each network; why each was refused. */
+/** Sends wrong passwords for the name, three from each network; returns the reasons. */
 async function guess(name: string, guesses: number): Promise<string[]> {
   const reasons: string[] = [];
   let attacker = elsewhere();
@@ -123,7 +123,7 @@ async function guess(name: string, guesses: number): Promise<string[]> {
   return reasons;
 }
 
-/** A person who signed in at home, in a browser that moves. */
+/** A person who signed in at home, with a browser that changes its network. */
 async function settled(role: Role = 'owner') {
   const { name, password } = await staffConsole.newcomer(role);
   const home = '203.0.113.7';
@@ -139,7 +139,7 @@ async function settled(role: Role = 'owner') {
   return { own, home, move, credentials: { name, password } };
 }
 
-test('30 wrong passwords from 11 addresses shut their person out nowhere', async () => {
+test('30 wrong passwords from 11 addresses lock the person out nowhere', async () => {
   const { own, home, move, credentials } = await settled();
   const reasons = await guess(credentials.name, 30);
   assert.deepEqual(new Set(reasons), new Set(['wrong_credentials']));
@@ -161,7 +161,7 @@ test('30 wrong passwords from 11 addresses shut their person out nowhere', async
   assert.equal((await given(proved.client, '/session/begin', credentials)).stage, 'code');
 });
 
-test('a name of staff is guessed a hundred times a day, and its person still gets in', async () => {
+test('a name can be guessed a hundred times a day, and its owner still gets in', async () => {
   const { own, home, move, credentials } = await settled('support');
   const { name } = credentials;
   const reasons = await guess(name, 110);
@@ -187,7 +187,7 @@ test('a name of staff is guessed a hundred times a day, and its person still get
   assert.equal((await given(anywhere.client, '/session/begin', { name, password })).stage, 'setup');
 });
 
-test('a browser is known by a token that was given to it, not by one that it brought', async () => {
+test('a browser is known by a token of the server, not by one that it brought', async () => {
   const { name } = await staffConsole.signedIn('risk', 61);
   const planted = `trine_console_device=${'x'.repeat(43)}`;
   const signIn = async (cookie: string, more: Record<string, string> = {}) => {
@@ -216,7 +216,7 @@ test('a browser is known by a token that was given to it, not by one that it bro
   assert.equal((await signIn(secured, overTls)).split(';', 1)[0], secured);
 });
 
-test('wrong codes count as wrong passwords do, and a right password forgives none', async () => {
+test('wrong codes count as wrong passwords, and a right password does not reset them', async () => {
   const { name, browser, present } = await setUp();
   await given(browser.client, '/session/password', present);
   const { client } = staffConsole.browser();
@@ -229,7 +229,7 @@ test('wrong codes count as wrong passwords do, and a right password forgives non
   await staffConsole.passMs(15 * 60 * 1000 + 1);
 });
 
-test("the cookie is the console's alone, out of reach of scripts and other sites", async () => {
+test('the cookie is limited to the console, hidden from scripts and from other sites', async () => {
   const { cookiesSet, client, name, cookie } = await staffConsole.signedIn('content', 7);
   assert.match(
     cookiesSet[0] ?? '',
@@ -238,7 +238,7 @@ test("the cookie is the console's alone, out of reach of scripts and other sites
   const encrypted = openBrowser(staffConsole.baseUrl, {
     forwarded: { 'x-forwarded-proto': 'https' },
   });
-  // A cookie that a page without TLS may have planted opens nothing over TLS.
+  // A cookie that a page without TLS may have planted is not accepted over TLS.
   const planted = { cookie: cookie(), 'x-forwarded-proto': 'https' };
   const answer = await fetch(`${staffConsole.baseUrl}/console/api/session/me`, {
     headers: planted,
@@ -269,7 +269,7 @@ const forgeries: readonly (readonly [string, Record<string, string>])[] = [
 ];
 
 for (const [what, headers] of forgeries) {
-  test(`a forged request is refused and does nothing: ${what}`, async () => {
+  test(`a forged request is rejected and does nothing: ${what}`, async () => {
     const owner = await staffConsole.signedIn('owner');
     const other = await staffConsole.signedIn('owner', 2);
     const tokens: Record<string, string> = {
@@ -290,7 +290,7 @@ for (const [what, headers] of forgeries) {
   });
 }
 
-test('half an hour without a person ends a session; what timers ask does not count', async () => {
+test('a session ends half an hour after its last use, polls by timers aside', async () => {
   const busy = await staffConsole.signedIn('support', 21);
   const idle = await staffConsole.signedIn('support', 22);
   for (let count = 0; count < 4; count += 1) {
@@ -310,7 +310,7 @@ test('signing out everywhere ends all sessions of the person', async () => {
   assertDenied(await here.client.call('/session/me', {}), 'signed_out');
 });
 
-test('an unknown name and a wrong password are told apart by nothing', async () => {
+test('an unknown name and a wrong password get the same answer', async () => {
   const { name } = await staffConsole.newcomer('support');
   const { client } = staffConsole.browser();
   const known = await client.call('/session/begin', { name, password: 'not it' });

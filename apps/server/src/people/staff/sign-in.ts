@@ -1,5 +1,6 @@
-// Signing in to the console: the password opens a session that has yet to prove itself by a code.
-// What ends other people's sessions asks for both again: a browser left open is not its owner.
+// Signing in to the console: the password opens a session that then needs a code. Calls that end
+// sessions of other people ask for both again, since an open browser may not be in its owner's
+// hands.
 
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
@@ -9,7 +10,8 @@ import type { Alarm, Guarded, KnownPlace, LoginGuard } from '../sessions/login-g
 import type { Passwords, Hasher } from '../sessions/passwords.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
 import type { RunExclusively } from '../../platform/rate-limits/keyed-mutex.ts';
-import { knownPlaceOf, type RequestPlace } from './known-places.ts';
+import { knownPlaceOf } from './known-places.ts';
+import type { RequestPlace } from '../../platform/console-http/console-route.ts';
 import {
   confirmAuthenticator,
   proveSession,
@@ -18,7 +20,8 @@ import {
   type Proof,
   type Proved,
 } from './second-factor.ts';
-import { actorOf, openSession, type StaffSession } from './sessions.ts';
+import { actorOf, openStaffSession } from './staff-sessions.ts';
+import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import * as sql from './staff.sql.ts';
 import type { AuthenticatorCipher } from './authenticator-cipher.ts';
 
@@ -39,15 +42,17 @@ export type Denied =
   | Exclude<Guarded<never>, { kind: 'right' | 'wrong' }>
   | { readonly kind: 'wrong'; readonly triesLeft: number };
 
-/** Name and password. Unknown names and people who are switched off get the answer of a mistake. */
-export async function begin(
+/**
+ * Checks name and password. Unknown names and inactive staff get the answer to a wrong password.
+ */
+export async function beginSignIn(
   parts: SignInParts,
   given: {
     readonly name: string;
     readonly password: string;
     readonly proof?: string | undefined;
     readonly from: RequestPlace;
-    /** What the browser says of itself. */
+    /** The user agent. */
     readonly userAgent: string;
   },
 ): Promise<Denied | { readonly kind: 'begun'; readonly token: string }> {
@@ -58,7 +63,7 @@ export async function begin(
   return withPassword(parts, wanted, async ({ staffId }) => {
     const { randomBytes } = parts;
     const opening = { staffId, address: from.address, userAgent: given.userAgent };
-    const token = await openSession(parts.database, { ...opening, randomBytes });
+    const token = await openStaffSession(parts.database, { ...opening, randomBytes });
     return { kind: 'begun', token };
   });
 }
@@ -69,7 +74,7 @@ export interface GivenCode {
   readonly from: RequestPlace;
 }
 
-/** A code opens the session that waits for it. */
+/** Opens the session that waits for a code. */
 export async function giveCode(
   parts: SignInParts,
   given: GivenCode,
@@ -77,7 +82,7 @@ export async function giveCode(
   return tryCode(parts, given, () => proveSession(parts, proofOf(given)));
 }
 
-/** The first code of a new authenticator; gives the recovery codes. */
+/** Confirms a new authenticator; returns the recovery codes. */
 export async function giveFirstCode(
   parts: SignInParts,
   given: GivenCode,
@@ -88,7 +93,7 @@ export async function giveFirstCode(
   return tryCode(parts, given, () => confirmAuthenticator(parts, proofOf(given)));
 }
 
-/** A code for ten new recovery codes. */
+/** Exchanges a code for ten new recovery codes. */
 export async function giveCodeForRecovery(
   parts: SignInParts,
   given: GivenCode,
@@ -96,7 +101,7 @@ export async function giveCodeForRecovery(
   return tryCode(parts, given, () => renewRecoveryCodes(parts, proofOf(given)));
 }
 
-/** The present password for a new one; all other sessions of the person end. */
+/** Replaces the password; all other sessions of the person end. */
 export async function replacePassword(
   parts: SignInParts,
   given: {
@@ -121,14 +126,14 @@ export async function replacePassword(
 }
 
 export type NotProved = {
-  /** What was wrong when the refusal says that something was. */
+  /** The part that `denied` is about. */
   readonly of: 'password' | 'code';
   readonly denied: Denied | { readonly kind: 'missing' };
 };
 
 /**
- * Proves that the session's own person is still there: the password, and a code where the person
- * has an authenticator. Null when it is so. Wrong tries count as those of a sign-in do.
+ * Checks that the caller is the session's owner: the password, and a code where the owner has an
+ * authenticator. Null on success. Wrong tries count as those of a sign-in.
  */
 export async function proveAgain(
   parts: SignInParts,
@@ -161,14 +166,13 @@ interface Credentials {
 interface GivenPassword {
   readonly name: string;
   readonly from: RequestPlace;
-  /** Null: the session proves enough to compare a password. */
+  /** Null: no proof of work is needed with a session. */
   readonly proof: string | undefined | null;
   readonly password: string;
-  /** Null for an unknown name, which takes as long as a wrong password. */
+  /** Null for an unknown name; the comparison takes the same time. */
   readonly find: () => Promise<Credentials | null>;
 }
 
-/** The password of the session's own person. */
 function ownPassword(
   { database }: SignInParts,
   { session, from }: { readonly session: StaffSession; readonly from: RequestPlace },
@@ -179,7 +183,7 @@ function ownPassword(
   return { name, from, proof: null, password, find };
 }
 
-/** Does the work once the password was right. The try is counted before it is compared. */
+/** Runs `work` after a right password. The try counts before the comparison. */
 async function withPassword<Result>(
   parts: SignInParts,
   { name, from, proof, password, find }: GivenPassword,
@@ -223,7 +227,7 @@ async function tryCode<Result>(
   return tried === 'busy' ? { kind: 'busy' } : tried;
 }
 
-/** A session whose sign-in is complete is a known place wherever it is; another one is not. */
+/** A session with a complete sign-in is a known place. */
 async function placeOfCode(
   { database }: SignInParts,
   { name, stage }: StaffSession,
@@ -237,7 +241,7 @@ function proofOf({ session, code, from }: GivenCode): Proof {
   return { session, code, address: from.address };
 }
 
-/** What was typed is not kept: it may be a password in the wrong field. */
+/** The typed text is not logged: it may be a password in the wrong field. */
 async function logFailure(
   { database, nextId }: SignInParts,
   failure: {

@@ -47,7 +47,7 @@ export const credentialsById = statement({
     where s.staff_id = $1::bigint`,
 });
 
-/** Only over a connection of the database's owner. Null: the name is taken. */
+/** Needs a connection of the database's owner. Null: the name is taken. */
 export const installStaff = statement({
   name: 'staff.install',
   parameters: {
@@ -66,7 +66,7 @@ export const installStaff = statement({
       ) as staff_id`,
 });
 
-/** One of the demo. Null: the name is taken. */
+/** For the demo. Null: the name is taken. */
 export const seedStaff = statement({
   name: 'staff.seed',
   parameters: { auditId, name: text, passwordHash: text, role: word<Role>() },
@@ -74,7 +74,7 @@ export const seedStaff = statement({
   text: `select seed_staff($1::bigint, $2::text, $3::text, $4::text) as staff_id`,
 });
 
-/** By an active owner. Null: the name is taken. */
+/** Needs an active owner. Null: the name is taken. */
 export const addStaff = statement({
   name: 'staff.add',
   parameters: { auditId, name: text, passwordHash: text, role: word<Role>(), ...acting },
@@ -114,7 +114,7 @@ export const listPeople = statement({
     order by s.staff_id`,
 });
 
-/** Whose password was tried wrongly `least` times or more since then, from unknown places. */
+/** Staff with `least` or more wrong passwords since a time, from unknown places. */
 export const guessedStaff = statement({
   name: 'staff.guessed_staff',
   parameters: { since: moment, least: int4 },
@@ -127,7 +127,7 @@ export const guessedStaff = statement({
     order by s.name`,
 });
 
-/** Whose name begins so. */
+/** By a prefix of the name. */
 export const findByName = statement({
   name: 'staff.find_by_name',
   parameters: { beginning: text, limit: int4 },
@@ -150,7 +150,7 @@ export const setRole = statement({
       set_staff_role($1::bigint, $2::bigint, $3::text, $4::text, $5::text) as rejection`,
 });
 
-/** How people sign in, which is what colleagues call them. */
+/** The names that staff sign in with, which colleagues see. */
 export const namesOf = statement({
   name: 'staff.names_of',
   parameters: { staffIds: arrayOf(staffId) },
@@ -170,7 +170,7 @@ export const switchStaff = statement({
       switch_staff($1::bigint, $2::bigint, $3::boolean, $4::text, $5::text) as rejection`,
 });
 
-/** A password to be handed over in place of password and authenticator. */
+/** Sets a password to hand over, and deletes the authenticator. */
 export const resetStaff = statement({
   name: 'staff.reset',
   parameters: { auditId, staffId, passwordHash: text, ...acting },
@@ -180,7 +180,7 @@ export const resetStaff = statement({
       reset_staff($1::bigint, $2::bigint, $3::text, $4::text, $5::text) as rejection`,
 });
 
-/** The person's own; their sessions end but the one with the spared hash. */
+/** Ends the person's sessions except the one with the spared hash. */
 export const setPassword = statement({
   name: 'staff.set_password',
   parameters: { auditId, staffId, passwordHash: text, sparedHash: hex, address: text },
@@ -190,7 +190,7 @@ export const setPassword = statement({
     from set_staff_password($1::bigint, $2::bigint, $3::text, $4::bytea, $5::text)`,
 });
 
-/** A secret that is not confirmed yet. False: one is in use. */
+/** Stores a secret that is not confirmed yet. False: one is in use. */
 export const proposeAuthenticator = statement({
   name: 'staff.propose_authenticator',
   parameters: { staffId, authenticator: bytes },
@@ -198,7 +198,7 @@ export const proposeAuthenticator = statement({
   text: `select propose_staff_authenticator($1::bigint, $2::bytea) as is_proposed`,
 });
 
-/** With recovery codes. False: another request was first. */
+/** Also stores the recovery codes. False: another request was first. */
 export const confirmAuthenticator = statement({
   name: 'staff.confirm_authenticator',
   parameters: {
@@ -218,7 +218,7 @@ export const confirmAuthenticator = statement({
       ) as is_confirmed`,
 });
 
-/** Uses the code of a time step, once. False: this one or a later one was used before. */
+/** Uses the code of a time step. False: this step or a later one was used before. */
 export const takeStep = statement({
   name: 'staff.take_step',
   parameters: { staffId, step: int8() },
@@ -226,7 +226,7 @@ export const takeStep = statement({
   text: `select take_staff_step($1::bigint, $2::bigint) as is_taken`,
 });
 
-/** For the code of a time step. False: it was used before. */
+/** Needs the code of a time step. False: it was used before. */
 export const renewRecoveryCodes = statement({
   name: 'staff.renew_recovery_codes',
   parameters: { auditId, staffId, step: int8(), codeHashes: arrayOf(hex), address: text },
@@ -238,7 +238,7 @@ export const renewRecoveryCodes = statement({
       ) as is_renewed`,
 });
 
-/** False: it is none of the person's, or was used before. */
+/** False: it was used before, or is not the person's. */
 export const useRecoveryCode = statement({
   name: 'staff.use_recovery_code',
   parameters: { auditId, staffId, codeHash: bytes, usedAt: moment, address: text },

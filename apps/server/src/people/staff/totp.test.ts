@@ -4,7 +4,7 @@ import { base32, matchStep, otpauthAddress, stepOf, totpAt } from './totp.ts';
 
 const secret = Buffer.from('12345678901234567890');
 
-// RFC 6238, appendix B, the SHA-1 rows; six of its eight digits.
+// RFC 6238, appendix B, the SHA-1 rows; the last six of eight digits.
 const vectors: readonly (readonly [number, string])[] = [
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -53,13 +53,13 @@ for (const [steps, isTaken] of drifts) {
   });
 }
 
-test('what is no code matches nothing', () => {
+test('a text that is not a code matches no step', () => {
   for (const code of ['', '12345', '1234567', '12345a', '１２３４５６']) {
     assert.equal(matchStep(secret, code, 0), null);
   }
 });
 
-test('an authenticator finds the name, the issuer and the secret in the address', () => {
+test('the otpauth address has the name, the issuer and the secret', () => {
   const address = new URL(otpauthAddress('finance.1', secret));
   assert.equal(address.protocol, 'otpauth:');
   assert.equal(address.searchParams.get('secret'), base32(secret));

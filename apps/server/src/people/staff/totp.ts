@@ -1,11 +1,11 @@
-// Codes of six digits that follow from a secret and the time: RFC 6238 over HMAC-SHA1 with steps of
-// 30 seconds, which is what every authenticator knows. RFC 4226 says how digits follow from a MAC.
+// Six-digit codes from a secret and the time: RFC 6238 over HMAC-SHA1 with steps of 30 seconds,
+// which all authenticators support. RFC 4226 defines the digits of a MAC.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const stepMs = 30_000;
 const digits = 6;
-/** How many steps a phone's clock may be off, either way. */
+/** Steps that a phone's clock may be off, either way. */
 const driftSteps = 1;
 const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -27,7 +27,7 @@ export function stepOf(nowMs: number): number {
   return Math.floor(nowMs / stepMs);
 }
 
-/** The step near now whose code this is, or null. */
+/** The step near the present whose code this is, or null. */
 export function matchStep(secret: Buffer, code: string, nowMs: number): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null;
   const now = stepOf(nowMs);
@@ -46,7 +46,7 @@ export function base32(bytes: Buffer): string {
     .join('');
 }
 
-/** What an authenticator reads from a QR code. */
+/** The text of the QR code for an authenticator. */
 export function otpauthAddress(name: string, secret: Buffer): string {
   return `otpauth://totp/Trine:${encodeURIComponent(name)}?secret=${base32(secret)}&issuer=Trine`;
 }

@@ -10,7 +10,7 @@ import type { Authenticate, Authentication } from './authentication.ts';
 import { parseBody, parseForm, receiveBody, type Fields } from './body.ts';
 import { clientAddress } from './client-address.ts';
 import { answerWith, busyReply, envelopeText, type TransportReply } from './envelopes.ts';
-import { describeError, isTransient } from './failure.ts';
+import { callErrorReplies, replyToErrors } from './error-replies.ts';
 import { jsonType } from './headers.ts';
 import {
   noSession,
@@ -24,7 +24,6 @@ import {
   type ShareOf,
 } from './route.ts';
 import { codingsIn } from './app-page.ts';
-import { logUnavailable } from './unavailable-log.ts';
 import { checkKey, compileRequest, idempotencyHeader } from './validation.ts';
 
 export const apiBase = '/index.php';
@@ -133,6 +132,7 @@ function createAnswer(
   const pace = limitOf?.(call) ?? null;
   const share = shareOf?.(call) ?? null;
   const check = compileRequest(call);
+  const errors = { path: call.path, log, message: 'a call failed', replies: callErrorReplies };
 
   async function answer(request: FastifyRequest, fields: Fields, language: Language) {
     const visitor = call.token === 'optional' ? visitorOf(request) : null;
@@ -165,19 +165,11 @@ function createAnswer(
     if (fields === null) return { kind: 'malformed' };
     const waitSeconds = pace === null ? null : await pace(callerOf(request));
     if (waitSeconds !== null) return slowDown(waitSeconds);
-    try {
-      if (share === null) return await answer(request, fields, language);
+    return replyToErrors({ ...errors, requestId: request.id }, async () => {
+      if (share === null) return answer(request, fields, language);
       const reply = await share(callerOf(request), () => answer(request, fields, language));
       return reply === 'busy' ? busyReply : reply;
-    } catch (error) {
-      const failed = { requestId: request.id, path: call.path };
-      if (isTransient(error)) {
-        logUnavailable(log, { ...failed, error });
-        return busyReply;
-      }
-      log.error({ ...failed, error: describeError(error) }, 'a call failed');
-      return { kind: 'internal' };
-    }
+    });
   };
 }
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { orderList } from '@trine/contract/bets/orders.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';
-import { createRegistrationLimit } from '../../people/players/registration-limit.ts';
+import { createRegistrationLimit } from '../../people/sign-in/registration-limit.ts';
 import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../postgres/transaction.ts';
 import { createRateLimits } from './rate-limits.ts';

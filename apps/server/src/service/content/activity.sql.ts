@@ -7,10 +7,10 @@ const ordersARoom = 5;
 const maxRows = 30;
 
 /**
- * The newest orders of each room in the rounds that were settled last: a few steps from the end of
- * the room's index each, however many orders a round has. Whom the console banned from the feed is
- * not shown here either. Names that begin with `sim` are those of a demo's company alone. The bound
- * on ids keeps other months' partitions shut.
+ * The newest orders of each room in the rounds settled last: a few steps from the end of each
+ * room's index, for any number of orders. Players banned from the feed are not shown. Names that
+ * begin with `sim` belong to simulated players of a demo. The bound on ids excludes the partitions
+ * of other months.
  */
 export const settledOrders = statement({
   name: 'content.settled_orders',

@@ -1,4 +1,4 @@
-// What happens on the platform: settled orders and nothing else, names masked.
+// The public activity: settled orders only, with masked names.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { activity } from '@trine/contract/home/activity.ts';
@@ -10,10 +10,10 @@ import { gameName, playName } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { inSeconds } from '../../game/rounds/round.ts';
-import { maskName } from '../../people/players/names.ts';
+import { maskName } from '../../people/usernames/usernames.ts';
 import { settledOrders } from './activity.sql.ts';
 
-/** Newest first; none, when there are none. */
+/** Newest first. */
 export async function readActivity(
   from: Connection,
   language: Language,

@@ -1,4 +1,4 @@
-// Announcements as a player reads them: what the operator wrote, or else the app's own words.
+// Announcements as a player reads them: the operator's, or the app's own while there are none.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { announcementList } from '@trine/contract/news/messages.ts';
@@ -14,7 +14,7 @@ import { readShown } from './shown.ts';
 
 type Listed = AnswerOf<typeof announcementList>;
 
-/** Newest first; what is shown after this look counts as unread. */
+/** Newest first; announcements shown after this call count as unread. */
 export async function listAnnouncements(
   from: Connection,
   playerId: PlayerId,
@@ -37,7 +37,7 @@ export async function listAnnouncements(
   return { announcements, looked_at: lookedAtMs };
 }
 
-/** The first announcements do not count as unread. */
+/** The app's own announcements do not count as unread. */
 async function ownWords(from: Connection, language: Language): Promise<Listed['announcements']> {
   const own = await notices.all(from, {});
   return own.map(({ noticeId, textKey }) => {

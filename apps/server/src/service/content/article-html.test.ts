@@ -50,7 +50,7 @@ const markup = ['<p>', '</p>', '<a href=', 'javascript:', '<script>', '</script'
 const signs = ['<', '>', '"', "'", '/', '=', ' ', '&', '<b', '<svg', '<img src=x onerror=', '\n'];
 const pieces = fc.constantFrom(...markup, ...signs);
 
-test('whatever is written, only the allowed tags come out', () => {
+test('for any input only the allowed tags remain', () => {
   const texts = fc.array(fc.oneof(pieces, fc.string({ maxLength: 3 })), { maxLength: 30 });
   fc.assert(
     fc.property(texts, (parts) => {
@@ -89,7 +89,7 @@ const nesting = fc.constantFrom(
   ...signs,
 );
 
-test('cleaning what is clean changes nothing, and every tag is closed in its place', () => {
+test('cleaning a clean article changes nothing, and every tag is closed in its place', () => {
   fc.assert(
     fc.property(fc.array(nesting, { maxLength: 14 }), (parts) => {
       const clean = sanitizeArticle(parts.join(''));
@@ -100,7 +100,7 @@ test('cleaning what is clean changes nothing, and every tag is closed in its pla
   );
 });
 
-/** Tags that stay open; one that is closed out of its order stays as well. */
+/** Tags that stay open; one closed out of order stays open as well. */
 function openTags(html: string): string[] {
   const open: string[] = [];
   for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)) {

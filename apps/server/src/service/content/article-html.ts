@@ -1,5 +1,5 @@
-// What an editor may write into an article: a few tags without attributes, and links. Everything
-// else is left out, and what is text is escaped, so that no markup of anybody's is passed on.
+// Sanitizes an editor's article: a few tags without attributes, and links. Other tags are removed
+// and text is escaped, so no foreign markup remains.
 
 import { isScreenLink, outerLink } from '@trine/contract/news/links.ts';
 import sanitizeHtml from 'sanitize-html';
@@ -22,9 +22,9 @@ const plainTags = [
   'blockquote',
   'hr',
 ];
-/** Tags whose contents are no text for people. */
+/** Tags whose contents are not text. */
 const silentTags = ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math'];
-/** What comes out after so many passes and still changes is shown as text. */
+/** An article that still changes after this many passes is shown as text. */
 const maxPasses = 8;
 
 const options: sanitizeHtml.IOptions = {
@@ -36,16 +36,16 @@ const options: sanitizeHtml.IOptions = {
   transformTags: {
     a: (tagName, { href = '' }) => ({ tagName, attribs: { href, rel: 'noopener noreferrer' } }),
   },
-  // Of a link that leads nowhere safe only its text remains.
+  // Only the text of an unsafe link remains.
   exclusiveFilter: ({ tag, attribs }) =>
     tag === 'a' && !leadsSafely(attribs['href'] ?? '') && 'excludeTag',
   textFilter: (text) => text.replaceAll('"', '&quot;'),
 };
 
 /**
- * The article without anything that could act, read as a browser reads it. Tags are closed where
- * the editor forgot to. Cleaning what is clean changes nothing: where the cleaner leaves something
- * that it would change again, the article is cleaned until it stands, or all of it is text.
+ * Parses the article as a browser does and returns it without anything active. Tags that the editor
+ * left open are closed. Cleaning is idempotent: an article is cleaned until a pass changes nothing,
+ * or else escaped as text.
  */
 export function sanitizeArticle(html: string): string {
   let clean = cleanOnce(html);
@@ -61,7 +61,7 @@ function cleanOnce(html: string): string {
   return sanitizeHtml(html, options).replaceAll(/<(br|hr) \/>/g, '<$1>');
 }
 
-/** A screen of ours, or another site by TLS. */
+/** A screen of the app, or another site with TLS. */
 function leadsSafely(href: string): boolean {
   return isScreenLink(href) || outerLink(href)?.href === href;
 }

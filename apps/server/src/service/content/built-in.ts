@@ -1,5 +1,5 @@
-// What the app shows by itself, as the console lists it: while the operator shows no banner, or no
-// announcement, players read these.
+// The app's own banners and announcements, as the console lists them. Players read these while the
+// operator shows none.
 
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { languages } from '@trine/contract/languages.ts';
@@ -10,7 +10,7 @@ import { readShown, type ShownBodies, type Texts } from './shown.ts';
 
 type BuiltIn = ShownBodies['banner'] | ShownBodies['announcement'];
 
-/** Bodies as `contentBodies` has them; none where something of the operator's is shown. */
+/** Bodies in the form of `contentBodies`; none while the operator's are shown. */
 export async function readBuiltIn(from: Connection, kind: ContentKind): Promise<BuiltIn[]> {
   switch (kind) {
     case 'banner': {

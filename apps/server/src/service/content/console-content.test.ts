@@ -41,7 +41,7 @@ const announcement: Saving = {
   body: { text: texts('Welcome') },
 };
 
-test('a piece is written, changed from the version that was seen, hidden and removed', async () => {
+test('a piece is written, changed from the version that was read, hidden and removed', async () => {
   const { client } = await staffConsole.signedIn('content');
   const first = await given(client, '/content/save', announcement);
   const { content_id } = first;
@@ -74,7 +74,7 @@ test('a piece is written, changed from the version that was seen, hidden and rem
   assertDenied(late, 'not_found');
 });
 
-test('an article is saved without anything that could act', async () => {
+test('an article is saved without active content', async () => {
   const { client } = await staffConsole.signedIn('content');
   const html = '<p onclick="x()">Read</p><script>alert(1)</script><img src=x onerror=y()>';
   const body = { tab_id: null, title: texts('News'), image: '', content: texts(html) };
@@ -157,7 +157,7 @@ const unfit: readonly (readonly [string, Partial<Saving>, string])[] = [
 ];
 
 for (const [what, changes, field] of unfit) {
-  test(`a piece is refused for ${what}`, async () => {
+  test(`a piece is rejected for ${what}`, async () => {
     const { client } = await staffConsole.signedIn('content');
     const outcome = await client.call('/content/save', { ...announcement, ...changes });
     assertDenied(outcome, 'invalid_field');
@@ -166,7 +166,7 @@ for (const [what, changes, field] of unfit) {
   });
 }
 
-test('banners lead to screens and, by TLS, elsewhere; lines are configured ones', async () => {
+test('banners link to screens and TLS sites, and hosts are configured ones', async () => {
   const { client } = await staffConsole.signedIn('content');
   for (const link of [
     '',
@@ -186,7 +186,7 @@ test('banners lead to screens and, by TLS, elsewhere; lines are configured ones'
   }
 });
 
-test('sale hours are set, shown, and given back to the configuration', async () => {
+test('sale hours are set, shown, and reset to the configuration', async () => {
   const { client } = await staffConsole.signedIn('risk');
   const reason = 'a holiday';
   const own = '10:00-02:00';
@@ -258,7 +258,7 @@ test('a receiving account is shown once a second person has confirmed it', async
   );
 });
 
-test('one person takes a receiving account away at once', async () => {
+test('one person removes a receiving account at once', async () => {
   const { client } = await staffConsole.signedIn('finance');
   const { client: other } = await staffConsole.signedIn('finance', 2);
   const { change_id } = await given(client, '/receiving-accounts/propose', account);
@@ -276,7 +276,7 @@ test('one person takes a receiving account away at once', async () => {
   assertDenied(await other.call('/receiving-accounts/withdraw', change), 'over');
 });
 
-test('twenty confirmations at once are one account', async () => {
+test('twenty parallel confirmations make one account', async () => {
   const { client } = await staffConsole.signedIn('finance');
   const { client: other } = await staffConsole.signedIn('finance', 2);
   const number = '555555555555';
@@ -288,7 +288,7 @@ test('twenty confirmations at once are one account', async () => {
   assert.equal((await shownNumbers()).filter((one) => one === number).length, 1);
 });
 
-test('the database takes no receiving account from one person or a newcomer', async () => {
+test('the database rejects a receiving account from one person or new staff', async () => {
   const { client, staffId, actor } = await staffConsole.signedIn('finance', 3);
   const { owner, database, nextId } = staffConsole.world;
   const change = await given(client, '/receiving-accounts/propose', {
@@ -317,7 +317,7 @@ test('the database takes no receiving account from one person or a newcomer', as
   assert.equal(await confirmReceivingAccount(database, nextId, deciding), 'newcomer');
 });
 
-/** A picture of one colour, with a place and a comment in it that nobody is to see. */
+/** A picture of one colour, with a location and a comment that must not be published. */
 async function picture(format: 'png' | 'jpeg'): Promise<Buffer> {
   const background = { r: 200, g: 30, b: 60 };
   return sharp({ create: { width: 1_600, height: 400, channels: 3, background } })
@@ -330,7 +330,7 @@ function blobOf(bytes: Buffer | string, type: string): Blob {
   return new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type });
 }
 
-test('an uploaded picture is drawn anew, and serves as a banner', async () => {
+test('an uploaded picture is re-encoded and can be used in a banner', async () => {
   const { client } = await staffConsole.signedIn('content');
   for (const format of ['png', 'jpeg'] as const) {
     const uploaded = await client.uploadImage(blobOf(await picture(format), `image/${format}`));
@@ -357,13 +357,13 @@ const noPictures: readonly (readonly [string, string, string])[] = [
 ];
 
 for (const [what, bytes, type] of noPictures) {
-  test(`${what} is no picture`, async () => {
+  test(`${what} is not accepted as a picture`, async () => {
     const { client } = await staffConsole.signedIn('content');
     assertDenied(await client.uploadImage(blobOf(bytes, type)), 'invalid_field');
   });
 }
 
-test('a picture of more points than are decoded is none, however few its bytes', async () => {
+test('a picture with too many pixels is rejected, however few its bytes', async () => {
   const { client } = await staffConsole.signedIn('content');
   const background = { r: 0, g: 0, b: 0 };
   const bomb = await sharp({ create: { width: 9_000, height: 5_000, channels: 3, background } })
@@ -373,7 +373,7 @@ test('a picture of more points than are decoded is none, however few its bytes',
   assertDenied(await client.uploadImage(blobOf(bomb, 'image/png')), 'invalid_field');
 });
 
-test('a picture with a page behind it is served without the page', async () => {
+test('a page appended to a picture is removed', async () => {
   const { client } = await staffConsole.signedIn('content');
   const page = Buffer.from('<html><script>alert(1)</script></html>');
   const both = Buffer.concat([await picture('jpeg'), page]);
@@ -384,7 +384,7 @@ test('a picture with a page behind it is served without the page', async () => {
   assert.ok(!Buffer.from(await served.arrayBuffer()).includes('alert'));
 });
 
-test('a picture that hardly can be packed is served all the same', async () => {
+test('a picture that barely compresses is served as well', async () => {
   const { client } = await staffConsole.signedIn('content');
   const noise = randomBytes(1_200 * 900 * 3);
   const raw = { width: 1_200, height: 900, channels: 3 } as const;
@@ -393,7 +393,7 @@ test('a picture that hardly can be packed is served all the same', async () => {
   assert.ok(uploaded.ok, JSON.stringify(uploaded));
 });
 
-test('who may not edit contents uploads nothing', async () => {
+test('a role without access to contents can not upload', async () => {
   const { client } = await staffConsole.signedIn('support');
   const outcome = await client.uploadImage(blobOf(await picture('png'), 'image/png'));
   assertDenied(outcome, 'forbidden');

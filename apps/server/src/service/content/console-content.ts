@@ -1,5 +1,5 @@
-// Contents as the console edits them. A version is never changed: saving writes the next one,
-// removing writes one that says so.
+// Contents as staff edit them. A version is never changed: saving writes the next one, and so does
+// removing.
 
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { sanitizeArticle } from './article-html.ts';
@@ -19,7 +19,7 @@ export interface ContentParts {
 export interface Edit {
   /** Null for a new piece. */
   readonly contentId: RowId | null;
-  /** The version that the screen showed; 0 for a new piece. */
+  /** The version that staff edited; 0 for a new piece. */
   readonly seen: number;
   readonly kind: ContentKind;
   readonly position: number;
@@ -32,7 +32,7 @@ export interface Edit {
   readonly address: string;
 }
 
-export type EditRefusal = 'not_found' | 'changed_meanwhile';
+export type EditRejection = 'not_found' | 'changed_meanwhile';
 
 export async function listContent(from: Connection, kind: ContentKind): Promise<ContentVersion[]> {
   return listNewest(from, kind);
@@ -49,7 +49,7 @@ export async function contentVersions(
 export async function saveContent(
   { database, nextId }: ContentParts,
   edit: Edit,
-): Promise<ContentVersion | EditRefusal> {
+): Promise<ContentVersion | EditRejection> {
   return database.transaction(async (tx) => {
     const isNew = edit.contentId === null;
     const contentId = edit.contentId ?? nextId();
@@ -81,7 +81,7 @@ export async function removeContent(
     readonly actor: string;
     readonly address: string;
   },
-): Promise<EditRefusal | null> {
+): Promise<EditRejection | null> {
   const { contentId, seen, actor, address } = removal;
   return database.transaction(async (tx) => {
     const [before] = await listVersions(tx, contentId);

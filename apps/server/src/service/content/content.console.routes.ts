@@ -1,11 +1,11 @@
-// The console's calls about what players read, when games sell, and where deposits go.
+// The console's calls about contents, sale hours and receiving accounts.
 
 import { isPublishedLink, isScreenLink } from '@trine/contract/news/links.ts';
 import * as calls from '@trine/contract/console/content.ts';
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { GAMES } from '@trine/game/games.ts';
 import { parseSaleHours, type SaleHours } from '@trine/game/schedule.ts';
-import { isConfigured } from './hosts.ts';
+import { isConfiguredHost } from './public-hosts.ts';
 import type { NextId, RowId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import {
@@ -13,9 +13,9 @@ import {
   answer,
   consoleRoute,
   done,
-  refuse,
+  reject,
   type ConsoleRoute,
-} from '../../people/staff/console-route.ts';
+} from '../../platform/console-http/console-route.ts';
 import { compileRequest } from '../../platform/http/validation.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { readBuiltIn } from './built-in.ts';
@@ -24,20 +24,20 @@ import * as receiving from '../../cashier/payment-accounts/receiving-accounts.ts
 import { listSaleHours, setSaleHours } from '../../game/catalogue/sale-hours.ts';
 import { idOf, optionalId, optionalSeconds, seconds } from '../../platform/http/console-values.ts';
 
-export interface ContentRoutesOptions {
+export interface ContentConsoleOptions {
   readonly database: Database;
   readonly nextId: NextId;
-  /** Where the console says nothing else. */
+  /** While staff set none. */
   readonly saleHours: SaleHours;
-  /** Those that the server is configured with. */
+  /** The configured hosts. */
   readonly lineOrigins: readonly string[];
 }
 
-export function consoleContentRoutes(options: ContentRoutesOptions): ConsoleRoute[] {
+export function contentConsoleRoutes(options: ContentConsoleOptions): ConsoleRoute[] {
   return [...contentRoutes(options), ...saleHoursRoutes(options), ...receivingRoutes(options)];
 }
 
-function contentRoutes(parts: ContentRoutesOptions): ConsoleRoute[] {
+function contentRoutes(parts: ContentConsoleOptions): ConsoleRoute[] {
   const { database, lineOrigins } = parts;
   return [
     consoleRoute(calls.listLineOrigins, async () => answer({ origins: [...lineOrigins] })),
@@ -48,17 +48,17 @@ function contentRoutes(parts: ContentRoutesOptions): ConsoleRoute[] {
     }),
     consoleRoute(calls.contentVersions, async ({ content_id }) => {
       const rows = await contents.contentVersions(database, idOf<RowId>(content_id));
-      return rows.length === 0 ? refuse('not_found') : answer({ rows: rows.map(viewVersion) });
+      return rows.length === 0 ? reject('not_found') : answer({ rows: rows.map(viewVersion) });
     }),
     consoleRoute(calls.saveContent, async (request, context) => {
       const { content_id, version, kind, position, is_shown, shows_from, shows_until } = request;
       const checked = bodyChecks[kind](request.body);
-      if (!checked.ok) return refuse('invalid_field', { field: `body.${checked.refusal.field}` });
+      if (!checked.ok) return reject('invalid_field', { field: `body.${checked.refusal.field}` });
       if (!leadsSomewhere(kind, checked.request, lineOrigins)) {
-        return refuse('invalid_field', { field: kind === 'line' ? 'body.url' : 'body.link' });
+        return reject('invalid_field', { field: kind === 'line' ? 'body.url' : 'body.link' });
       }
       if (shows_from !== null && shows_until !== null && shows_until <= shows_from) {
-        return refuse('invalid_field', { field: 'shows_until' });
+        return reject('invalid_field', { field: 'shows_until' });
       }
       const saved = await contents.saveContent(parts, {
         contentId: optionalId<RowId>(content_id),
@@ -71,18 +71,18 @@ function contentRoutes(parts: ContentRoutesOptions): ConsoleRoute[] {
         body: checked.request,
         ...actingOf(context),
       });
-      return typeof saved === 'string' ? refuse(saved) : answer(viewVersion(saved));
+      return typeof saved === 'string' ? reject(saved) : answer(viewVersion(saved));
     }),
     consoleRoute(calls.removeContent, async ({ content_id, version }, context) => {
       const contentId = idOf<RowId>(content_id);
       const removal = { contentId, seen: version, ...actingOf(context) };
-      const refusal = await contents.removeContent(parts, removal);
-      return refusal === null ? done() : refuse(refusal);
+      const rejection = await contents.removeContent(parts, removal);
+      return rejection === null ? done() : reject(rejection);
     }),
   ];
 }
 
-/** Whether the addresses within a piece are ones that may be published. */
+/** Whether the addresses in a piece may be published. */
 function leadsSomewhere(
   kind: ContentKind,
   body: Readonly<Record<string, unknown>>,
@@ -91,7 +91,7 @@ function leadsSomewhere(
   const [url, link] = [textOrEmpty(body['url']), textOrEmpty(body['link'])];
   switch (kind) {
     case 'line':
-      return isConfigured(url, lineOrigins);
+      return isConfiguredHost(url, lineOrigins);
     case 'banner':
       return isPublishedLink(link);
     case 'faq':
@@ -118,7 +118,7 @@ const bodyChecks = {
   canned_reply: compileRequest({ request: calls.contentBodies.canned_reply }),
 } as const;
 
-function saleHoursRoutes({ database, nextId, saleHours }: ContentRoutesOptions): ConsoleRoute[] {
+function saleHoursRoutes({ database, nextId, saleHours }: ContentConsoleOptions): ConsoleRoute[] {
   const standard = typeof saleHours === 'string' ? saleHours : textOf(saleHours);
   return [
     consoleRoute(calls.listSaleHours, async () => {
@@ -139,7 +139,7 @@ function saleHoursRoutes({ database, nextId, saleHours }: ContentRoutesOptions):
     }),
     consoleRoute(calls.saveSaleHours, async ({ game_id: gameId, seen, hours, reason }, context) => {
       if (hours !== null && !isLongEnough(parseSaleHours(hours))) {
-        return refuse('invalid_field', { field: 'hours' });
+        return reject('invalid_field', { field: 'hours' });
       }
       const { actor, address } = actingOf(context);
       const isSaved = await database.transaction(async (tx) => {
@@ -156,12 +156,12 @@ function saleHoursRoutes({ database, nextId, saleHours }: ContentRoutesOptions):
         });
         return true;
       });
-      return isSaved ? done() : refuse('changed_meanwhile');
+      return isSaved ? done() : reject('changed_meanwhile');
     }),
   ];
 }
 
-/** In minutes. Hours without room for a round would leave the clock nothing to open, ever. */
+/** In minutes. In shorter sale hours the clock could not open any round. */
 const shortestSale = 120;
 
 function isLongEnough(hours: SaleHours | null): boolean {
@@ -181,7 +181,7 @@ function textOf({ opens, closes }: Exclude<SaleHours, string>): string {
   return `${opens}-${closes}`;
 }
 
-function receivingRoutes({ database, nextId }: ContentRoutesOptions): ConsoleRoute[] {
+function receivingRoutes({ database, nextId }: ContentConsoleOptions): ConsoleRoute[] {
   return [
     consoleRoute(calls.listReceivingAccounts, async () => {
       const rows = await receiving.listReceivingAccounts(database);
@@ -194,24 +194,24 @@ function receivingRoutes({ database, nextId }: ContentRoutesOptions): ConsoleRou
         replaces: optionalId<RowId>(replaces),
         ...actingOf(context),
       });
-      if ('wrong' in said) return refuse('invalid_field', { field: said.wrong });
-      if ('refusal' in said) return refuse(said.refusal);
+      if ('wrong' in said) return reject('invalid_field', { field: said.wrong });
+      if ('refusal' in said) return reject(said.refusal);
       return answer({ change_id: Number(said.changeId) });
     }),
     consoleRoute(calls.confirmReceivingAccount, async ({ change_id }, context) => {
       const deciding = { changeId: idOf<RowId>(change_id), ...actingOf(context) };
-      const refusal = await receiving.confirmReceivingAccount(database, nextId, deciding);
-      return refusal === null ? done() : refuse(refusal);
+      const rejection = await receiving.confirmReceivingAccount(database, nextId, deciding);
+      return rejection === null ? done() : reject(rejection);
     }),
     consoleRoute(calls.withdrawReceivingAccount, async ({ change_id }, context) => {
       const deciding = { changeId: idOf<RowId>(change_id), ...actingOf(context) };
-      const refusal = await receiving.withdrawReceivingAccount(database, nextId, deciding);
-      return refusal === null ? done() : refuse(refusal);
+      const rejection = await receiving.withdrawReceivingAccount(database, nextId, deciding);
+      return rejection === null ? done() : reject(rejection);
     }),
     consoleRoute(calls.retireReceivingAccount, async ({ account_id, reason }, context) => {
       const retiring = { accountId: idOf<RowId>(account_id), reason, ...actingOf(context) };
-      const refusal = await receiving.retireReceivingAccount(database, nextId, retiring);
-      return refusal === null ? done() : refuse(refusal);
+      const rejection = await receiving.retireReceivingAccount(database, nextId, retiring);
+      return rejection === null ? done() : reject(rejection);
     }),
   ];
 }

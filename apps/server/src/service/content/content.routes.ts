@@ -1,4 +1,4 @@
-// The home screen's facts, for anybody.
+// The public facts of the home screen.
 
 import { home } from '@trine/contract/home/home.ts';
 import type { AnswerOf } from '@trine/contract/call.ts';
@@ -14,13 +14,13 @@ import { isBettingOpen } from '../../game/catalogue/plans.ts';
 import { inSeconds, lotteryCode } from '../../game/rounds/round.ts';
 import { readSaleHours } from '../../game/catalogue/sale-hours.ts';
 import * as sql from './content.sql.ts';
-import type { Lines } from './hosts.ts';
+import type { PublicHosts } from './public-hosts.ts';
 import { readShown } from './shown.ts';
 
 export interface ContentParts {
   readonly database: Database;
   readonly profile: 'demo' | 'production';
-  readonly lines: Lines;
+  readonly hosts: PublicHosts;
   readonly timeZone: string;
   readonly scheduleOf: (game: Game) => Schedule;
 }
@@ -28,7 +28,7 @@ export interface ContentParts {
 type HomeGame = AnswerOf<typeof home>['games'][number];
 
 export function contentRoutes(parts: ContentParts): Route[] {
-  const { database, profile, lines } = parts;
+  const { database, profile, hosts } = parts;
   return [
     route(home, async (_request, { language }) => {
       const nowMs = await databaseNowMs(database);
@@ -36,7 +36,7 @@ export function contentRoutes(parts: ContentParts): Route[] {
         banner: await readBanners(database, language),
         notice: await readNotices(database, language),
         games: await Promise.all(GAMES.map((game) => homeGame(parts, { game, language, nowMs }))),
-        lines: await lines.read(language),
+        lines: await hosts.read(language),
         profile,
         server_time: inSeconds(nowMs),
       });
@@ -46,7 +46,7 @@ export function contentRoutes(parts: ContentParts): Route[] {
 
 type Home = AnswerOf<typeof home>;
 
-/** Those that the operator wrote, or else the app's own, as notices. */
+/** The operator's announcements, or else the app's own, as notices. */
 async function readBanners(database: Database, language: Language): Promise<Home['banner']> {
   const written = await readShown(database, 'banner');
   if (written.length > 0) {

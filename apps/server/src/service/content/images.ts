@@ -7,13 +7,12 @@ import type { Picture } from '../../platform/uploads/pictures.ts';
 import * as sql from './images.sql.ts';
 
 export interface StoredImage {
-  /** `/images/….webp` of the player's app. */
+  /** The path `/images/….webp` of the player's app. */
   readonly path: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** Stores a picture that staff uploaded. */
 export async function saveImage(
   { database, nextId }: { readonly database: Database; readonly nextId: NextId },
   picture: Picture,
@@ -28,7 +27,7 @@ export async function saveImage(
   return { path: `/images/${imageId}.webp`, width: picture.width, height: picture.height };
 }
 
-/** The picture of an id, as WebP; null when there is none. */
+/** WebP; null when there is none. */
 export async function readImage(from: Connection, imageId: bigint): Promise<Buffer | null> {
   return (await sql.readImage.first(from, { imageId: imageId as RowId }))?.bytes ?? null;
 }

@@ -1,4 +1,4 @@
-// What the operator publishes: news for anybody, announcements for players; and what happens here.
+// News and activity for all, announcements for players.
 
 import { activity } from '@trine/contract/home/activity.ts';
 import { articleList } from '@trine/contract/news/articles.ts';
@@ -7,7 +7,7 @@ import type { Reads } from '../../platform/replicas/reads.ts';
 import { accepted, route, type Route } from '../../platform/http/route.ts';
 import { readActivity } from './activity.ts';
 import { listAnnouncements } from './announcements.ts';
-import { readNews } from './articles.ts';
+import { readNews } from './news.ts';
 
 export function newsRoutes({ reads }: { readonly reads: Reads }): Route[] {
   return [

@@ -19,7 +19,7 @@ function texts(text: string) {
   return Object.fromEntries(languages.map((language) => [language, `${text} ${language}`]));
 }
 
-/** As the console does it; the piece as it stands then. */
+/** Saves a piece as the console does; returns the saved piece. */
 async function save(kind: ContentKind, body: Edit['body'], changes: Partial<Edit> = {}) {
   const { database, nextId } = api.world;
   const saved = await saveContent(
@@ -51,7 +51,7 @@ async function newsIn(language: (typeof languages)[number]) {
   return data(api.clientFor(null, language), '/api/index/articleList', {});
 }
 
-test('the news are hot topics and tabs, for anybody, in the language of whoever asks', async () => {
+test('news are hot topics and tabs, public, in the caller’s language', async () => {
   assert.deepEqual(await newsIn('en'), { tops: [], articleTabs: [] });
   const tab = await save('article_tab', { name: texts('Draws') });
   await save('article_tab', { name: texts('Empty') });
@@ -73,7 +73,7 @@ test('the news are hot topics and tabs, for anybody, in the language of whoever 
   }
 });
 
-test('nothing in an article acts, however it was written', async () => {
+test('an article contains nothing active, also when it was stored so', async () => {
   const html = '<p onclick="x()">Read</p><script>alert(1)</script><img src=x onerror=y()>';
   const saved = await save('article', article('Attack', null, html));
   const { tops } = await newsIn('en');
@@ -81,7 +81,7 @@ test('nothing in an article acts, however it was written', async () => {
   assert.equal(found?.content, '<p>Read</p> en');
 });
 
-test('a corrected piece keeps its time; one that was hidden is new when it is shown', async () => {
+test('a corrected piece keeps its time, and a piece that is shown again is new', async () => {
   const first = await save('article', article('Times', null));
   const { contentId } = first;
   const age = `update content_version set changed_at = changed_at - interval '1 day'
@@ -98,7 +98,7 @@ test('a corrected piece keeps its time; one that was hidden is new when it is sh
   assert.ok((await timeOf()) > published + 86_000);
 });
 
-test('announcements are unread until the player has looked, each player for oneself', async () => {
+test('announcements are unread until the player has read them, for each player apart', async () => {
   const [player, other] = [await api.signedIn(), await api.signedIn()];
   const unread = async ({ client } = player) =>
     (await data(client, '/api/user/userInfo', {})).unread.announcements;
@@ -116,7 +116,7 @@ test('announcements are unread until the player has looked, each player for ones
   await save('announcement', { text: texts('Two') });
   const left = await data(player.client, '/api/user/readAnnouncements', { looked_at });
   assert.equal(left.announcements, 1, 'what came after the look is still new');
-  // A mark that comes late takes nothing back.
+  // A late mark does not move the time back.
   await data(player.client, '/api/user/readAnnouncements', { looked_at: looked_at + 60_000 });
   await data(player.client, '/api/user/readAnnouncements', { looked_at: 1 });
   assert.equal(await unread(), 0);
@@ -128,7 +128,7 @@ test('announcements are unread until the player has looked, each player for ones
       ['One en', 1],
     ],
   );
-  // A look in the future is one of now.
+  // A time in the future counts as now.
   const far = Number.MAX_SAFE_INTEGER;
   await data(player.client, '/api/user/readAnnouncements', { looked_at: far });
   await save('announcement', { text: texts('Three') });
@@ -138,7 +138,7 @@ test('announcements are unread until the player has looked, each player for ones
   assert.equal((await list()).announcements.length, 2);
 });
 
-test('the activity is of settled orders alone, names masked', async () => {
+test('the activity shows settled orders only, with masked names', async () => {
   const { world } = api;
   const player = await api.signedIn();
   const shown = () => data(player.client, '/api/index/activity', {});

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 export interface SecurityTxtOptions {
   /** A URI: `mailto:`, `https:` or `tel:`. */
   readonly contact: string;
-  /** Under which the file is found. */
+  /** The addresses of the file. */
   readonly origins: readonly string[];
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -13,7 +13,7 @@ export interface SecurityTxtOptions {
 
 const path = '/.well-known/security.txt';
 const dayMs = 24 * 60 * 60 * 1_000;
-/** RFC 9116, 2.5.5, recommends less than a year. A file that is served is a file that holds. */
+/** RFC 9116, 2.5.5, recommends less than a year; the file is made for each request. */
 const validDays = 180;
 /** The languages of the app, in which customer service answers as well. */
 const languages = 'en, zh-Hant, zh-Hans, ja, ko';
@@ -34,7 +34,7 @@ export function createSecurityTxtMount(
 }
 
 function textOf({ contact, origins, now }: SecurityTxtOptions): string {
-  // The same all day, so that copies of several processes do not differ.
+  // The same all day and in all processes.
   const expires = new Date((Math.floor(now() / dayMs) + validDays) * dayMs);
   const lines = [
     `Contact: ${contact}`,

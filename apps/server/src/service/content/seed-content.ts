@@ -1,4 +1,4 @@
-// The home screen's contents until the operator edits them.
+// The contents of the home screen until staff edit them.
 
 import type { Tx } from '../../platform/postgres/transaction.ts';
 import * as sql from './content.sql.ts';

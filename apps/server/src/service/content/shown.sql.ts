@@ -12,7 +12,7 @@ import type { RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 import type { ContentKind } from '@trine/contract/console/content.ts';
 
-/** What is shown now of a kind, in the order of positions, with since when. */
+/** The pieces of a kind that are shown now, by position, with the time since when. */
 export const shownContent = statement({
   name: 'content.shown_content',
   parameters: { kind: word<ContentKind>() },
@@ -71,7 +71,7 @@ export const versionsOf = statement({
     limit $2::integer`,
 });
 
-/** The version after the one that was seen; no row when somebody else was first. */
+/** Inserts the version after `seen`; no row when another person was first. */
 export const insertVersion = statement({
   name: 'content.insert_version',
   parameters: {

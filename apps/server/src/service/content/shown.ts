@@ -1,5 +1,4 @@
-// What the operator wrote for players to read: the newest version of each piece, within its
-// schedule. Where nothing of a kind was written yet, the app's own words stand.
+// The operator's contents for players: the newest version of each piece, within its schedule.
 
 import type { Language } from '@trine/contract/languages.ts';
 import type { ContentKind } from '@trine/contract/console/content.ts';
@@ -33,11 +32,13 @@ export interface ShownBodies {
 export interface Shown<Kind extends ContentKind> {
   readonly id: number;
   readonly body: ShownBodies[Kind];
-  /** Since when players can read it, epoch milliseconds; a correction does not change that. */
+  /**
+   * The time since when players can read it, epoch milliseconds; a correction does not change it.
+   */
   readonly shownSince: number;
 }
 
-/** Pieces of one kind that are shown now, in their order. */
+/** By position. */
 export async function readShown<Kind extends ContentKind>(
   from: Connection,
   kind: Kind,

@@ -1,4 +1,4 @@
-// Versions of the contents, for whoever edits them.
+// Versions of contents, for the console.
 
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
@@ -12,7 +12,7 @@ export interface ContentVersion extends Omit<Row, 'body'> {
 }
 
 export type NextVersion = Omit<ContentVersion, 'version' | 'changedAt'> & {
-  /** The version that this one follows. */
+  /** The version that the editor read. */
   readonly seen: number;
 };
 

@@ -1,5 +1,5 @@
-// What others see of a page: in five languages, for home, rounds and invitations, and never what
-// somebody wrote into the address.
+// The head of a shared page: in five languages, for home, rounds and invitations, and without any
+// text of the address.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -44,7 +44,7 @@ function propertyOf(html: string, name: string): string | undefined {
 const locales = { zh: 'zh_CN', tw: 'zh_TW', en: 'en_US', jp: 'ja_JP', kor: 'ko_KR' } as const;
 
 for (const language of languages) {
-  test(`${language}: home, a round and an invitation are told in this language`, () => {
+  test(`${language}: home, a round and an invitation are described in this language`, () => {
     const texts = serverTexts[language].sharing;
     const home = headAt('/', '', { language });
     assert.equal(propertyOf(home, 'og:title'), texts.homeTitle);
@@ -82,20 +82,20 @@ for (const language of languages) {
   });
 }
 
-test('a round that is not drawn is told without digits, with the time of its draw', () => {
+test('a round that is not drawn is described without digits, with the time of its draw', () => {
   const head = headAt('/round', `game_id=2&issue=${issue}`, { round: undrawn });
   assert.doesNotMatch(head, / = \d+/);
   assert.match(propertyOf(head, 'og:description') ?? '', /^Not drawn yet\. .*\(GMT\+8\)/);
   assert.match(propertyOf(head, 'og:image') ?? '', /\.png\?undrawn$/);
 });
 
-test('a void round is told to be void', () => {
+test('a void round is described as void', () => {
   const round: SharedRound = { ...undrawn, state: 'void' };
   const head = headAt('/round', `game_id=2&issue=${issue}`, { round });
   assert.equal(propertyOf(head, 'og:description'), serverTexts.en.sharing.cancelledText);
 });
 
-test('play money is told where it is, and other screens take nobody else’s place', () => {
+test('play money is named, and other screens have no canonical address', () => {
   const demo = headAt('/', '', { isDemo: true });
   assert.ok(propertyOf(demo, 'og:description')?.endsWith(serverTexts.en.sharing.demo));
   const wallet = headAt('/wallet', '');
@@ -123,7 +123,7 @@ const pages: readonly [path: string, search: string, kind: SharedPage['kind']][]
 ];
 
 for (const [path, search, kind] of pages) {
-  test(`${path}?${search} is the page of ${kind}, and nothing of it gets out`, () => {
+  test(`${path}?${search} is the page of ${kind}, and none of it is in the head`, () => {
     assert.equal(sharedPage(path, new URLSearchParams(search)).kind, kind);
     const head = headAt(path, search, { isNamed: false });
     assert.doesNotMatch(head, /<script|onerror|<img|next=|__proto__/);
@@ -144,13 +144,13 @@ const asked: readonly [search: string, header: string, language: Language, isNam
 ];
 
 for (const [search, header, language, isNamed] of asked) {
-  test(`"${search}" and "${header.slice(0, 40)}" ask for ${language}`, () => {
+  test(`"${search}" and "${header.slice(0, 40)}" select ${language}`, () => {
     const query = new URLSearchParams(search);
     assert.deepEqual(askedLanguage(query, header), { language, isNamed });
   });
 }
 
-test('what would be markup is escaped', () => {
+test('markup in texts is escaped', () => {
   assert.equal(
     escapeHtml(`<a href="x" b='y'>&</a>`),
     '&lt;a href=&quot;x&quot; b=&#39;y&#39;&gt;&amp;&lt;/a&gt;',

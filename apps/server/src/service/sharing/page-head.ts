@@ -1,5 +1,5 @@
-// The head of a page as others show it: title, text and picture, by the words of Open Graph that
-// every messenger and network reads. Every value is escaped where it is written.
+// The head of a shared page: title, text and picture as Open Graph tags. Every value is escaped
+// where it is written.
 
 import { languageFacts, languages, type Language } from '@trine/contract/languages.ts';
 import { fill } from '@trine/i18n/fill.ts';
@@ -13,10 +13,10 @@ import type { SharedRound } from './shared-rounds.ts';
 
 export interface HeadFacts {
   readonly page: SharedPage;
-  /** Of a round's page; null: there is none, or it can not be had now. */
+  /** The round of a round's page; null: there is none, or it can not be read now. */
   readonly round: SharedRound | null;
   readonly asked: AskedLanguage;
-  /** Where the app is reached from outside, such as `https://trine.example`. */
+  /** The public origin, such as `https://trine.example`. */
   readonly origin: string;
   readonly isDemo: boolean;
   readonly timeZone: string;
@@ -25,9 +25,9 @@ export interface HeadFacts {
 interface Described {
   readonly title: string;
   readonly text: string;
-  /** Of the picture, below the origin. */
+  /** The path of the picture. */
   readonly picture: string;
-  /** The page's own address, below the origin; null where it has none that others should open. */
+  /** The canonical path; null for a page that others should not open. */
   readonly path: string | null;
 }
 
@@ -92,7 +92,7 @@ function describeRound(round: SharedRound, { asked, timeZone }: HeadFacts): Desc
   const { gameId, issue, state, digits, drawAt } = round;
   const names = { game: gameName(language, gameId), issue };
   const place = {
-    // The state is in the address, since who has fetched a picture may keep it for ever.
+    // The address contains the state, because clients may cache the picture for ever.
     picture: `/share/round-${gameId}-${issue}-${language}.png?${state}`,
     path: `/round?game_id=${gameId}&issue=${issue}`,
   };
@@ -119,7 +119,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For a text in an element, and for a value between quotes. */
+/** Escapes for text and for quoted attribute values. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '');
 }

@@ -1,18 +1,18 @@
-// Words as outlines, for pictures that need no font: a server has none that could be relied on, and
-// every language needs another one. `letters.json` has the letters of `picture-texts.ts`.
+// Text as outlines, so that pictures need no font: a server may have none for a language.
+// `letters.json` has the letters of `picture-texts.ts`.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@trine/contract/languages.ts';
 
-/** A width and a path, in thousandths of an em; y is down from the base line. */
+/** Width and path of a letter in thousandths of an em; y points down from the base line. */
 type Letter = readonly [width: number, path: string];
 export type Letters = Readonly<Record<string, Letter>>;
 
 const unitsAnEm = 1000;
 let read: Readonly<Record<Language, Letters>> | undefined;
 
-/** Read with the first picture that is drawn. */
+/** Loaded with the first picture. */
 export function lettersOf(language: Language): Letters {
   read ??= JSON.parse(readFileSync(join(import.meta.dirname, 'letters.json'), 'utf8')) as Readonly<
     Record<Language, Letters>
@@ -20,7 +20,7 @@ export function lettersOf(language: Language): Letters {
   return read[language];
 }
 
-/** In pixels; a letter that is not there has no width. */
+/** In pixels; a missing letter has no width. */
 export function widthOf(letters: Letters, text: string, size: number): number {
   const units = Array.from(text).reduce((sum, sign) => sum + (letters[sign]?.[0] ?? 0), 0);
   return (units * size) / unitsAnEm;
@@ -29,11 +29,11 @@ export function widthOf(letters: Letters, text: string, size: number): number {
 export interface Line {
   readonly text: string;
   readonly x: number;
-  /** Of the base line. */
+  /** The base line. */
   readonly y: number;
   readonly size: number;
   readonly colour: string;
-  /** What of the line stands at `x`. */
+  /** The part of the line that is at `x`. */
   readonly anchor?: 'start' | 'middle' | 'end';
 }
 
@@ -53,7 +53,7 @@ export function outlined(letters: Letters, line: Line): string {
   return `<g fill="${colour}" transform="${place}">${paths.join('')}</g>`;
 }
 
-/** Lines of at most this width: broken after a comma or a full stop where that is enough. */
+/** Breaks a text into lines of at most this width, after a comma or a full stop where possible. */
 export function broken(letters: Letters, text: string, { size, width }: Measure): string[] {
   const isFull = (line: string) => widthOf(letters, line.trimEnd(), size) > width;
   const clauses = text.split(/(?<=[，、。]|[.,] )/);

@@ -1,6 +1,7 @@
-// Pictures of shared pages, drawn once and kept. Anybody may ask for the picture of any round, so
-// one is drawn at a time, with a pause after each, and few askers wait: drawing never takes more
-// than a share of one core from the bets. Whoever does not get a turn gets home's picture.
+// Draws the pictures of shared pages once and caches them. The picture of any round can be
+// requested by anyone on the Internet, so one is drawn at a time, with a pause after each, and few
+// requests wait: drawing takes only a share of one core. A request without a turn gets home's
+// picture.
 
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,30 +17,30 @@ import type { SharedRound } from './shared-rounds.ts';
 export interface SharePicture {
   /** PNG. */
   readonly bytes: Buffer;
-  /** Quoted, as the header has it. */
+  /** Quoted, as in the header. */
   readonly tag: string;
 }
 
 export interface PictureStore {
-  /** Of home or an invitation, in one of the five languages: ten in all, each drawn once. */
+  /** Pictures of home and invitations in five languages: ten, each drawn once. */
   readonly general: (kind: 'home' | 'invitation', language: Language) => Promise<SharePicture>;
-  /** `busy` when it is not there and may not be drawn now. */
+  /** `busy` when it is not cached and can not be drawn now. */
   readonly ofRound: (asked: AskedPicture) => Promise<SharePicture | 'busy'>;
 }
 
 export interface AskedPicture {
   readonly round: SharedRound;
   readonly language: Language;
-  /** Who asks: a crawler's network has one place in the queue. */
+  /** The caller's network, which has one slot in the queue. */
   readonly address: string;
 }
 
 export interface PictureLimits {
-  /** Of all pictures of rounds together. */
+  /** For all pictures of rounds together. */
   readonly keptBytes: number;
   readonly waiting: number;
   readonly waitMs: number;
-  /** After each picture, before the next one is begun. */
+  /** The pause after each picture. */
   readonly pauseMs: number;
 }
 
@@ -65,7 +66,7 @@ export function createPictureStore(
     refuseAfterMs: 0,
   });
 
-  /** Ends when the picture is there; the queue's place is free only after the pause. */
+  /** Resolves with the picture; the queue's slot is free only after the pause. */
   function drawInTurn(key: string, { round, language, address }: AskedPicture) {
     return new Promise<SharePicture | 'busy'>((resolve, reject) => {
       const work = async () => {
@@ -80,7 +81,7 @@ export function createPictureStore(
     });
   }
 
-  /** The four steps of the proof, as the player's browser goes through them. */
+  /** The four steps of the proof, as the player's browser checks them. */
   function checked({ state, facts }: SharedRound): { readonly isProven: boolean } {
     if (state !== 'drawn') return { isProven: false };
     const findings = Object.values(checkRound(chain, facts));
@@ -104,7 +105,7 @@ export function createPictureStore(
 
 async function draw(language: Language, shown: Shown): Promise<SharePicture> {
   const svg = Buffer.from(sharePicture(language, shown));
-  // With a palette it would be a third of the bytes, and take four times as long.
+  // A palette would save two thirds of the bytes and take four times as long.
   const bytes = await sharp(svg).png().toBuffer();
   return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
 }

@@ -1,5 +1,5 @@
-// The pictures of shared pages: their form and size, that something is on them in every language,
-// what a round's picture may say, and that drawing them has its bounds.
+// The pictures of shared pages: format and size, content in each language, what a round's picture
+// may show, and the limits of drawing.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -27,7 +27,7 @@ const chain: BeaconChain = {
 const drawAt = 1_763_730_000;
 const later = (drawAt + 60) * 1000;
 
-/** A round as it was drawn, with nothing wrong. */
+/** A drawn round with a valid proof. */
 function drawnRound(issue: string): PublicRound {
   const beaconRound = beaconRoundAt(chain, drawAt * 1000);
   const signature = signBeacon(secretKey, beaconRound);
@@ -73,7 +73,7 @@ async function pictureOf(round: SharedRound, language: Language = 'en'): Promise
 
 type Pixels = ReadonlyMap<number, number>;
 
-/** How many pixels have each colour, red, green and blue as one number. */
+/** The number of pixels of each colour, as one number of red, green and blue. */
 async function pixelsOf({ bytes }: SharePicture): Promise<Pixels> {
   const { format, width, height } = await sharp(bytes).metadata();
   assert.deepEqual({ format, width, height }, { format: 'png', width: 1200, height: 630 });
@@ -91,13 +91,13 @@ const checkMark = 0x3ddc97;
 const sumBall = 0xff8193;
 
 for (const language of languages) {
-  test(`${language}: every letter of the pictures has its outline`, () => {
+  test(`${language}: every letter of the pictures has an outline`, () => {
     const known = lettersOf(language);
     const missing = lettersOfPictures(language).filter((letter) => known[letter] === undefined);
     assert.deepEqual(missing, [], 'run tools/outline-letters.ts');
   });
 
-  test(`${language}: home and an invitation have a picture with words on it`, async () => {
+  test(`${language}: home and an invitation have a picture with text`, async () => {
     const store = createPictureStore(chain, limits);
     for (const kind of ['home', 'invitation'] as const) {
       const picture = await store.general(kind, language);
@@ -108,7 +108,7 @@ for (const language of languages) {
   });
 }
 
-test('a drawn round shows its balls, and that it is proven', async () => {
+test('a drawn round shows its balls and that the proof holds', async () => {
   const pixels = await pixelsOf(await pictureOf(shared('20261125001')));
   assert.ok((pixels.get(sumBall) ?? 0) > 10_000);
   assert.ok((pixels.get(checkMark) ?? 0) > 1_000);
@@ -132,7 +132,7 @@ for (const [what, changes] of unproven) {
 const untold: readonly [what: string, round: SharedRound][] = [
   ['open', shared('20261125003', { status: 'open', digits: null, drawn_at: null })],
   ['void', shared('20261125004', { status: 'void' })],
-  // Drawn just now: the balls are still coming in where somebody watches.
+  // Drawn just now: a viewer still sees the animation.
   ['drawn this second', asShared(drawnRound('20261125005'), drawAt * 1000 + 900)],
 ];
 
@@ -146,7 +146,7 @@ for (const [what, round] of untold) {
   });
 }
 
-test('a picture is drawn once, few askers wait, and the others are sent away', async () => {
+test('a picture is drawn once, few requests wait, and the others are rejected', async () => {
   const store = createPictureStore(chain, { ...limits, pauseMs: 50 });
   const ask = (at: number) => {
     const round = shared(`20261125${String(100 + at)}`);

@@ -1,5 +1,5 @@
 // The pictures of shared pages as SVG: home with its four games, an invitation, a round with its
-// balls and what its check found. Only numbers and words of our own are in them.
+// balls and the result of its check. They contain numbers and texts of the app only.
 
 import type { Language } from '@trine/contract/languages.ts';
 import { GAMES } from '@trine/game/games.ts';
@@ -9,7 +9,7 @@ import { serverTexts } from '@trine/i18n/server-texts.ts';
 import { broken, lettersOf, outlined, widthOf, type Letters } from './picture-letters.ts';
 import type { SharedRound } from './shared-rounds.ts';
 
-/** As every network asks for them, in pixels. */
+/** In pixels, as social networks ask for. */
 export const pictureSize = { width: 1200, height: 630 } as const;
 
 export type Shown =
@@ -17,7 +17,7 @@ export type Shown =
   | {
       readonly kind: 'round';
       readonly round: Pick<SharedRound, 'gameId' | 'issue' | 'state' | 'digits'>;
-      /** Whether all four steps of the proof were found to hold. */
+      /** Whether all four steps of the proof hold. */
       readonly isProven: boolean;
     };
 
@@ -62,7 +62,7 @@ function contentOf(language: Language, letters: Letters, shown: Shown): string {
   }
 }
 
-/** The app's sign and its name. */
+/** The app's logo and name. */
 function brand(letters: Letters): string {
   const name = { text: 'Trine', x: 168, y: 115, size: 44, colour: colours.text };
   return (
@@ -97,7 +97,7 @@ function home(language: Language, letters: Letters): string {
 
 const nameSize = 28;
 
-/** The usual size of a game's name, or as much of it as fits. */
+/** The size of a game's name: the usual, or less when the name is long. */
 function fitting(letters: Letters, text: string, width: number): number {
   return Math.min(nameSize, (nameSize * width) / widthOf(letters, text, nameSize));
 }
@@ -123,7 +123,7 @@ function invitation(language: Language, letters: Letters): string {
 interface Sentences {
   readonly large: string;
   readonly small: string;
-  /** Of the first base line. */
+  /** The first base line. */
   readonly y: number;
 }
 
@@ -171,9 +171,9 @@ function round(
 
 interface Ball {
   readonly x: number;
-  /** Null while it is not drawn. */
+  /** Null before the draw. */
   readonly number: number | null;
-  /** How its circle is drawn once there is a number. */
+  /** The circle's style once the ball has a number. */
   readonly ring: string;
   readonly colour: string;
 }

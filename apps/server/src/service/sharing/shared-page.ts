@@ -1,5 +1,5 @@
-// Which page an address means to whoever shares it, and in which language it is described. What is
-// taken from an address is checked here; nothing else of it gets into a page.
+// Parses the address of a shared page: which page, in which language. All parts of the address are
+// checked here.
 
 import { languages, systemLanguage, type Language } from '@trine/contract/languages.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
@@ -10,28 +10,30 @@ export type SharedPage =
   | { readonly kind: 'home' }
   | { readonly kind: 'round'; readonly game: Game; readonly issue: string }
   | { readonly kind: 'invitation'; readonly code: number }
-  /** Any other screen, which is described as home is and never takes home's place. */
+  /** Any other screen: described as home, without a canonical address. */
   | { readonly kind: 'other' };
 
-/** An invite code is an agent's id and this. */
+/** An invite code is an agent's id plus this. */
 const smallestCode = 100_000;
 const longestCode = 12;
 
-/** `path` in small letters and without a last slash, but for home's. */
+/** `path` is in lower case and has no trailing slash, except home's. */
 export function sharedPage(path: string, query: URLSearchParams): SharedPage {
   if (path === '/' || path === '/login') return { kind: 'home' };
   if (path === '/round') return roundOf(query.get('game_id'), query.get('issue'));
   return path === '/register' ? invitationOf(query.get('inviter_id')) : { kind: 'other' };
 }
 
-/** The round of an address; `other` for what can be none. */
+/** `other` for a text that can not be a round. */
 export function roundOf(gameId: string | null, issue: string | null): SharedPage {
   const game = gameById(parseIdentifier(gameId));
   if (game === null || issue === null || parseIssue(issue) === null) return { kind: 'other' };
   return { kind: 'round', game, issue };
 }
 
-/** Any code that could be one: whether it is an agent's is not told here, since anybody may ask. */
+/**
+ * Any code of the right form. Whether it is an agent's is not shown, because the page is public.
+ */
 function invitationOf(given: string | null): SharedPage {
   const code = given !== null && given.length <= longestCode ? parseIdentifier(given) : null;
   return code === null || code <= smallestCode ? { kind: 'other' } : { kind: 'invitation', code };
@@ -39,11 +41,11 @@ function invitationOf(given: string | null): SharedPage {
 
 export interface AskedLanguage {
   readonly language: Language;
-  /** By the address, which then names it wherever the page is shared further. */
+  /** The language is in the address and stays there when the page is shared again. */
   readonly isNamed: boolean;
 }
 
-/** The one of `?lang=`; else the first of the header `accept-language` that we speak. */
+/** The language of `?lang=`; else the first known one of `accept-language`. */
 export function askedLanguage(query: URLSearchParams, header: string): AskedLanguage {
   const named = languages.find((language) => language === query.get('lang'));
   if (named !== undefined) return { language: named, isNamed: true };

@@ -1,6 +1,5 @@
-// The rounds that shared pages are about, as they may be told now. Anybody may ask for any of them
-// without a session, so few are read at once, what was read is kept for a while, and a database
-// that does not answer in time only costs the page its own words: it then reads as home does.
+// Reads the rounds of shared pages. The pages are public, so few rounds are read at once and
+// results are cached. When the database does not answer in time, the page is described as home.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Game } from '@trine/game/games.ts';
@@ -16,11 +15,11 @@ export interface SharedRound {
   readonly gameId: number;
   readonly issue: string;
   readonly state: 'drawn' | 'undrawn' | 'void';
-  /** Null until the balls have come in wherever somebody watches the draw. */
+  /** Null until the animation of the draw is over for all viewers. */
   readonly digits: readonly [number, number, number] | null;
   /** Epoch seconds. */
   readonly drawAt: number;
-  /** What the proof says, for a check; of a drawn round alone. */
+  /** The proof to check; of a drawn round only. */
   readonly facts: PublicRound;
 }
 
@@ -71,7 +70,7 @@ export function createSharedRounds(
   };
 }
 
-/** `nowMs` decides whether a draw may be told yet. */
+/** `nowMs` decides whether the draw may be shown yet. */
 export function asShared(facts: PublicRound, nowMs: number): SharedRound {
   const { game_id: gameId, issue, status, digits, drawn_at: drawnAt, draw_at: drawAt } = facts;
   // Times are rounded down to seconds.

@@ -1,5 +1,5 @@
-// Shared pages over HTTP: the page and its picture as a crawler asks for them, for rounds that are
-// there and rounds that are not, with a database and without.
+// Shared pages and pictures over HTTP, as a crawler requests them: for existing and missing rounds,
+// with and without a database.
 
 import assert from 'node:assert/strict';
 import { onlyPrimary } from '../../platform/replicas/reads.ts';
@@ -57,7 +57,7 @@ async function pageAt(url: string, headers: Record<string, string> = {}): Promis
   return answer.body;
 }
 
-test('the page has one title and one description, those of its address and language', async () => {
+test('the page has one title and one description, by its address and language', async () => {
   const page = await pageAt('/', { 'accept-language': 'en' });
   assert.equal(page.match(/<title>/g)?.length, 1);
   assert.equal(page.match(/name="description"/g)?.length, 1);
@@ -70,11 +70,11 @@ test('the page has one title and one description, those of its address and langu
   assert.notEqual(page, korean);
 });
 
-test('the copy that opens offline stays as it was built', async () => {
+test('the offline copy of the page is unchanged', async () => {
   assert.ok((await pageAt('/index.html')).includes('<title>Trine</title>'));
 });
 
-test('a drawn round is told with its digits, one that is open without', async () => {
+test('a drawn round is described with its digits, an open one without', async () => {
   const page = await pageAt(`/Round/?game_id=1&issue=${drawn.issue}&lang=en`);
   const title = /<title>([^<]*)<\/title>/.exec(page)?.[1] ?? '';
   assert.match(title, new RegExp(`${drawn.issue}: \\d \\+ \\d \\+ \\d = \\d+$`));
@@ -83,7 +83,7 @@ test('a drawn round is told with its digits, one that is open without', async ()
   assert.doesNotMatch(other, / \+ \d/);
 });
 
-test('a round or an invitation that is none is told as the app is', async () => {
+test('a missing round or invitation is described as the app', async () => {
   const none = [
     'game_id=1&issue=20991231001',
     'game_id=7&issue=1',
@@ -108,14 +108,14 @@ const hostile = [
 ];
 
 for (const url of hostile) {
-  test(`nothing of ${url} is in the page`, async () => {
+  test(`no part of ${url} is in the page`, async () => {
     const page = await pageAt(url, { 'accept-language': '"><script>alert(1)</script>' });
     assert.doesNotMatch(page, /alert|<script/);
     assert.equal(page.match(/<\/html>/g)?.length, 1);
   });
 }
 
-test('without a configured address the one that was asked counts, if it is one', async () => {
+test('without a configured origin the requested host is used, if valid', async () => {
   const { app: own } = await openShared({ origin: null });
   const imageFor = async (host: string) => {
     const { body } = await own.inject({ url: '/?lang=en', headers: { host } });
@@ -129,7 +129,7 @@ async function picture(name: string, headers: Record<string, string> = {}) {
   return app.inject({ url: `/share/${name}`, headers });
 }
 
-test('pictures are PNG of the size that the head says, kept by who has them', async () => {
+test('pictures are PNG of the announced size and may be cached', async () => {
   const names = ['home-tw.png', 'invitation-jp.png', `round-1-${drawn.issue}-en.png?drawn`];
   for (const name of names) {
     const answer = await picture(name);
@@ -159,10 +159,11 @@ const noPictures = [
 ];
 
 for (const name of noPictures) {
-  test(`${name} is no picture`, async () => assert.equal((await picture(name)).statusCode, 404));
+  test(`${name} is not the name of a picture`, async () =>
+    assert.equal((await picture(name)).statusCode, 404));
 }
 
-test('a flood of pictures is answered, most of it with the picture of home', async () => {
+test('of many parallel requests for pictures most get the picture of home', async () => {
   const home = (await picture('home-zh.png')).headers.etag;
   const asked = rounds.slice(2).map(({ issue }) => picture(`round-1-${issue}-zh.png`));
   const answers = await Promise.all(asked);
@@ -174,7 +175,7 @@ test('a flood of pictures is answered, most of it with the picture of home', asy
   }
 });
 
-test('without a database the page is there, and a picture', async () => {
+test('without a database the page and a picture are served', async () => {
   const away: Database = {
     query: () => Promise.reject(new Error('away')),
     transaction: () => Promise.reject(new Error('away')),

@@ -1,4 +1,4 @@
-// What others see of a page of ours before they open it: the head of the page, and its picture.
+// Serves the head of shared pages, and their pictures.
 
 import { languages, type Language } from '@trine/contract/languages.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
@@ -17,7 +17,7 @@ export interface SharingOptions extends PublicRoundSources {
   readonly chain: BeaconChain;
   readonly profile: Profile;
   readonly timeZone: string;
-  /** Where the app is reached from outside; null: where the request came to. */
+  /** The public origin; null: the host of the request. */
   readonly origin: string | null;
   readonly now: () => number;
 }
@@ -51,7 +51,7 @@ export function createSharing(options: SharingOptions): Sharing {
         const found = await pictureOf(request, name, { store, readRound });
         return found === null ? reply.callNotFound() : sendPicture(request, reply, found);
       };
-      // Some crawlers ask how large a picture is before they fetch it.
+      // Some crawlers request the size of a picture before they fetch it.
       app.route({ method: ['GET', 'HEAD'], url: '/share/:name', handler });
     },
   };
@@ -64,7 +64,7 @@ function queryOf({ url }: FastifyRequest): URLSearchParams {
 
 const plainHost = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,39}\])(?::[0-9]{1,5})?$/i;
 
-/** An installation without `LINES` knows no address of its own but the one that was asked. */
+/** Without the setting `LINES` the only known origin is the request's. */
 function ownOrigin({ protocol, host }: FastifyRequest): string {
   return plainHost.test(host) ? `${protocol}://${host.toLowerCase()}` : '';
 }
@@ -84,7 +84,7 @@ const languageNames = languages.join('|');
 const generalName = new RegExp(`^(home|invitation)-(${languageNames})\\.png$`);
 const roundName = new RegExp(`^round-(\\d)-(\\d+)-(${languageNames})\\.png$`);
 
-/** Null for a name of no picture and for a round that does not exist. */
+/** Null for an invalid name and for a round that does not exist. */
 async function pictureOf(
   request: FastifyRequest,
   name: string,
@@ -118,7 +118,7 @@ function sendPicture(
   reply.headers({
     'cache-control': `public, max-age=${maxAgeSeconds}`,
     etag: picture.tag,
-    // Other sites show it beside the link.
+    // Other sites embed it.
     'cross-origin-resource-policy': 'cross-origin',
   });
   const { 'if-none-match': known = '' } = request.headers;

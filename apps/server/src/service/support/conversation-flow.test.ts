@@ -1,4 +1,4 @@
-// Customer service as its person meets it.
+// Customer service for players and visitors.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -25,7 +25,7 @@ before(async () => {
 
 after(() => support.close());
 
-test('who has neither session nor token sees the hours and may not write', async () => {
+test('without a session or token a caller reads the hours and may not write', async () => {
   const stranger = support.api.clientFor(null);
   const seen = await data(stranger, '/api/support/chat', {});
   assert.deepEqual([seen.chat, seen.messages, seen.hours.text], [null, [], '12:00-23:30']);
@@ -34,14 +34,14 @@ test('who has neither session nor token sees the hours and may not write', async
   assert.deepEqual(await data(stranger, '/api/support/unread', {}), { unread: 0 });
 });
 
-test('a token that is neither is no visitor', async () => {
+test('an invalid token is not a visitor’s', async () => {
   for (const token of ['visitor-short', `visitor-${'a'.repeat(44)}`, 'x', 'a'.repeat(43)]) {
     const outcome = await support.api.clientFor(token).call('/api/support/chat', {});
     assert.ok(!outcome.ok && outcome.code === 50008, token);
   }
 });
 
-test('a visitor writes, customer service answers, both are read', async () => {
+test('a visitor writes, staff answer, both sides are marked read', async () => {
   const visitor = support.visitor();
   const first = await sendText(visitor, '  Where is my <b>deposit</b>?\r\nPlease.\u0007  ');
   assert.equal(first.message.text, 'Where is my <b>deposit</b>?\nPlease.');
@@ -67,7 +67,7 @@ test('a visitor writes, customer service answers, both are read', async () => {
   assert.ok(page.conversation.read_by_person >= last);
 });
 
-test('nothing of the staff is told: no name, number, note or address', async () => {
+test('the person sees no name, number, note or address of staff', async () => {
   const visitor = support.visitor();
   await sendText(visitor, 'who are you there');
   const conversation_id = await support.find('who are you there');
@@ -80,7 +80,7 @@ test('nothing of the staff is told: no name, number, note or address', async () 
   }
 });
 
-test('nobody reads another conversation', async () => {
+test('a person can not read another conversation', async () => {
   const [one, two] = [support.visitor(), support.visitor()];
   const player = await support.player();
   await sendText(one, 'this is for one alone');
@@ -100,7 +100,7 @@ test('nobody reads another conversation', async () => {
   assert.equal((await support.picture(one.token, id)).headers.get('content-type'), 'image/webp');
 });
 
-test('the same key writes one line, also many times at once and as the first', async () => {
+test('calls with one key write one message, also in parallel and as the first', async () => {
   const visitor = support.visitor();
   const key = 'one-key-for-this-line';
   const sent = await Promise.all(
@@ -118,10 +118,10 @@ test('the same key writes one line, also many times at once and as the first', a
   assertRefused(other, 'idempotency_mismatch');
 });
 
-/** Marks of direction, joiners, fillers: what would stand as an empty row. */
+/** Direction marks, joiners and fillers: they would show as an empty row. */
 const unseen = ['\u202e', ' \u200b\n\u200b', '\u200d\ufe0f', '\u3164', '\u2800', '\u{e0041}'];
 
-test('blank, long and wrong fields are refused by name', async () => {
+test('blank, long and invalid fields are rejected by name', async () => {
   const { client } = support.visitor();
   const fields: readonly (readonly [object, string])[] = [
     [{ text: ' \n\t ' }, 'text'],
@@ -139,7 +139,7 @@ test('blank, long and wrong fields are refused by name', async () => {
   assert.equal((await data(client, '/api/support/chat', {})).chat, null);
 });
 
-test('what nobody would see is refused from both sides, and signs that join stay', async () => {
+test('invisible text is rejected from both sides, and joiners inside text stay', async () => {
   const visitor = support.visitor();
   const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}';
   const { message } = await sendText(visitor, `my family ${family} is here`);
@@ -162,7 +162,7 @@ test('what nobody would see is refused from both sides, and signs that join stay
   assert.equal((await sendText(visitor, family)).message.text, family);
 });
 
-test('history goes back page by page, and `since` gives what is new', async () => {
+test('history is read back by pages, and `since` returns changes', async () => {
   const visitor = support.visitor();
   const ids: number[] = [];
   for (let line = 1; line <= 12; line += 1) {
@@ -183,7 +183,7 @@ test('history goes back page by page, and `since` gives what is new', async () =
   );
 });
 
-test('twenty lines a minute are enough: the next has to wait', async () => {
+test('the twenty-first message in a minute is rejected with the wait', async () => {
   const visitor = support.visitor();
   const sent = await Promise.all(
     Array.from({ length: 25 }, (_, line) => {
@@ -200,7 +200,7 @@ test('twenty lines a minute are enough: the next has to wait', async () => {
   assert.equal(messages.length, 20);
 });
 
-test('a picture is drawn anew, without where it was taken, and cannot run', async () => {
+test('a picture is re-encoded, without its location, and is not executable', async () => {
   const visitor = support.visitor();
   const taken = await sharp(await drawPicture(3_000, 1_000))
     .withExif({ IFD0: { Copyright: 'a secret place' } })
@@ -224,7 +224,7 @@ test('a picture is drawn anew, without where it was taken, and cannot run', asyn
   );
 });
 
-test('what is no picture is refused, whatever it says that it is', async () => {
+test('a body that is not a picture is rejected for any content type', async () => {
   const visitor = support.visitor();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
   const png = await drawPicture();
@@ -245,7 +245,7 @@ test('what is no picture is refused, whatever it says that it is', async () => {
   assert.equal((await data(visitor.client, '/api/support/chat', {})).chat, null);
 });
 
-test('a visitor who logs in keeps the conversation, and its token is dead', async () => {
+test('a visitor who logs in keeps the conversation, and the token becomes invalid', async () => {
   const visitor = support.visitor();
   await sendText(visitor, 'before I logged in');
   const player = await support.player();
@@ -257,7 +257,7 @@ test('a visitor who logs in keeps the conversation, and its token is dead', asyn
   assert.equal((await data(visitor.client, '/api/support/chat', {})).chat, null);
 });
 
-test('who has a conversation already gets the lines behind the own ones', async () => {
+test('a player with a conversation gets the visitor’s messages after the own ones', async () => {
   const player = await support.player();
   await sendText(player, 'mine from long ago');
   const staff = await support.staff('support');
@@ -279,7 +279,7 @@ test('who has a conversation already gets the lines behind the own ones', async 
   await sendText(player, 'and it goes on');
 });
 
-test('the questions are there in five languages, once, and never again when removed', async () => {
+test('the questions exist once in five languages, and removed ones stay removed', async () => {
   const { ownerDatabase, owner } = support.api.world;
   const seed = () => ownerDatabase.transaction((tx) => seedService(tx, 'production'));
   await Promise.all([seed(), seed()]);

@@ -1,11 +1,11 @@
-// What the parts around a conversation need of it: finding it, marks, who holds it.
+// Finds a conversation and changes its state, its marks and who holds it.
 
 import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import type { Connection, Tx } from '../../platform/postgres/transaction.ts';
 import type { ConversationState } from './conversations.sql.ts';
 import * as sql from './conversations.sql.ts';
-import type { Conversation } from './system-messages.ts';
-import * as lines from './messages.sql.ts';
+import type { Conversation } from './messages.ts';
+import * as messages from './messages.sql.ts';
 import type { Person } from './person.ts';
 
 export type { Conversation, ConversationState };
@@ -24,8 +24,8 @@ export async function readConversation(
   return sql.conversationById.first(from, { conversationId });
 }
 
-/** Until the transaction ends, nothing else happens in it. */
-export async function takeConversation(
+/** Locks the conversation until the transaction ends. */
+export async function lockConversation(
   tx: Tx,
   conversationId: RowId,
 ): Promise<Conversation | null> {
@@ -48,12 +48,12 @@ export async function setAboutPlayer(
   await sql.setAboutPlayer.run(tx, { conversationId, aboutPlayerId });
 }
 
-/** After a line of the staff. */
+/** After a message of staff. */
 export async function recordStaffMessage(tx: Tx, conversationId: RowId): Promise<void> {
   await sql.recordStaffMessage.run(tx, { conversationId });
 }
 
-/** Something that is no line changed, such as whether the person may write. */
+/** A change that is not a message, such as a block. */
 export async function recordChange(tx: Tx, conversationId: RowId): Promise<void> {
   await sql.recordChange.run(tx, { conversationId });
 }
@@ -61,7 +61,7 @@ export async function recordChange(tx: Tx, conversationId: RowId): Promise<void>
 export type Side = 'person' | 'staff';
 
 /** True when there was something to mark. */
-export async function markRead(
+export async function markConversationRead(
   connection: Connection,
   side: Side,
   of: { readonly conversationId: RowId; readonly upTo: bigint },
@@ -70,7 +70,7 @@ export async function markRead(
   return (await mark.run(connection, of)) > 0;
 }
 
-/** This side is writing, for some seconds. */
+/** Counts for six seconds. */
 export async function recordTyping(
   connection: Connection,
   side: Side,
@@ -80,17 +80,16 @@ export async function recordTyping(
   await note.run(connection, { conversationId });
 }
 
-/** Lines of the staff that the person has not read. */
+/** Messages of staff that the person has not read. */
 export async function countUnread(
   from: Connection,
   { conversationId, readByPerson }: Conversation,
 ): Promise<number> {
-  return (await lines.unreadByPerson.one(from, { conversationId, readByPerson })).unread;
+  return (await messages.unreadByPerson.one(from, { conversationId, readByPerson })).unread;
 }
 
 export type Cursor = Awaited<ReturnType<typeof sql.cursors.all>>[number];
 
-/** How far many of them are. */
 export async function readCursors(
   from: Connection,
   conversationIds: readonly RowId[],

@@ -1,4 +1,4 @@
-// Conversations: whose they are, how far they went, who may not write.
+// Conversations: owner, state, marks.
 
 import type { Language } from '@trine/contract/languages.ts';
 import type { Topic } from '@trine/contract/support/topics.ts';
@@ -63,7 +63,7 @@ export const conversationOf = statement({
     select${selection}${ofPerson}`,
 });
 
-/** Until the transaction ends, nothing else happens in it. */
+/** Locks the conversation until the transaction ends. */
 export const takeConversationOf = statement({
   name: 'support.take_conversation_of',
   parameters: person,
@@ -94,7 +94,7 @@ export const takeConversation = statement({
     for update`,
 });
 
-/** Nothing when the person has one already. */
+/** Inserts nothing when the person has one already. */
 export const insertConversation = statement({
   name: 'support.insert_conversation',
   parameters: {
@@ -113,7 +113,7 @@ export const insertConversation = statement({
     on conflict do nothing`,
 });
 
-/** After a line of the person: it waits for an answer, and what was closed is open again. */
+/** After a message of the person: it waits for an answer, and a closed conversation opens again. */
 export const recordPersonMessage = statement({
   name: 'support.note_person_line',
   parameters: {
@@ -137,7 +137,7 @@ export const recordPersonMessage = statement({
     where conversation_id = $1::bigint`,
 });
 
-/** After a line of the staff: everything so far is read and answered. */
+/** After a message of staff: all messages so far are read and answered. */
 export const recordStaffMessage = statement({
   name: 'support.note_staff_line',
   parameters: conversation,
@@ -169,7 +169,7 @@ export const setState = statement({
     where conversation_id = $1::bigint`,
 });
 
-/** A change without a line, so that both sides look again. */
+/** Counts a change that is not a message, so that both sides read again. */
 export const recordChange = statement({
   name: 'support.note_change',
   parameters: conversation,
@@ -194,7 +194,7 @@ export const setAboutPlayer = statement({
 
 const upTo = { ...conversation, upTo: int8() };
 
-/** Marks never go back, and never beyond what there is. */
+/** Marks never move back, nor beyond the last change. */
 export const markReadByPerson = statement({
   name: 'support.mark_read_by_person',
   parameters: upTo,
@@ -257,7 +257,7 @@ export const staffTypes = statement({
     where conversation_id = $1::bigint`,
 });
 
-/** What a stream asks of many at once. */
+/** The state of many conversations, for the streams. */
 export const cursors = statement({
   name: 'support.cursors',
   parameters: { conversationIds: arrayOf(int8<RowId>()) },

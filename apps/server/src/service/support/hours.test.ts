@@ -14,7 +14,10 @@ interface Row {
   readonly next: string;
 }
 
-/** 12:00 to 23:30 in Taipei is 04:00 to 15:30 in UTC. New York goes to summer time on 8 March. */
+/**
+ * 12:00 to 23:30 in Taipei is 04:00 to 15:30 in UTC. New York changes to daylight saving time on 8
+ * March.
+ */
 const rows: readonly Row[] = [
   {
     what: 'a millisecond before it opens',
@@ -123,7 +126,7 @@ for (const { what, hours: text, zone, at, open, opens, closes, next } of rows) {
   });
 }
 
-test('service that never closes has no times', () => {
+test('service that never closes has no opening times', () => {
   const always = { hours: 'always', timeZone: 'Asia/Taipei' } as const;
   assert.deepEqual(hoursAt(always, 0), {
     open: 1,

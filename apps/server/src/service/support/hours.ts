@@ -1,5 +1,5 @@
-// When customer service is there, in the operator's zone. A day on which the clocks change is
-// longer or shorter there, and never has its hours twice.
+// The hours of customer service in the operator's zone. On a day when the clocks change they are
+// longer or shorter, and occur once.
 
 import type { Static } from 'typebox';
 import type { Hours } from '@trine/contract/support/chat.ts';
@@ -11,10 +11,9 @@ export interface ServiceHours {
   readonly timeZone: string;
 }
 
-/** On a day that a change of clocks cuts short there may be no hours at all; the next one has. */
+/** A change of clocks can leave a day without hours; the next day has some. */
 const daysAhead = 3;
 
-/** As the contract gives them. */
 export function hoursAt({ hours, timeZone }: ServiceHours, nowMs: number): Static<typeof Hours> {
   const zone = { time_zone: timeZone };
   if (hours === 'always') {
@@ -39,7 +38,7 @@ interface Span {
   readonly closesAtMs: number;
 }
 
-/** From yesterday's, which may still run after midnight, in the order of time. */
+/** In the order of time, from yesterday's hours, which may run past midnight. */
 function spansAround(
   { opens, closes }: Exclude<SaleHours, string>,
   timeZone: string,

@@ -1,4 +1,4 @@
-// Notes of the staff, and who may not write.
+// Notes of staff, and blocks.
 
 import { bool, hex, int8, moment, nullable, text } from '../../platform/postgres/column.ts';
 import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
@@ -16,7 +16,7 @@ export const insertNote = statement({
     returning written_at`,
 });
 
-/** The newest ones, oldest first. */
+/** The newest notes, oldest first. */
 export const notesOf = statement({
   name: 'inbox.notes_of',
   parameters: conversation,
@@ -59,7 +59,7 @@ export const insertBlock = statement({
     )`,
 });
 
-/** Those that count now, oldest first. */
+/** Active blocks, oldest first. */
 export const blocksOf = statement({
   name: 'inbox.blocks_of',
   parameters: person,
@@ -84,7 +84,7 @@ export const blocksOf = statement({
     order by b.block_id`,
 });
 
-/** No row when it is not there or was lifted before. */
+/** No row when it does not exist or is lifted. */
 export const liftBlock = statement({
   name: 'inbox.lift_block',
   parameters: { blockId: int8<RowId>(), liftedBy: text },

@@ -1,5 +1,5 @@
-// What the staff do with a conversation: each a transaction under its lock. Who holds it, who may
-// not write and what was taken away are lines of the audit log; what was said never is.
+// What staff do with a conversation, each in a transaction that locks it. The audit log records who
+// holds it, blocks and removals, never the text of a message.
 
 import type { SystemWord } from '@trine/contract/support/words.ts';
 import type { NextId, PlayerId, RowId } from '../../platform/postgres/ids.ts';
@@ -8,8 +8,9 @@ import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { notifyPlayer } from '../../people/notifications/notify.ts';
 import * as conversations from './conversation.ts';
 import type { Conversation } from './conversation.ts';
-import * as lines from './system-messages.ts';
-import type { Line, Said } from './system-messages.ts';
+import * as messages from './messages.ts';
+import type { Message, MessageContent } from './messages.ts';
+import { removeMessage as removeMessageStatement } from './messages.sql.ts';
 import * as sql from './inbox.sql.ts';
 
 export interface ActParts {
@@ -24,7 +25,7 @@ export interface Act {
   readonly address: string;
 }
 
-export type ActRefusal =
+export type ActRejection =
   | { readonly reason: 'not_found' | 'not_claimed' | 'changed_meanwhile' | 'over' }
   | { readonly reason: 'claimed'; readonly by: string };
 
@@ -35,8 +36,8 @@ interface Logged {
   readonly after?: object;
 }
 
-/** The first to take it holds it; the holder keeps it. */
-export async function take(parts: ActParts, act: Act): Promise<ActRefusal | null> {
+/** Rejected with `claimed` when a colleague holds the conversation. */
+export async function takeConversation(parts: ActParts, act: Act): Promise<ActRejection | null> {
   return onConversation(parts, act, async (tx, found) => {
     if (found.agentId === act.staffId) return null;
     if (found.agentId !== null) return { reason: 'claimed', by: `staff:${found.agentId}` };
@@ -45,19 +46,19 @@ export async function take(parts: ActParts, act: Act): Promise<ActRefusal | null
   });
 }
 
-/** What was closed comes into one's own hands. */
-export async function reopen(parts: ActParts, act: Act): Promise<ActRefusal | null> {
+/** The closed conversation is then held by the caller. */
+export async function reopenConversation(parts: ActParts, act: Act): Promise<ActRejection | null> {
   return onConversation(parts, act, async (tx, found) => {
     if (found.state !== 'closed') return { reason: 'changed_meanwhile' };
     return assign(tx, { act, found, to: act.staffId, word: 'reopened' });
   });
 }
 
-/** One's own to a colleague, or a colleague's to oneself. */
-export async function handOver(
+/** From the caller to a colleague, or from a colleague to the caller. */
+export async function handOverConversation(
   parts: ActParts,
   act: Act & { readonly seen: bigint; readonly to: bigint },
-): Promise<ActRefusal | null> {
+): Promise<ActRejection | null> {
   return onConversation(parts, act, async (tx, found) => {
     const { seen, to, staffId } = act;
     if (seen !== staffId && to !== staffId) return { reason: 'not_claimed' };
@@ -69,7 +70,7 @@ export async function handOver(
   });
 }
 
-export async function close(parts: ActParts, act: Act): Promise<ActRefusal | null> {
+export async function closeConversation(parts: ActParts, act: Act): Promise<ActRejection | null> {
   return onConversation(parts, act, async (tx, found) => {
     if (found.state === 'closed') return { reason: 'over' };
     if (found.agentId !== act.staffId) return { reason: 'not_claimed' };
@@ -95,7 +96,7 @@ async function assign(tx: Tx, { act, found, to, word }: Assignment): Promise<Log
   const { conversationId, staffId } = act;
   const state = to === null ? 'closed' : 'taken';
   await conversations.setState(tx, conversationId, { state, agentId: to });
-  await lines.writeWord(tx, { conversationId, staffId, word });
+  await messages.writeSystemMessage(tx, { conversationId, staffId, word });
   return {
     act: actNames[word],
     before: { state: found.state, agent: agentName(found.agentId) },
@@ -103,42 +104,43 @@ async function assign(tx: Tx, { act, found, to, word }: Assignment): Promise<Log
   };
 }
 
-export interface StaffLine {
-  readonly line: Line;
+export interface SentMessage {
+  readonly message: Message;
   readonly changes: bigint;
 }
 
 /** Only the holder writes. The player is notified once, until the message is read. */
-export async function sendLine(
+export async function sendMessage(
   parts: ActParts,
-  act: Act & { readonly said: Said; readonly key: string },
-): Promise<ActRefusal | StaffLine> {
-  const { conversationId, staffId, said, key } = act;
+  act: Act & { readonly content: MessageContent; readonly key: string },
+): Promise<ActRejection | SentMessage> {
+  const { conversationId, staffId, content, key } = act;
   return parts.database.transaction(async (tx) => {
-    const found = await conversations.takeConversation(tx, conversationId);
+    const found = await conversations.lockConversation(tx, conversationId);
     if (found === null) return { reason: 'not_found' };
-    const writing = { conversationId, staffId, said, key };
-    const repeated = await lines.findRepeated(tx, writing);
+    const writing = { conversationId, staffId, content, key };
+    const repeated = await messages.findRepeated(tx, writing);
     if (repeated?.kind === 'other') return { reason: 'changed_meanwhile' };
-    if (repeated !== null) return { line: repeated.line, changes: found.changes };
+    if (repeated !== null) return { message: repeated.message, changes: found.changes };
     if (found.agentId !== staffId) return { reason: 'not_claimed' };
     const isNews = (await conversations.countUnread(tx, found)) === 0;
-    const number = await lines.writeLine(tx, writing);
+    const number = await messages.writeMessage(tx, writing);
     await conversations.recordStaffMessage(tx, conversationId);
     const { playerId } = found;
     if (isNews && playerId !== null) {
       const messageId = parts.nextId();
       await notifyPlayer(tx, { playerId, messageId, kind: 'support_reply', facts: {} });
     }
-    return { line: await lines.readLine(tx, { conversationId, number }), changes: number };
+    const message = await messages.readMessage(tx, { conversationId, number });
+    return { message, changes: number };
   });
 }
 
-/** Which player a visitor is. Of a player's own conversation that is no question. */
+/** Records which player a visitor is. A player's own conversation is rejected with `over`. */
 export async function linkPlayer(
   parts: ActParts,
   act: Act & { readonly playerId: PlayerId | null },
-): Promise<ActRefusal | null> {
+): Promise<ActRejection | null> {
   const { conversationId, playerId } = act;
   return onConversation(parts, act, async (tx, found) => {
     if (found.playerId !== null) return { reason: 'over' };
@@ -154,27 +156,27 @@ export async function linkPlayer(
   });
 }
 
-/** What it said is in no audit log: that is why it was taken away. */
-export async function removeLine(
+/** The removed text is not copied to the audit log. */
+export async function removeMessage(
   parts: ActParts,
   act: Act & { readonly number: bigint; readonly reason: string },
-): Promise<ActRefusal | null> {
+): Promise<ActRejection | null> {
   const { conversationId, number, reason, actor } = act;
   return onConversation(parts, act, async (tx) => {
-    const removed = await lines.removeLine(tx, { conversationId, number, removedBy: actor });
-    if (!removed) return { reason: 'over' };
+    const removal = { conversationId, number, removedBy: actor };
+    if (!(await removeMessageStatement.one(tx, removal)).isRemoved) return { reason: 'over' };
     return { act: 'support.remove_line', details: { line: Number(number), reason } };
   });
 }
 
-/** Does it under the conversation's lock and writes it down; null means nothing to do. */
+/** Runs `work` with the conversation locked and logs what it returns; null: nothing to log. */
 export async function onConversation(
   { database, nextId }: ActParts,
   { conversationId, actor, address }: Act,
-  work: (tx: Tx, found: Conversation) => Promise<ActRefusal | Logged | null>,
-): Promise<ActRefusal | null> {
+  work: (tx: Tx, found: Conversation) => Promise<ActRejection | Logged | null>,
+): Promise<ActRejection | null> {
   return database.transaction(async (tx) => {
-    const found = await conversations.takeConversation(tx, conversationId);
+    const found = await conversations.lockConversation(tx, conversationId);
     if (found === null) return { reason: 'not_found' };
     const written = await work(tx, found);
     if (written === null || 'reason' in written) return written;

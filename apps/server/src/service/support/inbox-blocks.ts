@@ -1,11 +1,11 @@
-// Who may not write to customer service: a player, or a visitor with, for a while, the network.
+// Blocks a player, or a visitor with, for a limited time, the visitor's network.
 
 import type { RowId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { findConversation, recordChange, type Conversation } from './conversation.ts';
-import { onConversation, type Act, type ActParts, type ActRefusal } from './inbox-actions.ts';
+import { onConversation, type Act, type ActParts, type ActRejection } from './inbox-actions.ts';
 import * as sql from './inbox-actions.sql.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -21,10 +21,10 @@ export interface Blocking extends Act {
   readonly nowMs: number;
 }
 
-/** The block's id. */
-export async function block(parts: ActParts, act: Blocking): Promise<ActRefusal | RowId> {
+/** Returns the block's id. */
+export async function blockPerson(parts: ActParts, act: Blocking): Promise<ActRejection | RowId> {
   const blockId = parts.nextId();
-  const refusal = await onConversation(parts, act, async (tx, found) => {
+  const rejection = await onConversation(parts, act, async (tx, found) => {
     const { playerId, visitorHash, address } = found;
     const network = act.withAddress && playerId === null ? networkOf(address) : null;
     const until = endOf(act, network !== null);
@@ -35,17 +35,17 @@ export async function block(parts: ActParts, act: Blocking): Promise<ActRefusal 
     const details = { block_id: String(blockId), reason, with_address: network !== null };
     return { act: 'support.block', details, after: { until, ...whoOf(found) } };
   });
-  return refusal ?? blockId;
+  return rejection ?? blockId;
 }
 
-/** `over` when it was lifted before. */
+/** `over` when it is already lifted. */
 export async function liftBlock(
   { database, nextId }: ActParts,
   act: Omit<Act, 'conversationId' | 'staffId'> & {
     readonly blockId: RowId;
     readonly reason: string;
   },
-): Promise<ActRefusal | null> {
+): Promise<ActRejection | null> {
   const { blockId, actor, address, reason } = act;
   return database.transaction(async (tx) => {
     const lifted = await sql.liftBlock.first(tx, { blockId, liftedBy: actor });
@@ -68,7 +68,7 @@ export async function liftBlock(
 
 export type Block = Awaited<ReturnType<typeof sql.blocksOf.all>>[number];
 
-/** Those of this person that count now. */
+/** The person's active blocks. */
 export async function blocksOf(
   from: Connection,
   { playerId, visitorHash }: Conversation,

@@ -1,5 +1,5 @@
-// What of the inbox is no call with fields: pictures both ways, and the stream of the conversation
-// that is open.
+// The parts of the inbox that are not calls with fields: pictures in and out, and the stream of the
+// open conversation.
 
 import { consoleBase } from '@trine/contract/console/console-call.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
@@ -7,17 +7,21 @@ import { chatLimits } from '@trine/contract/support/words.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mountUpload, pictureTypes } from '../../platform/uploads/upload-route.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
-import { answer, refuse, type ConsoleReply } from '../../people/staff/console-route.ts';
-import { unauthorizedReply, type Authorize } from '../../people/staff/authorize.ts';
-import { guarded, send, type ConsoleLog } from '../../people/staff/console-reply.ts';
+import { answer, reject, type ConsoleReply } from '../../platform/console-http/console-route.ts';
+import { unauthorizedReply, type Authorize } from '../../platform/console-http/authorize.ts';
+import {
+  replyToConsoleErrors,
+  sendConsoleReply,
+  type ConsoleLog,
+} from '../../platform/console-http/console-reply.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { readConversation } from './conversation.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
-import { readPicture } from './system-messages.ts';
+import { readPicture } from './messages.ts';
 import { sharesOf, supportListener, type Subscription } from './stream-hub.ts';
 import { pictureHeaders, pictureSize, type Support } from './support.ts';
-import { sendLine } from './inbox-actions.ts';
-import { viewConversation, viewLines } from './inbox-views.ts';
+import { sendMessage } from './inbox-actions.ts';
+import { viewConversation, viewMessages } from './inbox-views.ts';
 
 export interface InboxMountOptions extends Support {
   readonly authorize: Authorize;
@@ -27,7 +31,7 @@ export interface InboxMountOptions extends Support {
 const base = `${consoleBase}/support`;
 const seeing = { method: 'GET', permission: 'support.see' } as const;
 const acting = { method: 'POST', permission: 'support.act' } as const;
-const notAPicture = refuse('invalid_field', { field: 'picture' });
+const notAPicture = reject('invalid_field', { field: 'picture' });
 
 export function mountInbox(app: FastifyInstance, options: InboxMountOptions): void {
   app.addHook('preClose', async () => options.hub.stop());
@@ -39,13 +43,13 @@ export function mountInbox(app: FastifyInstance, options: InboxMountOptions): vo
 function mountStream(app: FastifyInstance, options: InboxMountOptions): void {
   const { database, authorize, hub, log } = options;
   app.get(`${base}/stream`, async (request, reply) => {
-    const open = guarded('/support/stream', log, async () => {
+    const open = replyToConsoleErrors('/support/stream', log, async () => {
       const caller = await authorize(request, seeing);
       if (caller.kind !== 'staff') return unauthorizedReply(caller);
       const query = readQuery(request);
       const conversationId = BigInt(parseIdentifier(query['conversation_id']) ?? 0) as RowId;
       const found = await readConversation(database, conversationId);
-      if (found === null) return refuse('not_found');
+      if (found === null) return reject('not_found');
       const shares = sharesOf({ conversationId, side: 'staff' }, caller.session.actor);
       const place = await hub.take(shares);
       if (place === null) return { kind: 'busy' };
@@ -65,24 +69,24 @@ function mountStream(app: FastifyInstance, options: InboxMountOptions): void {
       return answer(null);
     });
     const said = await open(request);
-    return reply.sent ? reply : send(request, reply, said);
+    return reply.sent ? reply : sendConsoleReply(request, reply, said);
   });
 }
 
 function mountPicture(app: FastifyInstance, options: InboxMountOptions): void {
   const { database, authorize, log } = options;
   app.get(`${base}/picture`, async (request, reply) => {
-    const read = guarded('/support/picture', log, async () => {
+    const read = replyToConsoleErrors('/support/picture', log, async () => {
       const caller = await authorize(request, seeing);
       if (caller.kind !== 'staff') return unauthorizedReply(caller);
       const query = readQuery(request);
       const conversationId = BigInt(parseIdentifier(query['conversation_id']) ?? 0) as RowId;
       const number = BigInt(parseIdentifier(query['id']) ?? 0);
       const bytes = await readPicture(database, { conversationId, number });
-      return bytes === null ? refuse('not_found') : answer(bytes);
+      return bytes === null ? reject('not_found') : answer(bytes);
     });
     const said = await read(request);
-    if (said.kind !== 'accepted') return send(request, reply, said);
+    if (said.kind !== 'accepted') return sendConsoleReply(request, reply, said);
     return reply.headers(pictureHeaders).send(said.data);
   });
 }
@@ -97,9 +101,11 @@ function mountPictureUpload(app: FastifyInstance, options: InboxMountOptions): v
       const caller = await authorize(request, acting);
       return caller.kind === 'staff' ? null : unauthorizedReply(caller);
     },
-    receive: guarded('/support/picture', log, (request) => takePicture(request, options)),
+    receive: replyToConsoleErrors('/support/picture', log, (request) =>
+      takePicture(request, options),
+    ),
     unreadable: notAPicture,
-    send,
+    send: sendConsoleReply,
   });
 }
 
@@ -112,7 +118,7 @@ async function takePicture(
   const caller = await options.authorize(request, acting);
   if (caller.kind !== 'staff') return unauthorizedReply(caller);
   const { conversation_id, key = '' } = readQuery(request);
-  if (!keyForm.test(key)) return refuse('invalid_field', { field: 'key' });
+  if (!keyForm.test(key)) return reject('invalid_field', { field: 'key' });
   const { staffId, actor } = caller.session;
   const address = clientAddress(request);
   const sender = { lane: 'staff', account: actor, address } as const;
@@ -121,14 +127,14 @@ async function takePicture(
   if (picture === null) return notAPicture;
   const conversationId = BigInt(parseIdentifier(conversation_id) ?? 0) as RowId;
   const act = { conversationId, staffId, actor, address };
-  const sent = await sendLine(options, { ...act, said: { kind: 'picture', picture }, key });
-  if ('reason' in sent) return refuse(sent.reason);
+  const sent = await sendMessage(options, { ...act, content: { kind: 'picture', picture }, key });
+  if ('reason' in sent) return reject(sent.reason);
   options.hub.wake();
-  const [line] = await viewLines(options.database, conversationId, [sent.line]);
+  const [line] = await viewMessages(options.database, conversationId, [sent.message]);
   return answer({ line, changes: Number(sent.changes) });
 }
 
-/** Of the address, also where a body came. */
+/** The query of the URL, also of a request with a body. */
 function readQuery({ url }: FastifyRequest): Record<string, string> {
   return Object.fromEntries(new URL(url, 'http://localhost').searchParams);
 }

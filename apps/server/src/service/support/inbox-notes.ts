@@ -1,9 +1,9 @@
-// What the staff write for each other about a conversation.
+// Notes that staff write for each other about a conversation.
 
 import type { RowId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
-import { recordChange, takeConversation } from './conversation.ts';
-import type { Act, ActParts, ActRefusal } from './inbox-actions.ts';
+import { recordChange, lockConversation } from './conversation.ts';
+import type { Act, ActParts, ActRejection } from './inbox-actions.ts';
 import * as sql from './inbox-actions.sql.ts';
 
 export interface WrittenNote {
@@ -12,13 +12,13 @@ export interface WrittenNote {
   readonly writtenAt: number;
 }
 
-export async function addNote(
+export async function addConversationNote(
   { database, nextId }: ActParts,
   { conversationId, actor, text }: Act & { readonly text: string },
-): Promise<ActRefusal | WrittenNote> {
+): Promise<ActRejection | WrittenNote> {
   const noteId = nextId();
   return database.transaction(async (tx) => {
-    if ((await takeConversation(tx, conversationId)) === null) return { reason: 'not_found' };
+    if ((await lockConversation(tx, conversationId)) === null) return { reason: 'not_found' };
     const note = { noteId, conversationId, text, writtenBy: actor };
     const { writtenAt } = await sql.insertNote.one(tx, note);
     await recordChange(tx, conversationId);
@@ -29,6 +29,9 @@ export async function addNote(
 export type Note = Awaited<ReturnType<typeof sql.notesOf.all>>[number];
 
 /** Oldest first. */
-export async function notesOf(from: Connection, conversationId: RowId): Promise<Note[]> {
+export async function notesOfConversation(
+  from: Connection,
+  conversationId: RowId,
+): Promise<Note[]> {
   return sql.notesOf.all(from, { conversationId });
 }

@@ -1,4 +1,4 @@
-// Which conversations a question of the inbox means.
+// Finds and counts the conversations of the inbox.
 
 import type { SupportQueue } from '@trine/contract/console/support.ts';
 import type { Topic } from '@trine/contract/support/topics.ts';
@@ -8,10 +8,10 @@ import type { Connection } from '../../platform/postgres/transaction.ts';
 import * as sql from './inbox.sql.ts';
 import type { Row } from './inbox-views.ts';
 
-export interface Question {
+export interface InboxQuery {
   readonly queue: SupportQueue | null;
   readonly staffId: bigint;
-  /** Empty: not searched for. */
+  /** Empty: no search by text. */
   readonly text: string;
   readonly playerId: PlayerId | null;
   readonly topic: Topic | null;
@@ -24,10 +24,10 @@ export interface Question {
   readonly offset: number;
 }
 
-/** Words are looked for in what was said so lately, unless days are given. */
+/** Without days, texts are searched in messages of this age at most. */
 const searchedMs = 90 * 24 * 60 * 60 * 1000;
 
-export async function findConversations(from: Connection, question: Question): Promise<Row[]> {
+export async function findConversations(from: Connection, question: InboxQuery): Promise<Row[]> {
   const { queue, staffId, text, playerId, topic, limit, offset } = question;
   const isSearch =
     text !== '' ||
@@ -50,7 +50,7 @@ export async function findConversations(from: Connection, question: Question): P
   });
 }
 
-function daysOf({ from, to, text, timeZone, nowMs }: Question) {
+function daysOf({ from, to, text, timeZone, nowMs }: InboxQuery) {
   const latest = text === '' ? null : nowMs - searchedMs;
   return {
     lastFrom: from === null ? latest : dayBegins(from, 0, timeZone),
@@ -64,11 +64,11 @@ function dayBegins(day: string, later: number, timeZone: string): number {
 
 const hereMs = 5 * 60 * 1000;
 
-/** Who may hold a conversation. */
+/** Staff who may hold a conversation. */
 export async function listAgents(from: Connection) {
   return sql.listAgents.all(from, { hereMs: BigInt(hereMs) });
 }
 
-export async function countQueues(from: Connection, staffId: bigint) {
+export async function countInboxQueues(from: Connection, staffId: bigint) {
   return sql.countQueues.one(from, { staffId });
 }

@@ -1,4 +1,4 @@
-// The live streams of both sides: nothing lost, nothing doubled, nothing for anybody else.
+// The live streams of both sides: each message is sent once, and only to its conversation.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -35,7 +35,7 @@ function textsOf({ data: { messages } }: Heard): string[] {
 
 const isChat = ({ event }: Heard) => event === 'chat';
 
-test('what either side writes, reads and begins to write comes at once', async () => {
+test('messages, marks and typing of one side are sent to the other at once', async () => {
   const visitor = support.visitor();
   const first = await sendText(visitor, 'are you live');
   const conversation_id = await support.find('are you live');
@@ -52,7 +52,7 @@ test('what either side writes, reads and begins to write comes at once', async (
   stream.stop();
 });
 
-test('a stream that is cut and resumed loses and doubles nothing', async () => {
+test('a stream that is cut and resumed loses and repeats nothing', async () => {
   const visitor = support.visitor();
   const { chat } = await sendText(visitor, 'count with me');
   const conversation_id = await support.find('count with me');
@@ -78,7 +78,7 @@ test('a stream that is cut and resumed loses and doubles nothing', async () => {
   assert.deepEqual(heard, wanted);
 });
 
-test('more than one answer holds comes in several, in order', async () => {
+test('more changes than one event holds are sent in several, in order', async () => {
   const visitor = support.visitor();
   await sendText(visitor, 'a very long story');
   const conversation_id = await support.find('a very long story');
@@ -106,7 +106,7 @@ test('more than one answer holds comes in several, in order', async () => {
   );
 });
 
-test('a count from elsewhere starts anew', async () => {
+test('a position of another conversation starts from the beginning', async () => {
   const visitor = support.visitor();
   await sendText(visitor, 'my count is from elsewhere');
   const stream = follow(visitor, 4_000_000);
@@ -123,13 +123,13 @@ async function statusOf(headers: Record<string, string>): Promise<readonly [numb
   return [response.status, said?.reason ?? String(code)];
 }
 
-test('before it begins it is refused as a call is', async () => {
+test('a stream is rejected as a call is', async () => {
   assert.deepEqual(await statusOf({}), [200, '50008']);
   assert.deepEqual(await statusOf({ token: 'x' }), [200, '50008']);
   assert.deepEqual(await statusOf({ token: newVisitorToken() }), [404, 'not_found']);
 });
 
-test('a conversation has three streams; a fourth is told to come back', async () => {
+test('the fourth stream of a conversation is rejected with a wait', async () => {
   const visitor = support.visitor();
   await sendText(visitor, 'in many windows');
   const streams = [1, 2, 3].map(() => follow(visitor, 0));
@@ -138,7 +138,7 @@ test('a conversation has three streams; a fourth is told to come back', async ()
   for (const stream of streams) stream.stop();
 });
 
-test('a visitor who logs in: the stream of the visitor is over', async () => {
+test('the visitor’s stream ends when the visitor logs in', async () => {
   const visitor = support.visitor();
   const { chat } = await sendText(visitor, 'over when I log in');
   const player = await support.player();
@@ -149,7 +149,7 @@ test('a visitor who logs in: the stream of the visitor is over', async () => {
   assert.deepEqual(over.data, { reason: 'gone' });
 });
 
-test('the console follows a conversation: lines, marks, notes, who holds it', async () => {
+test('the console’s stream sends messages, marks, notes and the holder', async () => {
   const visitor = support.visitor();
   const { chat } = await sendText(visitor, 'watched by the console');
   const conversation_id = await support.find('watched by the console');
@@ -172,7 +172,7 @@ test('the console follows a conversation: lines, marks, notes, who holds it', as
   stream.stop();
 });
 
-test('who may not see conversations gets no stream and no picture', async () => {
+test('a role without access to conversations gets no stream and no picture', async () => {
   const finance = await support.staff('finance');
   for (const path of ['stream', 'picture']) {
     const url = `${support.api.baseUrl}/console/api/support/${path}?conversation_id=1&id=1`;

@@ -1,4 +1,4 @@
-// Conversations as the staff see them.
+// Conversations as staff see them.
 
 import type { ConsoleAnswerOf } from '@trine/contract/console/console-call.ts';
 import type { conversationChanges, listConversations } from '@trine/contract/console/support.ts';
@@ -6,24 +6,24 @@ import type { RowId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { readConversation, type Conversation } from './conversation.ts';
 import { hoursAt } from './hours.ts';
-import { readBefore, readSince, type Line } from './system-messages.ts';
+import { readBefore, readSince, type Message } from './messages.ts';
 import type { Support } from './support.ts';
 import { blocksOf, type Block } from './inbox-blocks.ts';
 import * as sql from './inbox.sql.ts';
-import { notesOf, type Note } from './inbox-notes.ts';
+import { notesOfConversation, type Note } from './inbox-notes.ts';
 
 export type Row = Awaited<ReturnType<typeof sql.listOpen.all>>[number];
 type Seen = ConsoleAnswerOf<typeof conversationChanges>;
 
-const linesOnPage = 60;
+const messagesOnPage = 60;
 
-/** What was promised to who writes. */
+/** The service hours and the time within which a message is answered. */
 export type Promised = Pick<Support, 'service' | 'answerSeconds'>;
 type ViewParts = Promised & Pick<Support, 'database'>;
 
 export type Wanted = { readonly since: bigint } | { readonly before: bigint | null };
 
-/** A conversation with lines of it; null when there is none. */
+/** A conversation with some of its messages; null when there is none. */
 export async function viewConversation(
   { database: from, ...promised }: ViewParts,
   conversationId: RowId,
@@ -35,7 +35,7 @@ export async function viewConversation(
   if ('since' in wanted) {
     const news = await readSince(from, found, wanted.since);
     const known = { ...found, changes: news.changes };
-    const named = await viewLines(from, conversationId, news.lines);
+    const named = await viewMessages(from, conversationId, news.messages);
     return {
       conversation: await viewWhole(from, { row, found: known, promised }),
       lines: named,
@@ -43,8 +43,8 @@ export async function viewConversation(
     };
   }
   const before = wanted.before ?? found.changes + 1n;
-  const page = await readBefore(from, conversationId, { before, limit: linesOnPage });
-  const named = await viewLines(from, conversationId, page.lines);
+  const page = await readBefore(from, conversationId, { before, limit: messagesOnPage });
+  const named = await viewMessages(from, conversationId, page.messages);
   return {
     conversation: await viewWhole(from, { row, found, promised }),
     lines: named,
@@ -66,7 +66,7 @@ async function viewWhole(
     read_by_staff: Number(found.readByStaff),
     typing: found.isPersonTyping,
     blocks: (await blocksOf(from, found)).map(viewBlock),
-    notes: (await notesOf(from, conversationId)).map(viewNote),
+    notes: (await notesOfConversation(from, conversationId)).map(viewConversationNote),
   };
 }
 
@@ -95,33 +95,33 @@ export function viewRow(
   };
 }
 
-/** With the names of those of the staff who wrote them. */
-export async function viewLines(
+/** With the name of the member of staff who wrote each. */
+export async function viewMessages(
   from: Connection,
   conversationId: RowId,
-  lines: readonly Line[],
+  messages: readonly Message[],
 ): Promise<Seen['lines']> {
-  const isNamed = lines.some(({ staffId }) => staffId !== null);
+  const isNamed = messages.some(({ staffId }) => staffId !== null);
   const staff = isNamed ? await sql.staffNames.all(from, { conversationId }) : [];
   const names = new Map(staff.map(({ staffId, name }) => [staffId, name]));
-  return lines.map((line) => {
-    const { staffId, width, height } = line;
-    const hasSize = width !== null && height !== null && !line.isRemoved;
+  return messages.map((message) => {
+    const { staffId, width, height } = message;
+    const hasSize = width !== null && height !== null && !message.isRemoved;
     return {
-      id: Number(line.number),
-      from: line.sender,
+      id: Number(message.number),
+      from: message.sender,
       staff: colleague(staffId, staffId === null ? null : (names.get(staffId) ?? null)),
-      text: line.text,
-      picture: hasSize ? { width, height, gone: !line.hasPicture } : null,
-      word: line.word,
-      removed: line.isRemoved,
-      sent_at: seconds(line.sentAt),
-      key: line.sender === 'staff' ? line.key : '',
+      text: message.text,
+      picture: hasSize ? { width, height, gone: !message.hasPicture } : null,
+      word: message.word,
+      removed: message.isRemoved,
+      sent_at: seconds(message.sentAt),
+      key: message.sender === 'staff' ? message.key : '',
     };
   });
 }
 
-export function viewNote({ noteId, text, writtenBy, writtenByName, writtenAt }: Note) {
+export function viewConversationNote({ noteId, text, writtenBy, writtenByName, writtenAt }: Note) {
   return {
     note_id: Number(noteId),
     text,
@@ -143,7 +143,7 @@ function viewBlock(block: Block) {
   };
 }
 
-/** Who writes out of hours has the word from the next opening on. */
+/** Outside of the service hours the time to an answer starts at the next opening. */
 function answerBy(since: number, { service, answerSeconds }: Promised): number {
   const { open, next_open: opens } = hoursAt(service, since);
   return (open === 1 || opens === null ? seconds(since) : opens) + answerSeconds;

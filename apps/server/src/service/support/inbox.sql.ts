@@ -1,4 +1,4 @@
-// The inbox: which conversations wait, and for whom. Nothing here is the person's to see.
+// The inbox of staff. None of these rows is shown to the person.
 
 import type { Language } from '@trine/contract/languages.ts';
 import type { Topic } from '@trine/contract/support/topics.ts';
@@ -26,7 +26,7 @@ const columns = {
   isBlocked: bool,
 };
 
-/** At most so many unread lines are counted. */
+/** Unread messages are counted up to 100. */
 const selection = `
       c.conversation_id, c.player_id, coalesce(p.username, a.username, '') as username,
       c.about_player_id, c.topic, c.language, c.state, c.agent_id, s.name as agent_name,
@@ -78,7 +78,7 @@ const states = `
 
 const page = { limit: int4, offset: int4 };
 
-/** What is open, the longest unanswered first. */
+/** Open conversations, the longest unanswered first. */
 export const listOpen = statement({
   name: 'inbox.list_open',
   parameters: { queue: text, staffId: int8(), ...page },
@@ -91,7 +91,7 @@ export const listOpen = statement({
     offset $4::integer`,
 });
 
-/** By their last line, newest first. */
+/** By their last message, newest first. */
 export const searchAll = statement({
   name: 'inbox.search_all',
   parameters: {

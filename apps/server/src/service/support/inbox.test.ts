@@ -1,5 +1,4 @@
-// Customer service as the staff meet it: who holds a conversation, who is kept out, what is written
-// down.
+// Customer service for staff: who holds a conversation, blocks, and what is logged.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -37,10 +36,10 @@ async function actsOn(conversation_id: number): Promise<string[]> {
   return rows.toReversed().map(({ act }) => act);
 }
 
-test('of twenty who take it at once one holds it, and the others are told who', async () => {
+test('of twenty parallel claims one succeeds, the others learn the holder', async () => {
   const { conversation_id } = await waiting('twenty want me');
   const staff: Colleague[] = [];
-  // One after the other: too many sign-ins at once from one place are slowed down.
+  // Sequentially: the number of sign-ins at once from one address is limited.
   for (const number of [1, 2, 3, 4]) staff.push(await support.staff('support', number));
   const [me, ...others] = staff;
   const taken = await Promise.all(
@@ -63,7 +62,7 @@ test('of twenty who take it at once one holds it, and the others are told who', 
   assert.deepEqual(await actsOn(conversation_id), ['support.take']);
 });
 
-test('one writes in what one holds, hands it over, takes it over, closes, reopens', async () => {
+test('the holder writes, hands over, closes and reopens a conversation', async () => {
   const visitor = await waiting('pass me around');
   const { conversation_id } = visitor;
   const [one, two] = [await support.staff('support', 1), await support.staff('owner')];
@@ -99,7 +98,7 @@ test('one writes in what one holds, hands it over, takes it over, closes, reopen
   ]);
 });
 
-test('a conversation goes to nobody who may not answer', async () => {
+test('a conversation can not be handed to a role that may not answer', async () => {
   const { conversation_id } = await waiting('not to the auditor');
   const one = await support.staff('support', 1);
   await given(one.client, '/support/take', { conversation_id });
@@ -110,7 +109,7 @@ test('a conversation goes to nobody who may not answer', async () => {
   }
 });
 
-test('the same key of the staff writes one line', async () => {
+test('calls of staff with one key write one message', async () => {
   const { conversation_id, client } = await waiting('answer me once');
   const { client: staffConsole } = await support.staff('support', 1);
   await given(staffConsole, '/support/take', { conversation_id });
@@ -125,7 +124,7 @@ test('the same key of the staff writes one line', async () => {
   );
 });
 
-test('queues: unassigned, mine, all, closed; searches by text, player, topic and day', async () => {
+test('the inbox lists by queue and searches by text, player, topic and day', async () => {
   const one = await support.staff('support', 7);
   const player = await support.player();
   await data(player.client, '/api/support/send', { text: '100%_sure needle', topic: 'bet' });
@@ -153,7 +152,7 @@ test('queues: unassigned, mine, all, closed; searches by text, player, topic and
   assertDenied(await one.client.call('/support/list', { from: '2026-02-30' }), 'invalid_field');
 });
 
-test('who is blocked reads on and may not write, until it is lifted', async () => {
+test('a blocked person can read and may not write until the block is lifted', async () => {
   const visitor = await waiting('you are all thieves');
   const { conversation_id } = visitor;
   const { client } = await support.staff('support', 1);
@@ -178,7 +177,7 @@ test('who is blocked reads on and may not write, until it is lifted', async () =
   assert.deepEqual(await actsOn(conversation_id), ['support.block', 'support.lift_block']);
 });
 
-test('with the network other visitors are blocked for a day at most, players never', async () => {
+test('a block of the network blocks other visitors for a day at most, and no players', async () => {
   const visitor = await waiting('I come back under any name');
   const player = await support.player();
   const { conversation_id } = visitor;
@@ -193,7 +192,7 @@ test('with the network other visitors are blocked for a day at most, players nev
   await given(client, '/support/unblock', { block_id, reason });
 });
 
-test('a player who is blocked stays so in every session', async () => {
+test('a blocked player is blocked in every session', async () => {
   const player = await support.player();
   await sendText(player, 'block this player');
   const conversation_id = await support.find('block this player');
@@ -205,7 +204,7 @@ test('a player who is blocked stays so in every session', async () => {
   assert.equal(!refused.ok && refused.details.until, undefined);
 });
 
-test('what should not stand there is taken away for both, and is in no audit log', async () => {
+test('a removed message is hidden from both sides and not in the audit log', async () => {
   const visitor = await waiting('my card is 4111111111111111');
   const { conversation_id } = visitor;
   const { client } = await support.staff('support', 1);
@@ -230,7 +229,7 @@ test('what should not stand there is taken away for both, and is in no audit log
   assert.equal((await support.picture(visitor.token, picture.id)).status, 404);
 });
 
-test('a visitor is said to be a player, who learns and gains nothing by it', async () => {
+test('linking a visitor to a player shows and gives the visitor nothing', async () => {
   const visitor = await waiting('I forgot my password');
   const player = await support.player();
   const { conversation_id } = visitor;
@@ -246,7 +245,7 @@ test('a visitor is said to be a player, who learns and gains nothing by it', asy
   assert.deepEqual(await actsOn(conversation_id), ['support.link_player']);
 });
 
-test('the player is told of an answer once, until it is read', async () => {
+test('the player is notified once of an answer, until it is read', async () => {
   const player = await support.player();
   await sendText(player, 'tell me when you answer');
   const conversation_id = await support.find('tell me when you answer');

@@ -1,11 +1,11 @@
-// How many messages, pictures and new conversations one person and one network may send in a time.
-// Counted in the database, so that all processes count together; sources are stored as hashes.
+// Limits of messages, pictures and new conversations of one person and one network in a time.
+// Counted in the database for all processes; sources are stored as hashes.
 
 import { hash } from 'node:crypto';
 import type { Tx } from '../../platform/postgres/transaction.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import type { Person } from './person.ts';
-import * as sql from './standing.sql.ts';
+import * as sql from './senders.sql.ts';
 
 export interface MessageLimit {
   readonly source: string;
@@ -13,17 +13,17 @@ export interface MessageLimit {
   readonly max: number;
 }
 
-const linesOfPerson = { seconds: 60, max: 20 } as const;
+const messagesOfPerson = { seconds: 60, max: 20 } as const;
 /** Many people may share one network, such as a mobile provider's. */
-const linesOfNetwork = { seconds: 600, max: 300 } as const;
+const messagesOfNetwork = { seconds: 600, max: 300 } as const;
 const conversationsOfNetwork = { seconds: 3_600, max: 30 } as const;
 const picturesOfPerson = { seconds: 600, max: 10 } as const;
 const picturesOfNetwork = { seconds: 600, max: 60 } as const;
 
 export function messageLimits(person: Person, address: string): MessageLimit[] {
   return [
-    { source: `line/${nameOf(person)}`, ...linesOfPerson },
-    { source: `line/${networkOf(address)}`, ...linesOfNetwork },
+    { source: `line/${nameOf(person)}`, ...messagesOfPerson },
+    { source: `line/${networkOf(address)}`, ...messagesOfNetwork },
   ];
 }
 
@@ -38,7 +38,7 @@ export function pictureLimits(person: Person, address: string): MessageLimit[] {
   ];
 }
 
-/** Counts one more for each limit until one is reached: the seconds to wait; null when none is. */
+/** Counts one more for each limit until one is reached; returns the seconds to wait, or null. */
 export async function countMessage(
   tx: Tx,
   limits: readonly MessageLimit[],

@@ -1,5 +1,3 @@
-// The lines of a conversation.
-
 import type { SystemWord } from '@trine/contract/support/words.ts';
 import {
   bool,
@@ -43,7 +41,7 @@ const selection = `
           and p.number = m.number
       ) as has_picture`;
 
-/** The newest of those before a number, newest first. */
+/** The newest messages before a number, newest first. */
 export const messagesBefore = statement({
   name: 'support.messages_before',
   parameters: { ...conversation, before: int8(), limit: int4 },
@@ -57,7 +55,7 @@ export const messagesBefore = statement({
     limit $3::integer`,
 });
 
-/** Those that changed after one change and up to another, in the order of their changes. */
+/** Messages changed after one change and up to another, in the order of changes. */
 export const messagesChanged = statement({
   name: 'support.messages_changed',
   parameters: { ...conversation, since: int8(), upTo: int8(), limit: int4 },
@@ -85,7 +83,7 @@ export const messageByKey = statement({
       and m.key <> ''`,
 });
 
-/** Takes the conversation's next number; the conversation is locked by the same statement. */
+/** Takes the conversation's next number, and so locks the conversation. */
 export const insertMessage = statement({
   name: 'support.insert_message',
   parameters: {
@@ -146,7 +144,7 @@ export const removeMessage = statement({
     select remove_support_message($1::bigint, $2::bigint, $3::text) as is_removed`,
 });
 
-/** Lines of the staff that the person has not read. */
+/** Messages of staff that the person has not read. */
 export const unreadByPerson = statement({
   name: 'support.unread_by_person',
   parameters: { ...conversation, readByPerson: int8() },

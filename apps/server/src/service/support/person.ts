@@ -1,5 +1,5 @@
-// Who writes to customer service: a player by the session, or a visitor by a token that the
-// visitor's own browser made and keeps. Of that token only the SHA-256 is stored.
+// A person who writes to customer service: a player by the session, or a visitor by a token that
+// the visitor's browser makes and keeps. Only the SHA-256 of the token is stored.
 
 import { hash } from 'node:crypto';
 import type { PlayerId } from '../../platform/postgres/ids.ts';

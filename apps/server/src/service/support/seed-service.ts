@@ -1,5 +1,5 @@
-// The first questions with their answers, and the first replies that are kept ready. Whoever edits
-// them at the console writes later versions, and whoever removes them is not given them again.
+// The first questions with their answers, and the first canned replies. Edits at the console write
+// later versions, and removed ones are not added again.
 
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { firstFaqs, firstReplies } from '@trine/i18n/support/first-contents.ts';
@@ -7,7 +7,7 @@ import { insertContentVersion } from '../content/versions.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
 
-/** Ids of the seeds: below all that the application makes, so that they name the same for ever. */
+/** Ids of the seeds: below those of the application, and the same in every installation. */
 const firstFaqId = 201;
 const firstReplyId = 301;
 
@@ -29,7 +29,7 @@ interface First {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Nothing is written where a first version stands. */
+/** Writes nothing when a first version exists. */
 async function insertFirst(tx: Tx, { id, ...first }: First): Promise<void> {
   await insertContentVersion(tx, {
     ...first,

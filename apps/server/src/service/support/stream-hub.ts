@@ -1,6 +1,6 @@
-// The live streams of open conversations, of both sides. One poll reads how far each conversation
-// is; a listener is sent what changed after what it was sent last, so nothing is lost or doubled,
-// whichever process it is connected to. What this process writes itself is polled at once.
+// The live streams of open conversations, for both sides. One poll reads the position of each
+// conversation; a listener is sent the changes after its own position, so that none is lost or
+// repeated in any process. A write of this process polls at once.
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { RowId } from '../../platform/postgres/ids.ts';
@@ -15,20 +15,20 @@ import type { OpenCounts, Place, Share } from '../../platform/http/open-counts.t
 import { eventText, type EventStream } from '../../platform/http/event-stream.ts';
 import { readCursors, type Cursor, type Side } from './conversation.ts';
 
-/** What a listener is sent: everything up to a change of the conversation. */
+/** The changes up to a position of the conversation. */
 export interface Piece {
   readonly data: object;
   readonly changes: number;
-  /** Whether there is more already. */
+  /** Whether more changes are waiting. */
   readonly more: boolean;
 }
 
 export interface Subscription {
   readonly conversationId: RowId;
   readonly side: Side;
-  /** The change up to which the client knows everything. */
+  /** The position up to which the client has everything. */
   readonly since: bigint;
-  /** Null when the conversation does not exist any more. */
+  /** Null when the conversation no longer exists. */
   readonly read: (since: bigint) => Promise<Piece | null>;
   /** Whether the session is still valid. */
   readonly isValid: () => Promise<boolean>;
@@ -39,7 +39,7 @@ export interface SupportListener extends Listener, Subscription {
   isOtherTyping: boolean;
 }
 
-/** Each poll by the timer checks the sessions as well. */
+/** Each timed poll also checks the sessions. */
 export const intervalMs = 500;
 export type SupportHub = EventHub<SupportListener>;
 
@@ -48,7 +48,7 @@ const maxOfConversation = { person: 3, staff: 10 } as const satisfies Record<Sid
 
 export interface SupportHubOptions {
   readonly database: Connection;
-  /** What is open over all processes; absent: in this hub alone. */
+  /** Counts open streams over all processes; absent: in this hub only. */
   readonly openCounts?: OpenCounts;
   readonly log: FastifyBaseLogger;
 }
@@ -69,7 +69,7 @@ export function createSupportHub({ database, openCounts, log }: SupportHubOption
   });
 }
 
-/** `network` is where a person is; of the staff, who it is. */
+/** `network` is a person's network, or the actor of staff. */
 export function sharesOf(
   { conversationId, side }: Pick<Subscription, 'conversationId' | 'side'>,
   network: string,
@@ -104,7 +104,7 @@ async function pollConversations(
   }
 }
 
-/** False when the conversation does not exist any more. */
+/** False when the conversation no longer exists. */
 async function sendChanges(listener: SupportListener, cursor: Cursor): Promise<boolean> {
   const { side, stream } = listener;
   while (listener.sent < cursor.changes) {

@@ -1,19 +1,24 @@
-// The player's side of a conversation with customer service.
+// The calls of players and visitors to customer service.
 
 import * as calls from '@trine/contract/support/chat.ts';
 import { faqList } from '@trine/contract/support/faq.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { accepted, noSession, refused, route, slowDown } from '../../platform/http/route.ts';
 import type { Reply, Route } from '../../platform/http/route.ts';
-import { countUnread, findConversation, markRead, recordTyping } from './conversation.ts';
+import {
+  countUnread,
+  findConversation,
+  markConversationRead,
+  recordTyping,
+} from './conversation.ts';
 import { hoursAt } from './hours.ts';
-import { readBefore, tidyText } from './system-messages.ts';
+import { readBefore, tidyText } from './messages.ts';
 import { personOf } from './person.ts';
 import type { Support } from './support.ts';
-import { readFaqs, viewChat, viewLine, viewState, viewStranger } from './view.ts';
-import { adoptVisitor, writeAsPerson, type Written } from './writing.ts';
+import { readFaqs, viewChat, viewMessage, viewState, viewAnonymousChat } from './chat-view.ts';
+import { adoptVisitor, writeMessageAsPerson, type Written } from './write-message.ts';
 
-const defaultLines = 50;
+const defaultMessages = 50;
 
 export function supportRoutes(support: Support): Route[] {
   return [
@@ -33,12 +38,12 @@ function readingRoutes({ database, service, now }: Support): Route[] {
     route(calls.chat, async ({ since, limit }, context) => {
       const person = personOf(context);
       const nowMs = now();
-      if (person === null) return accepted(viewStranger({ service, nowMs }));
+      if (person === null) return accepted(viewAnonymousChat({ service, nowMs }));
       const viewing = { person, address: context.address, service, nowMs };
       const from = parseIdentifier(since);
       const wanted =
         from === null
-          ? { newest: parseIdentifier(limit) ?? defaultLines }
+          ? { newest: parseIdentifier(limit) ?? defaultMessages }
           : { since: BigInt(from) };
       return accepted(await viewChat(database, viewing, wanted));
     }),
@@ -46,11 +51,11 @@ function readingRoutes({ database, service, now }: Support): Route[] {
       const person = personOf(context);
       const conversation = person === null ? null : await findConversation(database, person);
       if (conversation === null) return accepted({ messages: [], more: 0 });
-      const { lines, more } = await readBefore(database, conversation.conversationId, {
+      const { messages, more } = await readBefore(database, conversation.conversationId, {
         before: BigInt(parseIdentifier(before_id) ?? 0),
-        limit: parseIdentifier(limit) ?? defaultLines,
+        limit: parseIdentifier(limit) ?? defaultMessages,
       });
-      return accepted({ messages: lines.map(viewLine), more: more ? 1 : 0 });
+      return accepted({ messages: messages.map(viewMessage), more: more ? 1 : 0 });
     }),
     route(calls.unread, async (_request, context) => {
       const person = personOf(context);
@@ -69,7 +74,7 @@ function markingRoutes({ database, hub }: Support): Route[] {
       if (conversation === null) return accepted(null);
       const { conversationId } = conversation;
       const upTo = BigInt(parseIdentifier(id) ?? 0);
-      if (await markRead(database, 'person', { conversationId, upTo })) hub.wake();
+      if (await markConversationRead(database, 'person', { conversationId, upTo })) hub.wake();
       return accepted(null);
     }),
     route(calls.typing, async (_request, context) => {
@@ -90,9 +95,9 @@ function sendRoute(support: Support): Route {
     const tidy = tidyText(text);
     if (tidy === '') return refused('invalid_field', { field: 'text' });
     const { language, address, key } = context;
-    const written = await writeAsPerson(support, {
+    const written = await writeMessageAsPerson(support, {
       person,
-      said: { kind: 'text', text: tidy },
+      content: { kind: 'text', text: tidy },
       topic,
       contact: contact === null ? null : tidyText(contact),
       language,
@@ -103,7 +108,7 @@ function sendRoute(support: Support): Route {
   });
 }
 
-/** What `send` and the sending of pictures answer. */
+/** The reply to a message and to a picture. */
 export async function replyTo(
   { database, service, now, hub }: Support,
   written: Written,
@@ -111,9 +116,9 @@ export async function replyTo(
   switch (written.kind) {
     case 'written': {
       hub.wake();
-      const { line, conversation } = written;
+      const { message, conversation } = written;
       return accepted({
-        message: viewLine(line),
+        message: viewMessage(message),
         chat: await viewState(database, conversation),
         hours: hoursAt(service, now()),
       });
@@ -122,7 +127,7 @@ export async function replyTo(
       return blockedReply(written);
     case 'too_fast':
       return slowDown(written.waitSeconds);
-    case 'other_line':
+    case 'other_message':
       return refused('idempotency_mismatch');
   }
 }
@@ -132,7 +137,7 @@ function blockedReply({ until }: Extract<Written, { kind: 'blocked' }>): Reply<n
 }
 
 type Sent = {
-  message: ReturnType<typeof viewLine>;
+  message: ReturnType<typeof viewMessage>;
   chat: Awaited<ReturnType<typeof viewState>>;
   hours: ReturnType<typeof hoursAt>;
 };

@@ -1,4 +1,4 @@
-// What all parts of customer service share.
+// The parts that customer service shares.
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
@@ -15,7 +15,7 @@ export interface Support {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly service: ServiceHours;
-  /** The time to a first answer that is aimed at during the hours. */
+  /** The time to a first answer within the hours, which screens promise. */
   readonly answerSeconds: number;
   readonly hub: SupportHub;
   readonly reencode: ReencodePicture;
@@ -26,7 +26,7 @@ export interface SupportOptions {
   readonly database: Database;
   readonly nextId: NextId;
   readonly now: () => number;
-  /** What is open over all processes; absent: in this process alone. */
+  /** Counts open streams over all processes; absent: in this process only. */
   readonly openCounts?: OpenCounts;
   readonly log: FastifyBaseLogger;
 }
@@ -49,7 +49,7 @@ export function createSupport({ config, log, openCounts, ...parts }: SupportOpti
 /** Screenshots of long pages stay readable. */
 export const pictureSize = { maxWidth: 2_000, maxHeight: 2_000 } as const;
 
-/** To one person alone, as something that a browser shows and never runs. */
+/** Not cached, and not executable in a browser. */
 export const pictureHeaders = {
   'content-type': 'image/webp',
   'content-disposition': 'inline; filename="picture.webp"',

@@ -1,0 +1,44 @@
+// Turns what a call throws into a reply that does not reveal the cause, and into a line of the log.
+
+import type { FastifyBaseLogger } from 'fastify';
+import { busyReply, type TransportReply } from './envelopes.ts';
+import { describeError, isTransient } from './failure.ts';
+import type { Reply } from './route.ts';
+import { logUnavailable } from './unavailable-log.ts';
+
+export interface ErrorReplies<ErrorReply> {
+  /** The same request may succeed soon. */
+  readonly busy: ErrorReply;
+  readonly internal: ErrorReply;
+}
+
+/** Of the players' calls. */
+export const callErrorReplies: ErrorReplies<Reply<never> | TransportReply> = {
+  busy: busyReply,
+  internal: { kind: 'internal' },
+};
+
+export interface RunningCall<ErrorReply> {
+  readonly requestId: string;
+  readonly path: string;
+  readonly log: FastifyBaseLogger;
+  /** What the log says of an unexpected error. */
+  readonly message: string;
+  readonly replies: ErrorReplies<ErrorReply>;
+}
+
+export async function replyToErrors<Reply, ErrorReply>(
+  { log, message, replies, ...call }: RunningCall<ErrorReply>,
+  work: () => Promise<Reply>,
+): Promise<Reply | ErrorReply> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isTransient(error)) {
+      logUnavailable(log, { ...call, error });
+      return replies.busy;
+    }
+    log.error({ ...call, error: describeError(error) }, message);
+    return replies.internal;
+  }
+}
