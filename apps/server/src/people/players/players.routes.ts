@@ -1,4 +1,4 @@
-import * as calls from '@trine/contract/player.ts';
+import * as calls from '@trine/contract/sign-in/sign-in.ts';
 import { accepted, route, type Route } from '../../platform/http/route.ts';
 import { changeProfile, type ProfileParts } from './profile.ts';
 import { readUser } from './user.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
-import type { endSession, sessionList } from '@trine/contract/sessions.ts';
+import type { endSession, sessionList } from '@trine/contract/account/sessions.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import {
   accepted,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
 import { Check } from 'typebox/value';
 import type { Request } from '@trine/contract/client.ts';
-import { register } from '@trine/contract/player.ts';
+import { register } from '@trine/contract/sign-in/sign-in.ts';
 import { createPlayer } from '../players/create-player.ts';
 import { groups } from '../players/player.ts';
 import { openTestPlayers, testHashes } from '../../../testing/test-server.ts';

@@ -1,4 +1,4 @@
-import { reset, resetInfo } from '@trine/contract/reset.ts';
+import { reset, resetInfo } from '@trine/contract/sign-in/reset.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { readReset, resetCredentials, type ResetParts } from './reset.ts';
 

@@ -3,7 +3,7 @@
 // link may have reached another person, withdrawals are held after its use.
 
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
-import type { reset, resetInfo } from '@trine/contract/reset.ts';
+import type { reset, resetInfo } from '@trine/contract/sign-in/reset.ts';
 import type { NextId, PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database, Tx } from '../../platform/postgres/transaction.ts';
 import { retryAfterSeconds } from '../../platform/http/limits.ts';

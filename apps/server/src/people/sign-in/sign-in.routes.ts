@@ -1,7 +1,7 @@
 import { newPass } from '@trine/contract/cashier/security.ts';
-import * as calls from '@trine/contract/player.ts';
-import { securityEvents } from '@trine/contract/security-events.ts';
-import { endSession, sessionList } from '@trine/contract/sessions.ts';
+import * as calls from '@trine/contract/sign-in/sign-in.ts';
+import { securityEvents } from '@trine/contract/account/security-events.ts';
+import { endSession, sessionList } from '@trine/contract/account/sessions.ts';
 import { accepted, route, type Route } from '../../platform/http/route.ts';
 import { endOwnSessions, listOwnSessions, logOut } from '../sessions/own-sessions.ts';
 import type { ProofParts } from '../sessions/prove-owner.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@trine/contract/support/inbox.ts';
+import * as calls from '@trine/contract/console/support.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
 import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
