@@ -6,12 +6,7 @@ import type { Client } from '@trine/contract/client.ts';
 import { teamPageRows } from '@trine/contract/team/team.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { gameName, planName, playName } from '@trine/i18n/labels.ts';
-import {
-  becomesTrue,
-  findingsInBothThemes,
-  waitForToast,
-  watchCaptcha,
-} from '../../fixtures/browser.ts';
+import { becomesTrue, waitForToast, watchCaptcha } from '../../fixtures/browser.ts';
 import {
   assertPictureOf,
   catalogues,
@@ -19,7 +14,6 @@ import {
   roundWithTime,
   shown,
 } from '../../fixtures/person.ts';
-import { settle } from '../../screens/screens.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
 import { test } from '../../fixtures/test.ts';
@@ -222,27 +216,3 @@ test("the trade history has a tab for the team's orders, with all their facts", 
     assert.equal(await page.getByText(own, { exact: true }).count(), 0);
   }
 });
-
-for (const language of ['tw', 'en'] as const) {
-  test(`axe finds nothing on an agent's screens, light or dark, ${language}`, async ({
-    openDemoAccount,
-  }) => {
-    const { page } = await openDemoAccount('agent1', { language, width: 320 });
-    const assertSound = async (place: string) => {
-      await settle(page);
-      assert.deepEqual(await findingsInBothThemes(page), [], place);
-      const width = await page.evaluate('document.documentElement.scrollWidth');
-      assert.equal(width, 320, `${place} is wider than the screen`);
-    };
-    const { team } = catalogues[language];
-    await page.goto('/shareFriend');
-    await page.getByRole('heading', { name: team.members }).waitFor();
-    await assertSound('the team');
-    await page.getByRole('button', { name: team.qr, exact: true }).click();
-    await page.getByRole('img', { name: team.qrLabel }).waitFor();
-    await assertSound('the picture');
-    await page.goto('/betRecord?team=1');
-    await page.getByRole('tab').first().waitFor();
-    await assertSound("the team's orders");
-  });
-}

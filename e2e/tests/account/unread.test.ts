@@ -116,7 +116,7 @@ async function unreadOf({ api }: Person) {
 test('an announcement is new until it was looked at', async ({ openMember }) => {
   const words = 'Pause on Sunday <b onclick=x>from 3 to 4</b>';
   await write(contentConsole, { kind: 'announcement', body: { text: inAll(words) } });
-  const person = await openMember({ username: 'listener' });
+  const person = await openMember({ username: 'listener', path: '/' });
   const { page, texts } = person;
   // Others may have been written before.
   const { announcements } = await unreadOf(person);

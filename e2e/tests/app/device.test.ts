@@ -13,8 +13,6 @@ import { roundWithTime } from '../../fixtures/person.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
 import { test } from '../../fixtures/test.ts';
 
-test.use({ serverKind: 'pushed' });
-
 const groundColour = 'getComputedStyle(document.documentElement).backgroundColor';
 
 test('a theme is shown at once and stays on this device', async ({ openMember }) => {
@@ -111,7 +109,7 @@ test('a device is woken for what was chosen on it, and leads there', async ({
   const service = await openPushService(linePort);
   atEnd(() => service.close());
   const endpoint = `http://127.0.0.1:${linePort}/phone`;
-  const person = await openMember({ username: 'woken', worker: 'allow' });
+  const person = await openMember({ username: 'woken', path: '/', worker: 'allow' });
   const { page, texts, api } = person;
   await page.context().grantPermissions(['notifications']);
   await giveSubscription(page, endpoint);

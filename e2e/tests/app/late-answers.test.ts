@@ -16,9 +16,11 @@ import {
   shown,
   type Person,
 } from '../../fixtures/person.ts';
+import { registerByApi } from '../../fixtures/player-client.ts';
 import { test } from '../../fixtures/test.ts';
 
 const gameId = 1;
+const juniorRoom = `/betRoom?id=1&game_id=${gameId}`;
 /** Of a round, so that what is begun in it can be ended in it. */
 const secondsNeeded = 60;
 
@@ -37,7 +39,7 @@ async function ask({ page, texts }: Person): Promise<void> {
 test('a list of one’s bets that was on its way as one was placed hides no opposite', async ({
   openMember,
 }) => {
-  const person = await openMember({ username: 'two_sides' });
+  const person = await openMember({ username: 'two_sides', path: '/' });
   const { page, texts, api } = person;
   const isBet = Promise.withResolvers<void>();
   const isGiven = Promise.withResolvers<void>();
@@ -83,7 +85,7 @@ test('an answer of before a bet does not bring the balance of before back', asyn
   });
   const issue = await roundWithTime(api, gameId, secondsNeeded);
   const read = page.waitForRequest('**/api/user/userInfo');
-  await page.reload();
+  await page.goto('/');
   await read;
   await enterRoom(person, gameId);
   await placeBet(person, { issue, plays: ['big'], stake: '5' });
@@ -98,10 +100,9 @@ test('an answer of before a bet does not bring the balance of before back', asyn
 test('why a bet was refused is told before what it makes stale is read again', async ({
   openMember,
 }) => {
-  const person = await openMember({ username: 'refused_soon' });
+  const person = await openMember({ username: 'refused_soon', path: juniorRoom });
   const { page, texts, api } = person;
   await roundWithTime(api, gameId, secondsNeeded);
-  await enterRoom(person, gameId);
   await page.getByRole('region', { name: texts.betRoom.slip }).waitFor();
   const refusal = { code: 0, msg: 'Not with this stake.', time: 0 };
   const data = { reason: 'stake_out_of_range' };
@@ -120,7 +121,7 @@ test('why a bet was refused is told before what it makes stale is read again', a
 test('a bet that is left as it is placed leaves nothing to be placed again', async ({
   openMember,
 }) => {
-  const person = await openMember({ username: 'stepped_back' });
+  const person = await openMember({ username: 'stepped_back', path: '/' });
   const { page, texts, api } = person;
   await roundWithTime(api, gameId, secondsNeeded);
   await enterRoom(person, gameId);
@@ -149,12 +150,12 @@ function followButton({ page, texts }: Person, play: PlayCode) {
 }
 
 test('a bet whose answer comes as another one is followed is not taken for that one', async ({
+  server,
   openMember,
 }) => {
-  const other = await openMember({ username: 'two_bets' });
-  const person = await openMember({ username: 'follows_two' });
+  const other = await registerByApi(server.url, 'two_bets');
+  const person = await openMember({ username: 'follows_two', path: juniorRoom });
   const { page, texts } = person;
-  await enterRoom(person, gameId);
   await page.getByRole('region', { name: texts.betRoom.slip }).waitFor();
   const issue = await roundWithTime(other.api, gameId, secondsNeeded);
   for (const play_type of ['big', 'odd']) {
@@ -192,15 +193,16 @@ const streamCall = '**/api/Lottery/stream?*';
 
 async function liveRoom(person: Person): Promise<void> {
   const opened = person.page.waitForResponse(streamCall);
-  await enterRoom(person, gameId);
+  await person.page.goto(juniorRoom);
   await person.page.getByRole('region', { name: person.texts.betRoom.slip }).waitFor();
   await opened;
 }
 
 test('a heart call that fails while the stream is open is repeated soon', async ({
+  server,
   openMember,
 }) => {
-  const other = await openMember({ username: 'other_beat' });
+  const other = await registerByApi(server.url, 'other_beat');
   const person = await openMember({ username: 'one_beat' });
   const { page, texts } = person;
   let beats = 0;
@@ -251,7 +253,9 @@ test('a win that could not be read while all is pushed is read again', async ({ 
   await liveRoom(person);
   await failuresOf(page, '/api/user/winSummary', 2);
   isFailing = false;
-  await page.getByText(texts.betRoom.won, { exact: true }).waitFor();
+  const { issue, play_method: play, payout } = win;
+  const announced = { amount: shown(payout), issue, play };
+  await waitForToast(page, fill(texts.betRoom.wonAnnounce, announced));
 });
 
 test('wins of several rounds are one popup; a hidden page neither shows nor ends it', async ({
@@ -306,15 +310,16 @@ test('a win of less than was staked is one line, and no popup', async ({ openMem
   const win = { id: 78, profit: '9.40', payout: '19.40', ...ofRound, wins: 1, ...round };
   const acknowledged = Promise.withResolvers<unknown>();
   let isSeen = false;
-  // The room is entered without another page.
-  await page.evaluate(`
+  await page.addInitScript({
+    content: `
     globalThis.popups = 0;
     globalThis.buzzes = 0;
     navigator.vibrate = () => { globalThis.buzzes += 1; return true; };
     new MutationObserver(() => {
       if (document.querySelector('svg.lucide-party-popper') !== null) globalThis.popups += 1;
     }).observe(document, { childList: true, subtree: true });
-  `);
+  `,
+  });
   await page.route('**/api/user/winSummary', (route) => {
     const [code, data] = isSeen ? [200, null] : [1, win];
     return route.fulfill({ json: { code, msg: '', time: 0, data } });

@@ -24,7 +24,7 @@ test('cut off for twenty seconds as a bet leaves, the room recovers and bets onc
   const { page, texts, api } = person;
   const context = page.context();
   await page.clock.install();
-  await page.reload();
+  await page.goto('/');
   await enterRoom(person, gameId);
   const issue = await roundWithTime(api, gameId, 15);
   await page.getByText(fill(texts.betRoom.issue, { issue })).first().waitFor();
@@ -82,7 +82,7 @@ for (const [kind, shiftMs] of [
     const person = await openMember({ username: `${kind}_clock` });
     const { page, texts, api } = person;
     await page.addInitScript({ content: shiftedClock(shiftMs) });
-    await page.reload();
+    await page.goto('/');
     await enterRoom(person, gameId);
 
     const issue = await roundWithTime(api, gameId, 12);
@@ -117,7 +117,7 @@ for (const [kind, shiftMs] of [
 }
 
 test('the line about the connection moves nothing and covers no bet', async ({ openMember }) => {
-  const person = await openMember({ username: 'offline_line', height: 664 });
+  const person = await openMember({ username: 'offline_line', path: '/', height: 664 });
   const { page } = person;
   await cutOff(person, 'main a, main button, h1, h2');
 

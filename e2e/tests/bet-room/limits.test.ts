@@ -147,12 +147,8 @@ async function rowsOf(words: Locator): Promise<number> {
   });
 }
 
-// As in the room, and as an operator may set it.
-const tooHigh = [
-  { typed: '9999', most: '2000.00' },
-  { typed: '99999.99', most: '50000.00' },
-  { typed: '9876543.21', most: '1000000.00' },
-] as const;
+/** The widest limit that an operator may set; what is narrower needs no more rows. */
+const tooHigh = { typed: '9876543.21', most: '1000000.00' } as const;
 
 for (const language of ['en', 'jp', 'kor', 'tw', 'zh'] as const) {
   test(`why a stake is too high stands in one row at 320 pixels, ${language}`, async ({
@@ -162,23 +158,22 @@ for (const language of ['en', 'jp', 'kor', 'tw', 'zh'] as const) {
     const { page } = await openPhone({ language, width: 320 });
     await enterAsGuest(page, language);
     const slip = slipOf(page, language);
-    for (const { typed, most } of tooHigh) {
-      await takeAtMost(page, most);
-      await page.goto(juniorRoom);
-      await page.getByRole('tabpanel').locator('button:enabled').first().click();
-      await slip.getByRole('button', { name: texts.betRoom.otherAmount }).click();
-      const sheet = page.getByRole('dialog');
-      const name = fill(texts.betRoom.whyMaximum, { amount: shown(most) });
-      for (const key of typed) {
-        await sheet.getByRole('button', { name: key, exact: true }).last().click();
-      }
-      const inSheet = sheet.getByRole('button', { name }).locator('span');
-      assert.equal(await rowsOf(inSheet), 1, `${name}, in the sheet`);
-      await page.keyboard.press('Escape');
-      await sheet.waitFor({ state: 'detached' });
-      const words = slip.getByRole('button', { name }).locator('span').last();
-      assert.equal(await rowsOf(words), 1, name);
+    const { typed, most } = tooHigh;
+    await takeAtMost(page, most);
+    await page.goto(juniorRoom);
+    await page.getByRole('tabpanel').locator('button:enabled').first().click();
+    await slip.getByRole('button', { name: texts.betRoom.otherAmount }).click();
+    const sheet = page.getByRole('dialog');
+    const name = fill(texts.betRoom.whyMaximum, { amount: shown(most) });
+    for (const key of typed) {
+      await sheet.getByRole('button', { name: key, exact: true }).last().click();
     }
+    const inSheet = sheet.getByRole('button', { name }).locator('span');
+    assert.equal(await rowsOf(inSheet), 1, `${name}, in the sheet`);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    const words = slip.getByRole('button', { name }).locator('span').last();
+    assert.equal(await rowsOf(words), 1, name);
   });
 }
 

@@ -8,6 +8,7 @@ import { fill } from '@trine/i18n/fill.ts';
 import { playName } from '@trine/i18n/labels.ts';
 import { findingsInBothThemes, forgetFaults, waitForToast } from '../../fixtures/browser.ts';
 import { catalogues, roundWithTime, shown, type Person } from '../../fixtures/person.ts';
+import { registerByApi } from '../../fixtures/player-client.ts';
 import { test } from '../../fixtures/test.ts';
 
 const heartCall = '**/api/Lottery/heart';
@@ -45,8 +46,8 @@ async function streamOpens(page: Page): Promise<Request> {
   return page.waitForRequest(streamCall);
 }
 
-test('bets and balances come by the stream alone', async ({ openMember }) => {
-  const other = await openMember({ username: 'pusher' });
+test('bets and balances come by the stream alone', async ({ server, openMember }) => {
+  const other = await registerByApi(server.url, 'pusher');
   const viewer = await openMember({ username: 'pushed' });
   const stream = streamOpens(viewer.page);
   await enterRoom(viewer);
@@ -65,8 +66,8 @@ test('bets and balances come by the stream alone', async ({ openMember }) => {
   await slip.getByText(shown('9988.00')).waitFor();
 });
 
-test('without a stream the room asks and says nothing of it', async ({ openMember }) => {
-  const other = await openMember({ username: 'pusher_2' });
+test('without a stream the room asks and says nothing of it', async ({ server, openMember }) => {
+  const other = await registerByApi(server.url, 'pusher_2');
   const viewer = await openMember({ username: 'asking' });
   await viewer.page.route(streamCall, (route) => route.abort());
   await enterRoom(viewer);
@@ -117,9 +118,10 @@ function watchUnanswered(page: Page): ReadonlySet<Request> {
 }
 
 test('hidden, it lets go of the stream; seen again, it has what it missed', async ({
+  server,
   openMember,
 }) => {
-  const other = await openMember({ username: 'pusher_3' });
+  const other = await registerByApi(server.url, 'pusher_3');
   const viewer = await openMember({ username: 'sleeper' });
   const { page } = viewer;
   await page.clock.install();
@@ -150,8 +152,11 @@ test('hidden, it lets go of the stream; seen again, it has what it missed', asyn
   await followButton(viewer, '13.13').waitFor();
 });
 
-test('a bet that arrives during a press does not move the list of bets', async ({ openMember }) => {
-  const other = await openMember({ username: 'pusher_4' });
+test('a bet that arrives during a press does not move the list of bets', async ({
+  server,
+  openMember,
+}) => {
+  const other = await registerByApi(server.url, 'pusher_4');
   const viewer = await openMember({ username: 'presser' });
   const { page, texts } = viewer;
   await page.clock.install();
@@ -174,7 +179,7 @@ test('a bet is followed with its stake or another, and only in its own round', a
   server,
   openMember,
 }) => {
-  const other = await openMember({ username: 'leader' });
+  const other = await registerByApi(server.url, 'leader');
   const viewer = await openMember({ username: 'follower' });
   const { page, texts } = viewer;
   await enterRoom(viewer);
@@ -330,7 +335,7 @@ test('a followed bet whose round closes is taken to the next round with its stak
   server,
   openMember,
 }) => {
-  const other = await openMember({ username: 'next_leader' });
+  const other = await registerByApi(server.url, 'next_leader');
   const person = await openMember({ username: 'next_follower' });
   const { page, texts } = person;
   await enterRoom(person);

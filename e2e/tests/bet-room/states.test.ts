@@ -8,7 +8,7 @@ import type { PlayCode } from '@trine/game/plays.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { playName } from '@trine/i18n/labels.ts';
-import { findingsOf } from '../../fixtures/browser.ts';
+import { findingsOf, waitForToast } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { placeBet, roundWithTime, shown, type Person } from '../../fixtures/person.ts';
 import { scriptPath } from '../../fixtures/script-bytes.ts';
@@ -244,7 +244,7 @@ test('a bet under way says so, and is neither shown nor paid for before the answ
   assert.deepEqual(await ordersOf(person), []);
   answer.resolve();
   const accepted = fill(texts.betRoom.acceptedText, { issue, total: shown('10.00') });
-  await page.getByText(accepted).first().waitFor();
+  await waitForToast(page, accepted);
   await questionOf(person).waitFor({ state: 'detached' });
   await slipOf(person).getByRole('button', { name: texts.betRoom.whyChoose }).waitFor();
   const orders = await ordersOf(person);

@@ -55,13 +55,10 @@ test('who may not see players finds none', async ({ server, openStaff }) => {
   await page.getByText('Nothing is found by that.').waitFor();
 });
 
-test('approving goes on to the next request, claimed already', async ({
-  openMember,
-  openStaff,
-}) => {
+test('approving goes on to the next request, claimed already', async ({ server, openStaff }) => {
   const names = ['queued_one', 'queued_two'];
   for (const username of names) {
-    const { api } = await openMember({ username });
+    const { api } = await registerByApi(server.url, username);
     const asked = await api.call('/api/user/recharge', { money: '150.00', type: 'USD' });
     assert.ok(asked.ok, JSON.stringify(asked));
   }

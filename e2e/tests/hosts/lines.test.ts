@@ -51,10 +51,7 @@ test('a second line that is another name of the same machine works', async ({
   assert.equal(await kept(page), '0');
   const calls = watchCalls(page);
   await second.click();
-  await page
-    .getByText(fill(texts.home.lineSwitched, { line: 2 }))
-    .first()
-    .waitFor();
+  await waitForToast(page, fill(texts.home.lineSwitched, { line: 2 }));
   await page.waitForURL(/setting/i);
   assert.equal(await kept(page), '1');
   calls.length = 0;
@@ -72,14 +69,11 @@ test('a bet survives the death of the line that it was sent by, and is placed on
   const line = await openLine(server.url, linePort);
   atEnd(() => line.die());
   await writeLines(server, [server.url, line.url]);
-  const person = await openMember({ username: 'line_survivor' });
+  const person = await openMember({ username: 'line_survivor', path: '/' });
   const { page, texts, api } = person;
   await page.getByRole('button', { name: 'Server 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Server 2' }).click();
-  await page
-    .getByText(fill(texts.home.lineSwitched, { line: 2 }))
-    .first()
-    .waitFor();
+  await waitForToast(page, fill(texts.home.lineSwitched, { line: 2 }));
 
   const calls = watchCalls(page);
   const issue = await roundWithTime(api, 1, 20);

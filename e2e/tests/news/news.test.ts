@@ -26,7 +26,7 @@ async function assertUntouched(page: Page): Promise<void> {
 }
 
 test('news: hot topics, tabs, an article, and back to where one was', async ({ openMember }) => {
-  const { page, texts } = await openMember({ username: 'reader' });
+  const { page, texts } = await openMember({ username: 'reader', path: '/' });
   await page.getByRole('link', { name: texts.home.news }).click();
   const hot = page.getByRole('list', { name: texts.news.hot });
   const [first] = demoArticles;
