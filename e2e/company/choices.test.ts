@@ -79,7 +79,7 @@ test('most stakes are small, most bets are one play, and every play is bet on', 
   );
 });
 
-test('now and then somebody follows the bet of another', () => {
+test('a player sometimes follows the bet of another', () => {
   const random = createRandom(4);
   const other = { play: 'sum_0', stakeMinor: minor(3_33n) } as const;
   const table = { room, freeMinor: minor(10_000_00n), staked: new Set<PlayCode>(), seen: [other] };
@@ -89,7 +89,7 @@ test('now and then somebody follows the bet of another', () => {
   for (const bet of followed) assert.deepEqual(bet?.plays, ['sum_0']);
 });
 
-test('nobody enters a room that asks for more than they have', () => {
+test('a player does not enter a room whose limit is above the balance', () => {
   const limits = [0n, 1_000_00n, 10_000_00n, 100_000_00n];
   const rooms = limits.map((limit, type) => ({ ...room, type, joinLimitMinor: minor(limit) }));
   fc.assert(

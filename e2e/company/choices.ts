@@ -67,7 +67,7 @@ const stakeSizes: readonly Weighted<bigint>[] = [
   [300n, 0.5],
 ];
 const followShare = 0.15;
-/** Nobody sensible stakes more than a twentieth of what is there at once. */
+/** A player stakes at most a twentieth of the balance at once. */
 const carefulPart = 20n;
 
 /** A room that leaves a fifth above its minimum, so that the first loss does not close it. */

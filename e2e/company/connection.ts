@@ -1,5 +1,5 @@
 // A person's line to the server: the contract's client, with the manners of a good guest. Who is
-// told `busy` or `slow_down` waits as long as `Retry-After` says and asks again.
+// answered `busy` or `slow_down` waits as long as `Retry-After` says and tries again.
 
 import type { Path } from '@trine/contract/calls.ts';
 import {

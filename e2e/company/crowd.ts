@@ -10,21 +10,21 @@ export interface CrowdOptions {
   readonly url: string;
   readonly count: number;
   readonly seed: number;
-  /** What names and passwords follow from. */
+  /** Names and passwords are derived from it. */
   readonly secret: Buffer;
-  /** Sends everybody home. */
+  /** Ends the play of all players. */
   readonly signal: AbortSignal;
   readonly say: (line: string) => void;
   readonly onChange?: (counts: Counts) => void;
 }
 
-/** As many passwords as the server hashes at once; somebody else may want to sign in as well. */
+/** As many passwords as the server hashes at once, less those of other clients. */
 const throughTheDoorAtOnce = 2;
 const doorMs = 60;
 const reportEveryMs = 10_000;
 const firstLookMs = 5_000;
 
-/** Why nobody can play there, as a sentence; null when all is well. */
+/** Why no player can play there, as a sentence; null when they can. */
 export async function findObstacle(url: string): Promise<string | null> {
   const client = createClient({ baseUrl: url, token: () => null, language: () => 'en' });
   const signal = AbortSignal.timeout(firstLookMs);
@@ -36,7 +36,7 @@ export async function findObstacle(url: string): Promise<string | null> {
   return `${url} runs for real players: simulated ones play in the demo only.`;
 }
 
-/** Plays until the signal, and gives what came of it. */
+/** Plays until the signal, and returns the counts. */
 export async function runCrowd(options: CrowdOptions): Promise<Counts> {
   const { url, count, seed, secret, say } = options;
   const tally = createTally(options.onChange);
@@ -73,7 +73,7 @@ async function report(
   }
 }
 
-/** A few at a time, in order, each with a breath in between. */
+/** A few at a time, in order, with a pause after each. */
 function createDoor(signal: AbortSignal) {
   const waiting: (() => void)[] = [];
   let inside = 0;

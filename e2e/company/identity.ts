@@ -1,7 +1,7 @@
 // Who the simulated players are: names and passwords that follow from one secret, so that the same
 // people come back in the next run with the credits they left with. The secret is random, lies in a
 // file that only its owner can read, and never leaves this machine. Another secret or another
-// server makes other names, so nobody is ever locked out of somebody else's account.
+// server makes other names, so no run locks the accounts of another.
 
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

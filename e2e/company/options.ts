@@ -12,7 +12,7 @@ export interface PlayersOptions {
   readonly seed: number | null;
 }
 
-/** A reason not to play that whoever started this can remedy; the message is the sentence. */
+/** A reason not to play that the operator can remedy; the message is the sentence. */
 export class PlayersError extends Error {
   override readonly name = 'PlayersError';
 }

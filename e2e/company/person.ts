@@ -18,7 +18,7 @@ export interface PersonOptions {
   readonly seed: number;
   readonly tally: Tally;
   readonly signal: AbortSignal;
-  /** Lets few people through the door at once: every password costs the server a hash. */
+  /** Limits the sign-ins at once: every password costs the server a hash. */
   readonly door: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
@@ -34,7 +34,7 @@ const restShare = 0.2;
 const longestRestMs = 30_000;
 const awayMs = { least: 2_000, most: 6_000 } as const;
 
-/** Lives until the signal; ends earlier only for somebody who can not sign in. */
+/** Plays until the signal; ends earlier only if the sign-in fails. */
 export async function live(options: PersonOptions): Promise<void> {
   const { index, url, tally, signal } = options;
   const random = createRandom(options.seed + Math.imul(index + 1, seedStep));
@@ -78,7 +78,7 @@ async function spendTime(person: Person, options: PersonOptions): Promise<VisitE
   return room === null ? 'game_stopped' : visitRoom(person, room);
 }
 
-/** Comes as somebody new, or else as who has been here before. Null is a success. */
+/** Registers, or signs in if the account exists already. Null is a success. */
 async function enter(person: Person, options: PersonOptions): Promise<VisitEnd | null> {
   if (person.signal.aborted) return 'left';
   const { connection, tally } = person;

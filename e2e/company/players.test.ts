@@ -121,7 +121,7 @@ test('five players bet, win and come back as the same people', async () => {
     ({ online, heartbeats }) => online === 5 && heartbeats > 5,
   );
   assert.ok(second.heartbeats > 5, JSON.stringify(second));
-  // A round may close while somebody decides; whoever comes back is refused for no other reason.
+  // A round may close while a player decides; no bet is rejected for another reason.
   const late = ['round_closed', 'not_current_round'];
   assert.deepEqual(
     [...second.refusals.keys()].filter((reason) => !late.includes(reason)),
@@ -141,14 +141,14 @@ test('five players bet, win and come back as the same people', async () => {
   }
 });
 
-test('the secret stays the same and is for nobody else', async () => {
+test('the secret stays the same, and only its owner can read it', async () => {
   const secret = await readSecret(dataDir);
   assert.deepEqual(await readSecret(dataDir), secret);
   const { mode } = await stat(join(dataDir, 'players-secret'));
   assert.equal(mode & 0o777, 0o600);
 });
 
-test('every player of a crowd has a name of their own', () => {
+test('every player of a run has a name of their own', () => {
   const secret = Buffer.alloc(32, 7);
   const people = Array.from({ length: 1_000 }, (_, index) => identityOf(secret, server.url, index));
   assert.equal(new Set(people.map(({ username }) => username)).size, 1_000);
@@ -182,7 +182,7 @@ test('Ctrl-C sends everybody home', async () => {
   assert.match(said.at(-1) ?? '', /^All home: \d+ bets accepted/);
 });
 
-test('where nobody answers, one sentence says so', async () => {
+test('one sentence says that no server answers', async () => {
   const { code, said, complaint } = await run(['--url', nobodyListens]);
   assert.deepEqual([code, said], [1, []]);
   assert.equal(complaint.trim(), await findObstacle(nobodyListens));

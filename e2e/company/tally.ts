@@ -18,7 +18,7 @@ export interface Tally {
   heartbeat(): void;
 }
 
-/** `onChange` hears of everything that is counted. */
+/** `onChange` receives the counts after each change. */
 export function createTally(onChange: (counts: Counts) => void = () => undefined): Tally {
   const online = new Set<number>();
   const refusals = new Map<string, number>();

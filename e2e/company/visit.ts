@@ -47,7 +47,7 @@ const beatJitterMs = 300;
 const shortestBeatMs = 100;
 const shortestThoughtMs = 200;
 const longestThoughtMs = 1_200;
-/** Later than this before the close nobody starts a bet. */
+/** A player starts no bet in the last seconds before the close. */
 const lastCallMs = 500;
 /** Within this part of the time that is left, the next bet is made. */
 const bettingPart = 0.7;

@@ -80,7 +80,7 @@ async function photograph(life: Life, pass: Pass): Promise<Picture[]> {
 }
 
 /**
- * The whole page, unless something lies over it that stays where the screen is: on a phone as long
+ * The whole page, unless something covers it that stays where the screen is: on a phone as long
  * as the page, so that the bar at the bottom hides nothing of it.
  */
 async function shoot(page: Page, path: string): Promise<void> {

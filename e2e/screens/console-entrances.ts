@@ -1,5 +1,5 @@
-// The ways into the console that nobody who is signed in sees: refused, locked out, and all that
-// somebody goes through who comes for the first time.
+// The screens of the console before a session: rejected, locked, and the steps of the first
+// sign-in.
 
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';

@@ -60,7 +60,7 @@ export const consoleScreens: readonly NamedScreen[] = [
   ...consoleStates,
 ];
 
-/** Something to show: a gift that waits, a note, a switch that is off, somebody who writes. */
+/** Something to show: a gift that waits, a note, a switch that is off, a visitor who writes. */
 export async function keepTheConsoleBusy(url: string, password: string): Promise<void> {
   const support = await signInAtConsole({ url, name: 'support1', password });
   const finance = await signInAtConsole({ url, name: 'finance1', password });

@@ -1,24 +1,24 @@
-// How one comes to stand somewhere at the console, before a picture or a check.
+// Opens a screen of the console, before a picture or a check.
 
 import type { Page } from '@playwright/test';
 
 /** The demo's `player1`, who bets and asks for money. */
 export const somebody = 10_002;
 
-/** Stands there once its first answers are there. */
+/** Waits for its first answers. */
 export async function standAt(page: Page, place: string): Promise<void> {
   await page.goto(`/console/${place}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await answersCome(page);
 }
 
-/** Until nothing stands for an answer that is still to come. */
+/** Until no skeleton is left. */
 export async function answersCome(page: Page): Promise<void> {
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   await page.locator('.ant-spin-spinning').first().waitFor({ state: 'detached' });
 }
 
-/** Stands at a place with the first button of a name pressed and its dialog open. */
+/** Opens a screen, presses the first button of a name, and waits for its dialog. */
 export async function openFirst(page: Page, place: string, name: string | RegExp): Promise<void> {
   await standAt(page, place);
   await page.getByRole('button', { name }).first().click();

@@ -79,7 +79,7 @@ test("the device's own share sheet gets the link and the code", async ({
   assert.deepEqual(await page.evaluate('globalThis.shared'), [{ title: 'Trine', text, url }]);
 });
 
-test('whoever registers by the link stands in the team, page after page to its end', async ({
+test('a player who registers by the link is in the team, whose pages end', async ({
   server,
   openDemoAccount,
   openPhone,
@@ -127,7 +127,7 @@ test('whoever registers by the link stands in the team, page after page to its e
   await friend.page.getByRole('button', { name: texts.register.submit, exact: true }).click();
   await friend.page.getByText(fill(texts.home.greeting, { name: 'friend_by_link' })).waitFor();
 
-  // A member is told, and can make way for somebody else on this device.
+  // A member sees a notice, and can log out for another player on this device.
   await friend.page.goto(`/register?inviter_id=${code}`);
   await friend.page.getByText(texts.register.memberTitle).waitFor();
   const home = friend.page.getByRole('main').getByRole('link', { name: texts.tabs.home });
@@ -145,7 +145,7 @@ test('whoever registers by the link stands in the team, page after page to its e
   assert.match((await rows.first().innerText()).replaceAll(/\s+/g, ''), /f\*\*\*k.*10,000\.00/);
 });
 
-test('a member finds no team, no code and no orders of a team, whatever the address says', async ({
+test('a member finds no team, no code and no orders of a team, at any address', async ({
   openMember,
 }) => {
   const { page, api } = await openMember({ username: 'no_agent', path: '/SHAREFRIEND' });

@@ -38,7 +38,7 @@ async function assertFits(page: Page, name: string): Promise<void> {
   assert.equal(await widthOf(page), narrow, `${name} is wider than the screen`);
 }
 
-/** As somebody reads who has set the letters twice as large. */
+/** As a player reads who has set the letters twice as large. */
 async function assertReadsLarge(page: Page, name: string): Promise<void> {
   await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
   await comeToRest(page);
@@ -80,7 +80,7 @@ interface Visit {
   readonly phone: Phone;
   readonly screens: readonly NamedScreen[];
   readonly checks: readonly Check[];
-  /** Makes the phone's session that of whoever looks. */
+  /** Makes the phone's session that of the viewer. */
   readonly become: (page: Page) => Promise<void>;
 }
 

@@ -49,7 +49,7 @@ async function openPushService(port: number) {
   return { arrived, close: () => server.close() };
 }
 
-/** No browser of a test has a push service behind it: this stands for what it would be given. */
+/** The browser of a test has no push service: this is the subscription that it would give. */
 async function giveSubscription(page: Page, endpoint: string): Promise<void> {
   const pair = createECDH('prime256v1');
   const keys = {
@@ -156,7 +156,7 @@ test('a device is woken for what was chosen on it, and leads there', async ({
   await page.goto('/system');
   await switchOf(texts.device.win).click();
   await expect(switchOf(texts.device.win)).toHaveAttribute('aria-checked', 'false');
-  // The switch turns at once, the server hears of it a moment later.
+  // The switch turns at once, the server receives it a moment later.
   const kindsNow = async () => {
     const after = await api.call('/api/user/pushInfo', { endpoint });
     return after.ok && after.data.kinds;

@@ -1,5 +1,5 @@
 // Every screen while the server says no, has too much to do, fails, or cannot be reached: it shows
-// what was said, by kind, and recovers by itself.
+// what was said, by kind, and recovers without a touch.
 
 import assert from 'node:assert/strict';
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
@@ -69,7 +69,7 @@ const test = base.extend<FailingFixtures>({
   },
 });
 
-/** Whatever waits for a time to come has waited long enough. */
+/** The time that a retry waits for is over. */
 async function passMinutes(page: Page): Promise<void> {
   await page.evaluate('{ const now = Date.now; Date.now = () => now() + 300_000; }');
 }
@@ -119,7 +119,7 @@ const screens: readonly [username: string, path: string][] = [
   ['agent1', '/shareFriend'],
 ];
 
-test('each screen says what the server said, and recovers by itself', async ({ enter }) => {
+test('each screen says what the server said, and recovers without a touch', async ({ enter }) => {
   const people = new Map([
     ['player1', await enter('player1')],
     ['agent1', await enter('agent1')],
@@ -197,7 +197,7 @@ test('while a read is tried again its words stay, and no skeleton comes back', a
   await words.waitFor({ state: 'detached' });
 });
 
-test('a server that is too slow is told apart from a connection that is gone', async ({
+test('a server that is too slow has other words than a connection that is gone', async ({
   enter,
 }) => {
   const { page } = await enter('player1');

@@ -1,5 +1,5 @@
-// Answers that come late, or not at all, while somebody goes on: what was done is told when it is
-// done, and an answer of before is not taken for one of after.
+// Answers that come late, or not at all, while the player goes on: the outcome is shown when it is
+// there, and an older answer does not replace a newer one.
 
 import assert from 'node:assert/strict';
 import type { Page, Route } from '@playwright/test';
@@ -36,9 +36,7 @@ async function ask({ page, texts }: Person): Promise<void> {
   await slip.getByRole('button', { name: texts.betRoom.place, exact: true }).click();
 }
 
-test('a list of one’s bets that was on its way as one was placed hides no opposite', async ({
-  openMember,
-}) => {
+test('a list of bets from before a bet does not hide its opposite', async ({ openMember }) => {
   const person = await openMember({ username: 'two_sides', path: '/' });
   const { page, texts, api } = person;
   const isBet = Promise.withResolvers<void>();
@@ -66,9 +64,7 @@ test('a list of one’s bets that was on its way as one was placed hides no oppo
   await question.waitFor();
 });
 
-test('an answer of before a bet does not bring the balance of before back', async ({
-  openMember,
-}) => {
+test('a balance from before a bet does not replace the newer one', async ({ openMember }) => {
   const person = await openMember({ username: 'never_back' });
   const { page, api } = person;
   const isBet = Promise.withResolvers<void>();
@@ -97,7 +93,7 @@ test('an answer of before a bet does not bring the balance of before back', asyn
   await page.getByText(shown('9995.00')).first().waitFor();
 });
 
-test('why a bet was refused is told before what it makes stale is read again', async ({
+test('the reason of a rejected bet is shown before stale data is read again', async ({
   openMember,
 }) => {
   const person = await openMember({ username: 'refused_soon', path: juniorRoom });
@@ -118,7 +114,7 @@ test('why a bet was refused is told before what it makes stale is read again', a
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
 });
 
-test('a bet that is left as it is placed leaves nothing to be placed again', async ({
+test('a bet that is accepted after the player went back is not left in the slip', async ({
   openMember,
 }) => {
   const person = await openMember({ username: 'stepped_back', path: '/' });
@@ -149,7 +145,7 @@ function followButton({ page, texts }: Person, play: PlayCode) {
   return page.getByRole('button', { name });
 }
 
-test('a bet whose answer comes as another one is followed is not taken for that one', async ({
+test('a late answer to one followed bet does not change the next one', async ({
   server,
   openMember,
 }) => {
@@ -229,7 +225,7 @@ test('a heart call that fails while the stream is open is repeated soon', async 
   await lost.waitFor({ state: 'detached' });
 });
 
-/** So many requests that failed from now on. */
+/** Resolves after `count` failed requests from now on. */
 async function failuresOf(page: Page, path: string, count: number): Promise<void> {
   let failures = 0;
   await page.waitForEvent('requestfailed', (request) => {
@@ -238,7 +234,7 @@ async function failuresOf(page: Page, path: string, count: number): Promise<void
   });
 }
 
-test('a win that could not be read while all is pushed is read again', async ({ openMember }) => {
+test('a win whose read failed while the stream is open is read again', async ({ openMember }) => {
   const person = await openMember({ username: 'second_look' });
   const { page, texts } = person;
   const round = { rounds: 1, issue: '20260101001', play_method: 'Big' };
@@ -347,9 +343,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   `);
 }
 
-test('a list that is read again and again waits for an answer that is long in coming', async ({
-  openMember,
-}) => {
+test('a list that is polled waits for a slow answer', async ({ openMember }) => {
   const person = await openMember({ username: 'slow_reader' });
   const { page, texts, api } = person;
   const asked = await api.call('/api/user/recharge', { money: '300.00', type: 'TWD' });
@@ -363,7 +357,7 @@ test('a list that is read again and again waits for an answer that is long in co
     isHeld.resolve(route);
   });
   const held = await isHeld.promise;
-  // As the page counts: twice the time after which it would ask again.
+  // Twice the time after which the page polls again, by the page's clock.
   await page.evaluate(`new Promise((done) => setTimeout(done, ${2 * openPaceMs}))`);
   assert.equal(lists, 1);
   await page.unroute('**/api/user/quantityLogList');
@@ -375,7 +369,7 @@ test('a list that is read again and again waits for an answer that is long in co
 /** The pace of a list in which something waits for the console. */
 const openPaceMs = 1_500;
 
-test('who binds a card goes on to it, however long the rest is read', async ({ openMember }) => {
+test('a new card is shown at once, also while other reads take long', async ({ openMember }) => {
   const person = await openMember({ username: 'card_holder' });
   const { page, texts, api } = person;
   const password = newcomerPassword;

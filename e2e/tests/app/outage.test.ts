@@ -29,7 +29,7 @@ test('cut off for twenty seconds as a bet leaves, the room recovers and bets onc
   const issue = await roundWithTime(api, gameId, 15);
   await page.getByText(fill(texts.betRoom.issue, { issue })).first().waitFor();
 
-  // The server hears the bet, and the answer is lost together with the network.
+  // The server receives the bet, and the answer is lost together with the network.
   await page.route(
     '**/api/Lottery/playOrder',
     async (route) => {
@@ -50,7 +50,7 @@ test('cut off for twenty seconds as a bet leaves, the room recovers and bets onc
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   const again = question.getByRole('button', { name: texts.common.retry });
   await context.setOffline(false);
-  // Whatever the question still says, saying yes once more does not bet once more.
+  // Another press on the question's button places no second bet.
   while (!(await hasToast(page, accepted))) {
     if (await again.isVisible()) await again.click();
     await aMoment();
@@ -197,13 +197,13 @@ function secondsOf(text: string): number {
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** What stands around the age in a sentence about it. */
+/** The words around the age in a sentence about it. */
 function around(sentence: string): RegExp {
   const parts = sentence.split('{{age}}').map((part) => RegExp.escape(part));
   return new RegExp(parts.join('.+'));
 }
 
-/** Everything that tells the time of day says another one. */
+/** Every clock of the page shows another time of day. */
 function shiftedClock(shiftMs: number): string {
   return `{
     const TrueDate = Date;

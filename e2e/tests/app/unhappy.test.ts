@@ -15,7 +15,7 @@ import { test } from '../../fixtures/test.ts';
 
 test.use({ serverKind: 'serviceLater' });
 
-test('what went wrong is told with its reason and its figures, in Chinese', async ({
+test('a rejection, a missed promise and a missing turnover show their reason and figures', async ({
   server,
   openMember,
 }) => {
@@ -37,7 +37,7 @@ async function askFor({ api }: Person, money: string): Promise<number> {
   return asked.data.id;
 }
 
-/** What stands before and after the moment in a sentence with a `{{time}}`. */
+/** The words before and after the moment in a sentence with a `{{time}}`. */
 function around(sentence: string): RegExp {
   const parts = sentence.split('{{time}}').map((part) => RegExp.escape(part));
   return new RegExp(parts.join('.+'));
@@ -51,9 +51,9 @@ async function seeRejection(
 ): Promise<void> {
   const { page, texts, language, api } = person;
   const request_id = await askFor(person, '150.00');
-  const told = await api.call('/api/user/requestInfo', { id: request_id });
-  assert.ok(told.ok);
-  assert.equal(told.data.promised_by - told.data.createtime, 45 * 60);
+  const info = await api.call('/api/user/requestInfo', { id: request_id });
+  assert.ok(info.ok);
+  assert.equal(info.data.promised_by - info.data.createtime, 45 * 60);
   await page.goto(`/capitalDetail?request=${request_id}`);
   await page.getByText(around(texts.request.promised)).waitFor();
 

@@ -20,7 +20,7 @@ import { test } from '../../fixtures/test.ts';
 
 test.use({ ownServer: 'killed' });
 
-/** Each test has a game of its own, so that each knows what its seal is over. */
+/** Each test has a game of its own, so that its seal holds only its bets. */
 const gameOf = { tw: 1, en: 2 } as const satisfies Record<TestLanguage, number>;
 const opening = 10_000_00n;
 

@@ -1,6 +1,6 @@
 // What is in view when a room opens, on a phone with its browser's bars: the last result with its
 // check, the countdown, the balance, all ten main bets with their odds, and the slip. And that
-// nothing moves by itself through a whole round.
+// nothing moves without a touch through a whole round.
 
 import assert from 'node:assert/strict';
 import type { Locator, Page } from '@playwright/test';
@@ -38,7 +38,7 @@ const sizes: readonly (readonly [width: number, height: number])[] = [
   [844, 390],
 ];
 
-/** What is not wholly on the screen, or lies under something else at its corners or its middle. */
+/** Elements that are not wholly on the screen, or are covered at an edge. */
 async function hiddenOf(locator: Locator): Promise<string[]> {
   return locator.evaluateAll((elements) =>
     elements.flatMap((element) => {
@@ -160,10 +160,10 @@ async function bet({ api }: Pick<Person, 'api'>, play: string, money: string): P
   assert.ok(placed.ok, JSON.stringify(placed));
 }
 
-/** From the close; the stage stands for the last ten of sixty. */
+/** From the close; the stage is shown for the last ten of sixty. */
 const secondsToStage = 49;
 
-test('through a whole round nothing moves by itself', async ({ server, openMember }) => {
+test('nothing moves without a touch through a whole round', async ({ server, openMember }) => {
   const viewer = await openMember({ username: 'unmoved' });
   const other = await registerByApi(server.url, 'unmoved_other');
   const { page, texts } = viewer;

@@ -29,8 +29,8 @@ async function enterAsGuest(page: Page, language: Language): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-/** From here on the room hears what `change` makes of the server's words. */
-async function hear(page: Page, change: (heart: Heart) => Partial<Heart>): Promise<void> {
+/** From here on the room receives the server's answers with these changes. */
+async function changeHeart(page: Page, change: (heart: Heart) => Partial<Heart>): Promise<void> {
   await page.route('**/api/Lottery/stream?*', (route) => route.abort());
   await page.route('**/api/Lottery/heart', async (route) => {
     const response = await route.fetch();
@@ -80,9 +80,11 @@ test('nearly everything becomes the limit of a room that takes less, and says so
   await page.getByRole('alertdialog', { name: betRoom.allButOneTitle }).waitFor();
 });
 
-test('who has nothing is told what is missing and asked nothing', async ({ openMember }) => {
+test('a player without money reads what is missing, and no question opens', async ({
+  openMember,
+}) => {
   const { page } = await openMember({ username: 'spent' });
-  await hear(page, () => withMoney('0.00'));
+  await changeHeart(page, () => withMoney('0.00'));
   await page.goto(juniorRoom);
   await slipOf(page).getByRole('button', { name: betRoom.whyChoose }).waitFor();
   await pressAllButOne(page);
@@ -92,12 +94,12 @@ test('who has nothing is told what is missing and asked nothing', async ({ openM
   await slipOf(page).getByRole('button', { name: betRoom.whyStake }).waitFor();
 });
 
-test('who has too little for a room reads so in it in every phase, till it is enough', async ({
+test('a room says in every phase that the balance is below its limit, until it is not', async ({
   openMember,
 }) => {
   const { page } = await openMember({ username: 'too_poor' });
   let now: (heart: Heart) => Partial<Heart> = () => ({});
-  await hear(page, (heart) => now(heart));
+  await changeHeart(page, (heart) => now(heart));
   await page.goto(supremeRoom);
   const panel = page.getByRole('tabpanel');
   await page.getByText(tooLittle).waitFor();
@@ -137,7 +139,7 @@ const catalogues = {
 } as const;
 type Language = keyof typeof catalogues;
 
-/** How many rows the words of an element stand in. */
+/** How many rows the words of an element fill. */
 async function rowsOf(words: Locator): Promise<number> {
   await words.waitFor();
   return words.evaluate((element) => {
@@ -151,7 +153,7 @@ async function rowsOf(words: Locator): Promise<number> {
 const tooHigh = { typed: '9876543.21', most: '1000000.00' } as const;
 
 for (const language of ['en', 'jp', 'kor', 'tw', 'zh'] as const) {
-  test(`why a stake is too high stands in one row at 320 pixels, ${language}`, async ({
+  test(`the reason that a stake is too high fits one row at 320 pixels, ${language}`, async ({
     openPhone,
   }) => {
     const texts = catalogues[language];

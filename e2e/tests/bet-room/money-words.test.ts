@@ -1,4 +1,4 @@
-// One money language: a lost bet says "Lost −50.00" wherever it stands, a stake in the fund log is
+// One money language: a lost bet says "Lost −50.00" on every screen, a stake in the fund log is
 // no loss, and a payout is gross with its net beside it.
 
 import assert from 'node:assert/strict';

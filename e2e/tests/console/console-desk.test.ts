@@ -76,9 +76,7 @@ test('approving goes on to the next request, claimed already', async ({ server, 
   await panel.getByRole('button', { name: 'Release' }).waitFor();
 });
 
-test('a view that is shared with a role is there for its people, and for nobody else', async ({
-  openStaff,
-}) => {
+test('a view that is shared with a role is seen by that role alone', async ({ openStaff }) => {
   const name = 'Large and old';
   const { page } = await openStaff('finance1', {
     path: '/console/deposits?least=1000&minutes=60',

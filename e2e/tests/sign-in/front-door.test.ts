@@ -1,5 +1,5 @@
-// What somebody finds who was never here: the games as they run, before any account, in their own
-// language; the way to a first bet; and a registration that says what is wrong where it is wrong.
+// What a new visitor finds: the running games, before any account, in the language of the browser;
+// the way to a first bet; and a registration that says at each field what is wrong.
 
 import assert from 'node:assert/strict';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -58,7 +58,7 @@ test('from the first visit to the first bet it takes eight taps and half a minut
   assert.ok(seconds <= mostSeconds, `${seconds} s`);
 });
 
-test('the games stand at the door, with their last draws checked in this browser', async ({
+test('the login shows the games, with their last draws checked in this browser', async ({
   server,
   openPhone,
 }) => {
@@ -86,7 +86,7 @@ test('the games stand at the door, with their last draws checked in this browser
   await expect(page.getByLabel(texts.login.username)).toBeFocused();
 });
 
-test('a visitor reads the language of the browser until another one is chosen', async ({
+test('the app has the language of the browser until the visitor chooses another', async ({
   openPhone,
 }) => {
   const { page } = await openPhone({ systemLanguage: 'ko-KR' });

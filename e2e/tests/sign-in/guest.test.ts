@@ -81,7 +81,7 @@ test('a guest sees the room and is asked to register, or to bet with play credit
   await page.getByText(fill(texts.guest.registerText, { name })).waitFor();
   const orders = await api.call('/api/user/orderList', {});
   assert.deepEqual(orders.ok && orders.data, []);
-  // Back leads back to the room: whoever changes their mind is still the guest.
+  // Back leads to the room again: the player is still the guest.
   await page.getByRole('button', { name: texts.common.back }).click();
   await page.waitForURL(/\/betRoom\?/);
   assert.equal(await page.evaluate(`sessionStorage.getItem('group_id')`), '2');
@@ -185,9 +185,7 @@ test('a guest is forgotten only when the guest says so', async ({ server, openPh
 /** What the screens of the password and of the code would ask the server. */
 const guardingCall = /\/api\/user\/(newPass|safetyInfo|setSafety)/;
 
-test('a guest, who knows no password, is asked to register where one is changed', async ({
-  openPhone,
-}) => {
+test('a guest, who has no password, is asked to register on its screen', async ({ openPhone }) => {
   const { page } = await openPhone();
   await comeAsGuest(page);
   const called: string[] = [];

@@ -1,4 +1,4 @@
-// Links that set a password or a security code anew: two people at the console make one, the player
+// Links that set a new password or security code: two people at the console make one, the player
 // uses it once, and the screen holds in every language.
 
 import assert from 'node:assert/strict';

@@ -32,7 +32,7 @@ test.beforeAll(async ({ server }) => {
   staffConsole = await signInAtConsole({ url: server.url, name: 'support1', password });
 });
 
-/** Its newest state is pushed, so it comes by itself. */
+/** The server pushes the newest state of a message. */
 async function mark(line: Locator, text: string): Promise<void> {
   await line.getByText(text, { exact: true }).waitFor();
 }
@@ -150,7 +150,7 @@ test('pictures go both ways; what is none is refused before it is sent', async (
   await page.getByText(fill(texts.customer.unread, { count: 1 })).waitFor();
 });
 
-/** Both halves of the picture, whatever its compression made of their colours. */
+/** Both halves of the picture, with some tolerance for its compression. */
 async function assertDrawn(canvas: Locator): Promise<void> {
   await canvas.waitFor();
   for (;;) {
