@@ -19,7 +19,7 @@ export interface PersonOptions {
   readonly tally: Tally;
   readonly signal: AbortSignal;
   /** Limits the sign-ins at once: every password costs the server a hash. */
-  readonly door: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  readonly signInQueue: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 const languages: readonly Weighted<'zh' | 'tw' | 'en' | 'jp' | 'kor'>[] = [
@@ -63,7 +63,7 @@ export async function live(options: PersonOptions): Promise<void> {
 
 async function spendTime(person: Person, options: PersonOptions): Promise<VisitEnd> {
   if (!person.connection.hasToken()) {
-    const refusal = await options.door(() => enter(person, options));
+    const refusal = await options.signInQueue(() => enter(person, options));
     if (refusal !== null) return refusal;
   }
   options.tally.isOnline(options.index, true);

@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test';
 import { readCommand } from '@trine/commands/read-command.ts';
 import { createClient } from '@trine/contract/client.ts';
 import { parseMoney } from '@trine/money/money.ts';
-import { findObstacle, runCrowd } from './crowd.ts';
+import { findObstacle, runPlayers } from './run-players.ts';
 import { identityOf, readSecret } from './identity.ts';
 import { readOptions } from './options.ts';
 import type { Counts } from './tally.ts';
@@ -43,7 +43,7 @@ async function playUntil(secret: Buffer, isEnough: (counts: Counts) => boolean):
   const home = new AbortController();
   const signal = AbortSignal.any([home.signal, AbortSignal.timeout(130_000)]);
   const beats = new EventEmitter();
-  const crowd = runCrowd({
+  const run = runPlayers({
     url: server.url,
     count,
     seed: 11,
@@ -55,7 +55,7 @@ async function playUntil(secret: Buffer, isEnough: (counts: Counts) => boolean):
       if (isEnough(counts)) home.abort();
     },
   });
-  const [counts] = await Promise.all([crowd, letRoundsPass(beats, signal)]);
+  const [counts] = await Promise.all([run, letRoundsPass(beats, signal)]);
   return counts;
 }
 

@@ -3,7 +3,7 @@
 
 import { randomInt } from 'node:crypto';
 import { readCommand } from '@trine/commands/read-command.ts';
-import { findObstacle, runCrowd } from './crowd.ts';
+import { findObstacle, runPlayers } from './run-players.ts';
 import { readSecret } from './identity.ts';
 import { PlayersError, readOptions } from './options.ts';
 import { reportLine } from './tally.ts';
@@ -30,7 +30,7 @@ async function play(): Promise<number> {
   const signal = stopSignal(seconds);
   const startedAt = performance.now();
   console.log(`${count} players on their way to ${url} (seed ${seed}). Ctrl-C sends them home.`);
-  const counts = await runCrowd({ url, count, seed, secret, signal, say: console.log });
+  const counts = await runPlayers({ url, count, seed, secret, signal, say: console.log });
   const rate = (counts.heartbeats * 1000) / (performance.now() - startedAt);
   console.log(`All home: ${reportLine(counts, rate)}.`);
   if (signal.aborted) return 0;

@@ -102,13 +102,13 @@ async function winsOnBig(api: Client, server: MovableServer): Promise<boolean> {
 
 test('a device is woken for what was chosen on it, and leads there', async ({
   server,
-  linePort,
+  hostPort,
   openMember,
   atEnd,
 }) => {
-  const service = await openPushService(linePort);
+  const service = await openPushService(hostPort);
   atEnd(() => service.close());
-  const endpoint = `http://127.0.0.1:${linePort}/phone`;
+  const endpoint = `http://127.0.0.1:${hostPort}/phone`;
   const person = await openMember({ username: 'woken', path: '/', worker: 'allow' });
   const { page, texts, api } = person;
   await page.context().grantPermissions(['notifications']);

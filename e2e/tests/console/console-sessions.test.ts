@@ -8,7 +8,7 @@ import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { codeOf } from '../../fixtures/authenticator.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
-import { dialogStands } from '../../screens/console-standing.ts';
+import { waitForDialog } from '../../screens/visit-console.ts';
 import { test } from '../../fixtures/test.ts';
 
 const endButton = /^End the session from 127\.0\.0\.1$/;
@@ -57,7 +57,7 @@ test('an owner ends one session of a colleague, then all, each against a passwor
   const dialog = page.getByRole('dialog', { name: 'Sessions of content1' });
   const ends = dialog.getByRole('button', { name: endButton });
   await ends.nth(1).waitFor();
-  await dialogStands(page);
+  await waitForDialog(page);
   assert.deepEqual(await findingsOf(page), []);
 
   // The one without a page. Which was seen last, and comes first, is not known.
@@ -66,7 +66,7 @@ test('an owner ends one session of a colleague, then all, each against a passwor
   const one = page.getByRole('dialog', { name: 'End this session of content1?' });
   await one.getByLabel('Your password').waitFor();
   assert.equal(await one.getByLabel('Code from your authenticator').count(), 0);
-  await dialogStands(page);
+  await waitForDialog(page);
   assert.deepEqual(await findingsOf(page), []);
   await confirmWithPassword(one, { confirm: 'End the session', right });
   await dialog.getByText('1 row in all').waitFor();

@@ -14,7 +14,7 @@ import { findingsInBothThemes, findingsOf, type Theme } from '../../fixtures/bro
 import { testCode } from '../../screens/cashier-screens.ts';
 import { approve, openRequest, signInByForm } from '../../fixtures/console-person.ts';
 import { consolePlaces } from '../../screens/console-screens.ts';
-import { answersCome } from '../../screens/console-standing.ts';
+import { waitForAnswers } from '../../screens/visit-console.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { passHolds } from '../../fixtures/holds.ts';
 import { newcomerPassword, roundWithTime } from '../../fixtures/person.ts';
@@ -267,5 +267,5 @@ async function goWithin(page: Page, place: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'));
   }`);
   await page.locator('h1:not([data-left])').waitFor();
-  await answersCome(page);
+  await waitForAnswers(page);
 }

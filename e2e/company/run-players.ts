@@ -6,7 +6,7 @@ import { pause } from './pause.ts';
 import { live } from './person.ts';
 import { createTally, reportLine, type Counts } from './tally.ts';
 
-export interface CrowdOptions {
+export interface RunOptions {
   readonly url: string;
   readonly count: number;
   readonly seed: number;
@@ -19,8 +19,8 @@ export interface CrowdOptions {
 }
 
 /** As many passwords as the server hashes at once, less those of other clients. */
-const throughTheDoorAtOnce = 2;
-const doorMs = 60;
+const maxSignInsAtOnce = 2;
+const signInPauseMs = 60;
 const reportEveryMs = 10_000;
 const firstLookMs = 5_000;
 
@@ -37,21 +37,21 @@ export async function findObstacle(url: string): Promise<string | null> {
 }
 
 /** Plays until the signal, and returns the counts. */
-export async function runCrowd(options: CrowdOptions): Promise<Counts> {
+export async function runPlayers(options: RunOptions): Promise<Counts> {
   const { url, count, seed, secret, say } = options;
   const tally = createTally(options.onChange);
-  const everybodyLeft = new AbortController();
-  const signal = AbortSignal.any([options.signal, everybodyLeft.signal]);
-  const door = createDoor(signal);
+  const allLeft = new AbortController();
+  const signal = AbortSignal.any([options.signal, allLeft.signal]);
+  const signInQueue = createSignInQueue(signal);
   const reports = report(() => tally.counts(), say, signal);
   const people = Array.from({ length: count }, (_, index) => {
     const identity = identityOf(secret, url, index);
-    return live({ index, identity, url, seed, tally, signal, door });
+    return live({ index, identity, url, seed, tally, signal, signInQueue });
   });
   try {
     await Promise.all(people);
   } finally {
-    everybodyLeft.abort();
+    allLeft.abort();
     await reports;
   }
   return tally.counts();
@@ -74,20 +74,20 @@ async function report(
 }
 
 /** A few at a time, in order, with a pause after each. */
-function createDoor(signal: AbortSignal) {
+function createSignInQueue(signal: AbortSignal) {
   const waiting: (() => void)[] = [];
-  let inside = 0;
+  let running = 0;
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (inside === throughTheDoorAtOnce) {
+    if (running === maxSignInsAtOnce) {
       await new Promise<void>((resolve) => waiting.push(resolve));
-    } else inside += 1;
+    } else running += 1;
     try {
       const result = await work();
-      await pause(doorMs, signal);
+      await pause(signInPauseMs, signal);
       return result;
     } finally {
       const next = waiting.shift();
-      if (next === undefined) inside -= 1;
+      if (next === undefined) running -= 1;
       else next();
     }
   };
