@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, type CSSProperties } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type CSSProperties } from 'react';
 import { useTranslation } from '../i18n/translate.ts';
 import { amountParts, minusSign, plusSign } from './amount-text.ts';
+import type { AmountRollProps } from './amount-roll.tsx';
 import { useHiddenBalance } from './hidden-balance.ts';
 import styles from './amount.module.css';
 
@@ -18,9 +19,21 @@ export interface AmountProps {
   unit?: string;
 }
 
-const AmountRoll = lazy(() =>
-  import('./amount-roll.tsx').then((loaded) => ({ default: loaded.AmountRoll })),
-);
+/** Without its script an amount changes at once: the screen around it must not fail for that. */
+const AmountRoll = lazy(async (): Promise<{ default: ComponentType<AmountRollProps> }> => {
+  const loaded = await import('./amount-roll.tsx').catch(() => null);
+  return { default: loaded?.AmountRoll ?? AmountStill };
+});
+
+function AmountStill({ value, locale }: Pick<AmountRollProps, 'value' | 'locale'>) {
+  const { whole, cents } = amountParts(value, locale);
+  return (
+    <>
+      <span>{whole}</span>
+      <span className={styles['cents']}>{cents}</span>
+    </>
+  );
+}
 
 /** Every amount of money on every screen. */
 export function Amount(props: AmountProps) {
@@ -39,12 +52,7 @@ export function Amount(props: AmountProps) {
   const { negative, whole, cents } = amountParts(value, locale);
   const isZero = !/[1-9]/.test(value);
   const sign = negative ? minusSign : tone === 'gain' && !isZero ? plusSign : '';
-  const still = (
-    <>
-      <span>{whole}</span>
-      <span className={styles['cents']}>{cents}</span>
-    </>
-  );
+  const still = <AmountStill value={value} locale={locale} />;
   return (
     <span
       translate="no"
