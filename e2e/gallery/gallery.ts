@@ -12,7 +12,7 @@ import { startServer } from '../fixtures/server.ts';
 import { beginLife, lifeOptions, type Life } from '../screens/every-screen.ts';
 import { galleryPage, pictureFile, type Picture } from './gallery-page.ts';
 import { pictureOptionsOrExit, type Size } from './picture-options.ts';
-import { standStill } from './stand-still.ts';
+import { waitForStillPage } from './still-page.ts';
 import { screenNames, walkScreens } from './walk.ts';
 
 const asked = pictureOptionsOrExit(readCommand('gallery').values, {
@@ -80,18 +80,18 @@ async function photograph(life: Life, pass: Pass): Promise<Picture[]> {
 }
 
 /**
- * The whole page, unless something lies over it that stays where the screen is: on a phone as long
+ * The whole page, unless something covers it that stays where the screen is: on a phone as long
  * as the page, so that the bar at the bottom hides nothing of it.
  */
 async function shoot(page: Page, path: string): Promise<void> {
-  await standStill(page);
+  await waitForStillPage(page);
   const isCovered = (await page.locator('[role="dialog"], [role="alertdialog"]').count()) > 0;
   const screen = page.viewportSize();
   await page.evaluate('scrollTo(0, 0)');
   if (screen !== null && !isCovered) {
     const height = await page.evaluate<number>('document.documentElement.scrollHeight');
     await page.setViewportSize({ ...screen, height });
-    await standStill(page);
+    await waitForStillPage(page);
   }
   await page.screenshot({ path, type: 'jpeg', quality: 85 });
   if (screen !== null) await page.setViewportSize(screen);

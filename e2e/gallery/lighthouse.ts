@@ -96,7 +96,7 @@ try {
   await server.close();
 }
 
-/** What the app keeps of somebody who is signed in. */
+/** What the app keeps of a session. */
 async function signedIn(): Promise<Record<string, string>> {
   const client = createClient({ baseUrl: server.url, token: () => null, language: () => 'tw' });
   const account = { account: 'player1', password: server.password() };

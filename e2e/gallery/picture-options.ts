@@ -85,7 +85,7 @@ function readSize(text: string): Size {
   );
 }
 
-/** As it stands in names of files. */
+/** As names of files have it. */
 export function sizeName({ width, height }: Size): string {
   return height === undefined ? `${width}` : `${width}x${height}`;
 }

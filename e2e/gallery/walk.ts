@@ -34,7 +34,7 @@ export async function walkScreens(options: WalkOptions, atScreen: AtScreen): Pro
   }
 }
 
-/** Stands on a screen, or says which one could not be reached. */
+/** Opens a screen, or reports which one could not be reached. */
 export async function comeTo(page: Page, [name, goTo]: NamedScreen, who: string): Promise<void> {
   await goTo(page).catch((error: unknown) => {
     throw new Error(`${who} could not come to ${name}`, { cause: error });

@@ -9,7 +9,7 @@ import { logInByApi } from '../fixtures/player-client.ts';
 import { settle, visit, type NamedScreen } from './screens.ts';
 import type { TestServer } from '../fixtures/server.ts';
 
-/** For somebody who is signed in and has asked for a deposit and a withdrawal. */
+/** For a player who has asked for a deposit and a withdrawal. */
 export const cashierScreens: readonly NamedScreen[] = [
   ['wallet', (page) => visit(page, '/wallet')],
   ['recharge', (page) => visit(page, '/recharge')],

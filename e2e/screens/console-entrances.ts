@@ -1,5 +1,5 @@
-// The ways into the console that nobody who is signed in sees: refused, locked out, and all that
-// somebody goes through who comes for the first time.
+// The screens of the console before a session: rejected, locked, and the steps of the first
+// sign-in.
 
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
@@ -19,7 +19,7 @@ export const consoleRoles = ['finance1', 'risk1', 'support1', 'content1', 'audit
 /** In this order, with one page that is signed in at the end. */
 export function consoleEntrances(staffConsole: ConsoleAt): readonly NamedScreen[] {
   return [
-    ['sign-in', standAtDoor],
+    ['sign-in', openSignIn],
     ['sign-in-wrong', (page) => failToEnter(page, 'content1', 1)],
     ['sign-in-locked', (page) => failToEnter(page, 'nobody', maxTries + 1)],
     ['setup', (page) => beginSetup(page, staffConsole)],
@@ -30,7 +30,7 @@ export function consoleEntrances(staffConsole: ConsoleAt): readonly NamedScreen[
 
 const maxTries = 3;
 
-async function standAtDoor(page: Page): Promise<void> {
+async function openSignIn(page: Page): Promise<void> {
   await page.goto('/console/');
   await page.getByText('share the password').waitFor();
 }

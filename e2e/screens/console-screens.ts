@@ -3,7 +3,13 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { consoleStates } from './console-states.ts';
-import { dialogStands, openActs, openFirst, somebody, standAt } from './console-standing.ts';
+import {
+  waitForDialog,
+  openActionMenu,
+  openFirstDialog,
+  examplePlayerId,
+  visitConsole,
+} from './visit-console.ts';
 import { signInAtConsole } from '../fixtures/console-client.ts';
 import type { NamedScreen } from './screens.ts';
 import { openVisitor, say } from '../fixtures/visitor.ts';
@@ -34,38 +40,38 @@ export const consolePlaces = [
 /** For an owner at a console where something has happened. */
 export const consoleScreens: readonly NamedScreen[] = [
   ...consolePlaces.map((place): NamedScreen => {
-    return [place.replaceAll('/', '-'), (page) => standAt(page, place)];
+    return [place.replaceAll('/', '-'), (page) => visitConsole(page, place)];
   }),
-  ['deposit', (page) => openFirst(page, 'deposits', /^Open the request of/)],
-  ['withdrawal', (page) => openFirst(page, 'withdrawals', /^Open the request of/)],
+  ['deposit', (page) => openFirstDialog(page, 'deposits', /^Open the request of/)],
+  ['withdrawal', (page) => openFirstDialog(page, 'withdrawals', /^Open the request of/)],
   ['withdrawal-reject', openRejection],
-  ['players-none', (page) => standAt(page, 'players?text=nobody-of-this-name')],
+  ['players-none', (page) => visitConsole(page, 'players?text=nobody-of-this-name')],
   ['player-orders', (page) => openTab(page, 'Orders')],
   ['player-entries', (page) => openTab(page, 'Money')],
   ['player-requests', (page) => openTab(page, 'Requests')],
   ['player-sessions', (page) => openTab(page, 'Sessions')],
   ['player-security', (page) => openTab(page, 'Security')],
   ['player-audit-log', (page) => openTab(page, 'Audit log')],
-  ['player-acts', openActs],
+  ['player-acts', openActionMenu],
   ['player-gift', openGift],
   ['round', openRound],
   ['plan-form', openPlanForm],
-  ['content-piece', (page) => openFirst(page, 'content?kind=article', 'Add an article')],
-  ['switch-off', (page) => openFirst(page, 'switches', /^Switch off: Betting/)],
-  ['receiving-add', (page) => openFirst(page, 'receiving-accounts', /^Add/)],
-  ['sale-hours-change', (page) => openFirst(page, 'sale-hours', /^Change/)],
+  ['content-piece', (page) => openFirstDialog(page, 'content?kind=article', 'Add an article')],
+  ['switch-off', (page) => openFirstDialog(page, 'switches', /^Switch off: Betting/)],
+  ['receiving-add', (page) => openFirstDialog(page, 'receiving-accounts', /^Add/)],
+  ['sale-hours-change', (page) => openFirstDialog(page, 'sale-hours', /^Change/)],
   ['people-roles', openRoles],
-  ['people-add', (page) => openFirst(page, 'people', 'Add a person')],
-  ['audit-log-line', (page) => openFirst(page, 'audit-log', /^Open line/)],
+  ['people-add', (page) => openFirstDialog(page, 'people', 'Add a person')],
+  ['audit-log-line', (page) => openFirstDialog(page, 'audit-log', /^Open line/)],
   ...consoleStates,
 ];
 
-/** Something to show: a gift that waits, a note, a switch that is off, somebody who writes. */
+/** Something to show: a gift that waits, a note, a switch that is off, a visitor who writes. */
 export async function keepTheConsoleBusy(url: string, password: string): Promise<void> {
   const support = await signInAtConsole({ url, name: 'support1', password });
   const finance = await signInAtConsole({ url, name: 'finance1', password });
   const risk = await signInAtConsole({ url, name: 'risk1', password });
-  const player_id = somebody;
+  const player_id = examplePlayerId;
   const said = [
     await support.call('/players/note', { player_id, text: 'Called about a late withdrawal.' }),
     await support.call('/proposals/reset', {
@@ -91,7 +97,7 @@ export async function keepTheConsoleBusy(url: string, password: string): Promise
 }
 
 async function openRejection(page: Page): Promise<void> {
-  await openFirst(page, 'withdrawals', /^Open the request of/);
+  await openFirstDialog(page, 'withdrawals', /^Open the request of/);
   const panel = page.getByRole('dialog');
   const claim = panel.getByRole('button', { name: 'Claim', exact: true });
   const reject = panel.getByRole('button', { name: 'Reject', exact: true });
@@ -99,36 +105,36 @@ async function openRejection(page: Page): Promise<void> {
   if (await claim.isVisible()) await claim.click();
   await reject.click();
   await page.getByRole('dialog').nth(1).waitFor();
-  await dialogStands(page);
+  await waitForDialog(page);
 }
 
 async function openTab(page: Page, name: string): Promise<void> {
-  await standAt(page, `players/${somebody}`);
+  await visitConsole(page, `players/${examplePlayerId}`);
   await page.getByRole('tab', { name }).click();
   await page.waitForLoadState('networkidle');
 }
 
 async function openGift(page: Page): Promise<void> {
-  await openActs(page);
+  await openActionMenu(page);
   await page.getByRole('menuitem', { name: 'Give money away' }).click();
-  await dialogStands(page);
+  await waitForDialog(page);
 }
 
 async function openRound(page: Page): Promise<void> {
-  await standAt(page, 'rounds?status=settled');
+  await visitConsole(page, 'rounds?status=settled');
   await page.getByRole('main').getByRole('table').getByRole('link').first().click();
   await page.getByRole('heading', { level: 1, name: /20\d{9}/ }).waitFor();
   await page.waitForLoadState('networkidle');
 }
 
 async function openPlanForm(page: Page): Promise<void> {
-  await standAt(page, 'plans/1');
+  await visitConsole(page, 'plans/1');
   await page.getByRole('button', { name: 'Change it' }).click();
   await page.getByLabel('Target return, percent').fill('96');
   await page.waitForLoadState('networkidle');
 }
 
 async function openRoles(page: Page): Promise<void> {
-  await standAt(page, 'people');
+  await visitConsole(page, 'people');
   await page.getByRole('tab', { name: 'What roles may' }).click();
 }

@@ -2,55 +2,55 @@
 
 import type { Page } from '@playwright/test';
 import type { NamedScreen } from './screens.ts';
-import { dialogStands, openActs, openFirst, standAt } from './console-standing.ts';
+import { waitForDialog, openActionMenu, openFirstDialog, visitConsole } from './visit-console.ts';
 
 export const consoleStates: readonly NamedScreen[] = [
   ['menu', openMenu],
   ['account', (page) => openMenuOf(page, 'players', /^user owner|owner Owner/)],
   ['views', openViews],
-  ['missing', (page) => standAt(page, 'nowhere')],
+  ['missing', (page) => visitConsole(page, 'nowhere')],
   ['deposit-approve', (page) => openDecision(page, 'deposits', 'Approve')],
   ['withdrawal-approve', (page) => openDecision(page, 'withdrawals', 'Approve')],
-  ['proposal-confirm', (page) => openFirst(page, 'proposals', 'Confirm')],
+  ['proposal-confirm', (page) => openFirstDialog(page, 'proposals', 'Confirm')],
   ['player-freeze', (page) => openAct(page, 'Freeze the account')],
   ['player-agent', (page) => openAct(page, 'Make an agent')],
   ['player-reset', (page) => openAct(page, 'Link for a new password')],
   ['round-orders', openRoundWithOrders],
-  ['switch-on', (page) => openFirst(page, 'switches', /^Switch on/)],
+  ['switch-on', (page) => openFirstDialog(page, 'switches', /^Switch on/)],
   ['plan-problems', openPlanProblems],
-  ['content-articles', (page) => standAt(page, 'content?kind=article')],
-  ['content-banner', (page) => openFirst(page, 'content?kind=banner', 'Add a banner')],
+  ['content-articles', (page) => visitConsole(page, 'content?kind=article')],
+  ['content-banner', (page) => openFirstDialog(page, 'content?kind=banner', 'Add a banner')],
   ['content-announcement', (page) => openPiece(page, 'announcement')],
   ['content-line', (page) => openPiece(page, 'line')],
   ['content-question', (page) => openPiece(page, 'faq')],
   ['content-reply', (page) => openPiece(page, 'canned_reply')],
-  ['content-edit', (page) => openFirst(page, 'content?kind=article', /^Open article/)],
-  ['receiving-retire', (page) => openFirst(page, 'receiving-accounts', /^Retire/)],
+  ['content-edit', (page) => openFirstDialog(page, 'content?kind=article', /^Open article/)],
+  ['receiving-retire', (page) => openFirstDialog(page, 'receiving-accounts', /^Retire/)],
   ['numbers-below', openNumbersBelow],
   ['person-acts', (page) => openMenuOf(page, 'people', 'Act on support1')],
-  ['person-sessions', (page) => openFirst(page, 'people', /running sessions? of owner/)],
+  ['person-sessions', (page) => openFirstDialog(page, 'people', /running sessions? of owner/)],
   ['player-sessions-end', (page) => openAct(page, 'End all sessions')],
   ['support-conversation', openConversation],
   ['support-replies', openReplies],
 ];
 
 async function openMenu(page: Page): Promise<void> {
-  await standAt(page, 'players');
+  await visitConsole(page, 'players');
   const menu = page.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) {
     await menu.click();
-    await dialogStands(page);
+    await waitForDialog(page);
   }
 }
 
 async function openMenuOf(page: Page, place: string, name: string | RegExp): Promise<void> {
-  await standAt(page, place);
+  await visitConsole(page, place);
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('menuitem').first().waitFor();
 }
 
 async function openViews(page: Page): Promise<void> {
-  await standAt(page, 'players?state=active');
+  await visitConsole(page, 'players?state=active');
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('tooltip').waitFor();
 }
@@ -60,7 +60,7 @@ async function openDecision(
   queue: 'deposits' | 'withdrawals',
   decision: 'Approve',
 ): Promise<void> {
-  await openFirst(page, queue, /^Open the request of/);
+  await openFirstDialog(page, queue, /^Open the request of/);
   const panel = page.getByRole('dialog').first();
   const claim = panel.getByRole('button', { name: 'Claim', exact: true });
   const decide = panel.getByRole('button', { name: decision, exact: true });
@@ -68,17 +68,17 @@ async function openDecision(
   if (await claim.isVisible()) await claim.click();
   await decide.click();
   await page.getByRole('dialog').nth(1).waitFor();
-  await dialogStands(page);
+  await waitForDialog(page);
 }
 
 async function openAct(page: Page, name: string): Promise<void> {
-  await openActs(page);
+  await openActionMenu(page);
   await page.getByRole('menuitem', { name }).click();
-  await dialogStands(page);
+  await waitForDialog(page);
 }
 
 async function openRoundWithOrders(page: Page): Promise<void> {
-  await standAt(page, 'players/10002?tab=orders');
+  await visitConsole(page, 'players/10002?tab=orders');
   await page
     .getByRole('main')
     .getByRole('link', { name: /20\d{9}/ })
@@ -88,24 +88,24 @@ async function openRoundWithOrders(page: Page): Promise<void> {
 }
 
 async function openPlanProblems(page: Page): Promise<void> {
-  await standAt(page, 'plans/1');
+  await visitConsole(page, 'plans/1');
   await page.getByRole('button', { name: 'Change it' }).click();
   await page.getByLabel('Minimum stake').fill('5000');
   await page.getByText(/largest stake is below/).waitFor();
 }
 
 async function openPiece(page: Page, kind: string): Promise<void> {
-  await openFirst(page, `content?kind=${kind}`, /^Add /);
+  await openFirstDialog(page, `content?kind=${kind}`, /^Add /);
 }
 
 async function openNumbersBelow(page: Page): Promise<void> {
-  await standAt(page, 'reports');
+  await visitConsole(page, 'reports');
   await page.getByRole('table').last().waitFor();
   await page.getByRole('table').last().scrollIntoViewIfNeeded();
 }
 
 async function openConversation(page: Page): Promise<void> {
-  await standAt(page, 'support?queue=all');
+  await visitConsole(page, 'support?queue=all');
   await page
     .getByRole('button', { name: /^Visitor/ })
     .first()

@@ -1,5 +1,5 @@
-// All screens of the player's app in one list, by who sees them, and the life that has to have gone
-// on before for them to show something: for axe, for the gallery, for whatever visits them all.
+// All screens of the player's app in one list, by who sees them, and the history that they need to
+// show something. Axe and the gallery visit them all.
 
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
@@ -82,7 +82,7 @@ export const everyScreen: Readonly<Record<Viewer, readonly NamedScreen[]>> = {
   guest: guestScreens,
 };
 
-/** Rounds that leave time to bet in one, and somebody at customer service. */
+/** Rounds that leave time for a bet, and customer service within its hours. */
 export function lifeOptions(): TestServerOptions {
   return { roundSeconds: 30, closeSeconds: 3, settings: lifeSettings(Date.now()) };
 }
@@ -189,7 +189,7 @@ async function openTeamCode(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('img').waitFor();
 }
 
-/** A dialog stands over this screen from the start, so its heading is not there to be found. */
+/** A dialog covers this screen from the start and hides its heading. */
 async function openMembersOnly(page: Page): Promise<void> {
   await page.goto('/recharge');
   await page.getByRole('alertdialog').waitFor();

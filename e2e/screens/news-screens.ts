@@ -6,7 +6,7 @@ import type { ConsoleClient } from '@trine/contract/console/client.ts';
 import { languages } from '@trine/contract/languages.ts';
 import { visit, type NamedScreen } from './screens.ts';
 
-/** For somebody who is signed in; the demo has articles of its own. */
+/** For a player with a session; the demo has articles of its own. */
 export const newsScreens: readonly NamedScreen[] = [
   ['news', (page) => visit(page, '/moreNews')],
   ['article', (page) => visit(page, '/aticleDetail?id=1')],

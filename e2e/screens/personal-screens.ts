@@ -3,10 +3,10 @@
 import type { Page } from '@playwright/test';
 import { visit, type NamedScreen } from './screens.ts';
 
-/** For anybody. */
+/** Without a session. */
 export const openScreens: readonly NamedScreen[] = [['terms', (page) => visit(page, '/terms')]];
 
-/** For somebody who is signed in. */
+/** For a player with a session. */
 export const personalScreens: readonly NamedScreen[] = [
   ['personal', (page) => visit(page, '/personal')],
   ['profile', (page) => visit(page, '/baseinfo')],

@@ -1,4 +1,4 @@
-// The screens about draws and rules by name, for somebody who is signed in.
+// The screens about draws and rules by name, for a player with a session.
 
 import type { Page } from '@playwright/test';
 import { becomesTrue } from '../fixtures/browser.ts';

@@ -67,7 +67,7 @@ async function visitAs(
 /** Until the page goes elsewhere, what was arranged before stays as it is. */
 async function enter(page: Page, address = room): Promise<void> {
   await visit(page, address);
-  // The stage of a draw stands in the panel's place.
+  // The stage of a draw replaces the panel.
   await page.getByRole('tabpanel').or(page.locator('section[data-game]')).first().waitFor();
   leaving(page)
     .then(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
@@ -108,7 +108,7 @@ async function seeStage(page: Page): Promise<void> {
   await visitOwn(page, closed);
 }
 
-/** The stage with all balls there; it stays, for its clock stands still. */
+/** The stage with all balls; it stays, because its timers are stopped. */
 async function seeDraw(page: Page): Promise<void> {
   let isDrawn = false;
   await visitOwn(page, (heart) => (isDrawn ? drawn(heart) : closed(heart)));
@@ -135,7 +135,7 @@ async function visitOwn(page: Page, change: (heart: Heart) => Partial<Heart>): P
 
 const ownBets = 3;
 
-/** What was begun ends no more: the stage stands where it stands. */
+/** Stops every timer, so the stage stays as it is. */
 const stopTimers = `
   for (let id = setTimeout(() => {}, 0); id > 0; id -= 1) clearTimeout(id);
 `;
@@ -170,7 +170,7 @@ function stopped(): Partial<Heart> {
   return { game_status: 0, switched_off: { note } };
 }
 
-/** A round that is about to close once the room stands there. */
+/** A round that closes soon after the room is shown. */
 async function seeLastSeconds(page: Page): Promise<void> {
   let seconds = lastsSeconds;
   await visitAs(
@@ -259,7 +259,7 @@ async function seeFrozen(page: Page): Promise<void> {
   await page.locator('[data-kind="frozen"]').waitFor();
 }
 
-/** Plays that may stand together; nothing is placed yet. */
+/** Plays that do not exclude each other; nothing is placed yet. */
 async function chooseTwo(page: Page): Promise<void> {
   await visitAs(page, lastingRound());
   await choose(page, 1);
@@ -358,7 +358,7 @@ async function goOffline(page: Page): Promise<void> {
   await page.locator('svg.lucide-cloud-off').waitFor();
 }
 
-/** There is a network, and nobody answers. */
+/** There is a network, and the server does not answer. */
 async function loseServer(page: Page): Promise<void> {
   await page.route(streamCall, (route) => route.abort());
   await enter(page);

@@ -21,7 +21,7 @@ export const publicScreens: readonly NamedScreen[] = [
   ['round-missing', (page) => visit(page, '/round')],
 ];
 
-/** For somebody who is signed in and has an order. */
+/** For a player with a session and an order. */
 export const screens: readonly NamedScreen[] = [
   ['home', openHome],
   ['lottery', (page) => visit(page, '/lottery?id=1&name=Singapore')],
@@ -35,14 +35,14 @@ export const screens: readonly NamedScreen[] = [
   ['round', openRound],
 ];
 
-/** Stands on the screen once its title and its first answers are there. */
+/** Opens a screen, and waits for its title and its first answers. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await settle(page);
 }
 
-/** Until nothing stands for something that is still to come; a stream may go on all the while. */
+/** Until no skeleton is left; a stream may still be open. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('[class*="skeleton"]').first().waitFor({ state: 'detached' });
 }
@@ -53,7 +53,7 @@ export async function openHome(page: Page): Promise<void> {
   await page.locator('[class*="overlay"]').waitFor({ state: 'detached' });
 }
 
-/** The room with a play and an amount chosen, nothing placed; its sum stands in an open round. */
+/** The room with a play and an amount chosen, nothing placed; only an open round shows the sum. */
 async function chooseBet(page: Page): Promise<void> {
   await visit(page, '/betRoom?id=1&game_id=1');
   await page.getByRole('tabpanel').getByRole('button').first().click();
@@ -89,7 +89,7 @@ async function openShare(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** The round of one's own newest order, with its proof, as its link shows it to anybody. */
+/** The round of one's own newest order, with its proof, as its link shows it without a session. */
 async function openRound(page: Page): Promise<void> {
   await openDetail(page);
   const receipt = await page.getByText('trine/1|').first().innerText();
@@ -111,7 +111,7 @@ export async function playARound(server: TestServer, username: string): Promise<
   const { api: client } = await logInByApi(server.url, account);
   const issue = await roundWithTime(client, 1, 6);
   for (const [plays, money] of [
-    // Whatever is drawn, what is won leaves less than any room takes on one play.
+    // After every draw the balance is below what any room takes on one play.
     ['big', '99.00'],
     ['sum_14', '1.00'],
     ['small,odd', '10.00'],

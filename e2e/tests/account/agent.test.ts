@@ -6,12 +6,7 @@ import type { Client } from '@trine/contract/client.ts';
 import { teamPageRows } from '@trine/contract/account/team.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { gameName, planName, playName } from '@trine/i18n/labels.ts';
-import {
-  becomesTrue,
-  findingsInBothThemes,
-  waitForToast,
-  watchCaptcha,
-} from '../../fixtures/browser.ts';
+import { becomesTrue, waitForToast, watchCaptcha } from '../../fixtures/browser.ts';
 import {
   assertPictureOf,
   catalogues,
@@ -19,7 +14,6 @@ import {
   roundWithTime,
   shown,
 } from '../../fixtures/person.ts';
-import { settle } from '../../screens/screens.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
 import { test } from '../../fixtures/test.ts';
@@ -85,7 +79,7 @@ test("the device's own share sheet gets the link and the code", async ({
   assert.deepEqual(await page.evaluate('globalThis.shared'), [{ title: 'Trine', text, url }]);
 });
 
-test('whoever registers by the link stands in the team, page after page to its end', async ({
+test('a player who registers by the link is in the team, whose pages end', async ({
   server,
   openDemoAccount,
   openPhone,
@@ -133,7 +127,7 @@ test('whoever registers by the link stands in the team, page after page to its e
   await friend.page.getByRole('button', { name: texts.register.submit, exact: true }).click();
   await friend.page.getByText(fill(texts.home.greeting, { name: 'friend_by_link' })).waitFor();
 
-  // A member is told, and can make way for somebody else on this device.
+  // A member sees a notice, and can log out for another player on this device.
   await friend.page.goto(`/register?inviter_id=${code}`);
   await friend.page.getByText(texts.register.memberTitle).waitFor();
   const home = friend.page.getByRole('main').getByRole('link', { name: texts.tabs.home });
@@ -151,7 +145,7 @@ test('whoever registers by the link stands in the team, page after page to its e
   assert.match((await rows.first().innerText()).replaceAll(/\s+/g, ''), /f\*\*\*k.*10,000\.00/);
 });
 
-test('a member finds no team, no code and no orders of a team, whatever the address says', async ({
+test('a member finds no team, no code and no orders of a team, at any address', async ({
   openMember,
 }) => {
   const { page, api } = await openMember({ username: 'no_agent', path: '/SHAREFRIEND' });
@@ -222,27 +216,3 @@ test("the trade history has a tab for the team's orders, with all their facts", 
     assert.equal(await page.getByText(own, { exact: true }).count(), 0);
   }
 });
-
-for (const language of ['tw', 'en'] as const) {
-  test(`axe finds nothing on an agent's screens, light or dark, ${language}`, async ({
-    openDemoAccount,
-  }) => {
-    const { page } = await openDemoAccount('agent1', { language, width: 320 });
-    const assertSound = async (place: string) => {
-      await settle(page);
-      assert.deepEqual(await findingsInBothThemes(page), [], place);
-      const width = await page.evaluate('document.documentElement.scrollWidth');
-      assert.equal(width, 320, `${place} is wider than the screen`);
-    };
-    const { team } = catalogues[language];
-    await page.goto('/shareFriend');
-    await page.getByRole('heading', { name: team.members }).waitFor();
-    await assertSound('the team');
-    await page.getByRole('button', { name: team.qr, exact: true }).click();
-    await page.getByRole('img', { name: team.qrLabel }).waitFor();
-    await assertSound('the picture');
-    await page.goto('/betRecord?team=1');
-    await page.getByRole('tab').first().waitFor();
-    await assertSound("the team's orders");
-  });
-}

@@ -1,5 +1,5 @@
 // Messages that are no decision about a request: of a win, of a freeze, of an answer by customer
-// service. Each stands in one's own list and leads to what it is about.
+// service. Each is in the player's own list and leads to its subject.
 
 import assert from 'node:assert/strict';
 import { expect } from '@playwright/test';
@@ -10,7 +10,7 @@ import { roundWithTime } from '../../fixtures/person.ts';
 import { takeAtConsole } from '../../fixtures/support-people.ts';
 import { test, type Member } from '../../fixtures/test.ts';
 
-test('a win, a freeze and an answer of customer service are told as well', async ({
+test('a win, a freeze and an answer of customer service become messages', async ({
   server,
   openMember,
 }) => {

@@ -237,7 +237,7 @@ test('about names the version, the owner and every part by others', async ({
   await page.getByRole('heading', { level: 1, name: texts.terms.title }).waitFor();
 });
 
-test('anybody reads the terms, which say what a demo is', async ({ openPhone }) => {
+test('a visitor reads the terms, which say what a demo is', async ({ openPhone }) => {
   const { page } = await openPhone({ language: 'tw' });
   const { terms } = catalogues.tw;
   await page.goto('/Terms');

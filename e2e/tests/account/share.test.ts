@@ -1,5 +1,5 @@
 // A settled bet as a picture: seen before it is sent, without amounts if wanted, kept as a file,
-// handed to the device's share sheet; and its link, which opens the round's proof for a stranger.
+// handed to the device's share sheet; and its link, which opens the round's proof for a visitor.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ const texts = catalogues.en;
 
 type Bet = Answer<'/api/user/orderList'>[number];
 
-/** Big and small in the game: whatever is drawn, one of them wins. */
+/** Bets on big and on small: one of them wins in every draw. */
 async function placeBets(api: Client, gameId: number): Promise<void> {
   const issue = await roundWithTime(api, gameId, 30);
   const planId = (gameId - 1) * 4 + 1;
@@ -67,7 +67,7 @@ async function watchPicture(page: Page): Promise<() => Promise<string[]>> {
         return fillText.apply(this, given);
       };
       CanvasRenderingContext2D.prototype.fillRect = function (...given) {
-        // The ground is the first thing of every picture.
+        // Every picture begins with its background.
         if (given[0] === 0 && given[1] === 0 && given[3] > 1000) globalThis.written = [];
         return fillRect.apply(this, given);
       };
@@ -95,8 +95,8 @@ test('its picture shows the round and the amounts, or the round alone', async ({
     const [first = '', second = '', third = '', total = ''] = bet.lottery_code.split(' ');
     const stamp = isWon ? texts.betDetail.stampWon : texts.betDetail.stampLost;
     const drawn = [first, second, third, total, gameName('en', 2)];
-    const told = [stamp, bet.odds, bet.play_method, shown(bet.quantity), shown(payout), net];
-    for (const expected of [...drawn, ...told, texts.common.demoRibbon]) {
+    const facts = [stamp, bet.odds, bet.play_method, shown(bet.quantity), shown(payout), net];
+    for (const expected of [...drawn, ...facts, texts.common.demoRibbon]) {
       assert.ok(words.includes(expected), `${expected} in ${words.join(' | ')}`);
     }
     assert.ok(words.some((text) => text.includes(bet.issue)));
@@ -148,7 +148,7 @@ test('the device gets the picture and the link; a file is kept', async ({ server
   assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [1080, 1350]);
 });
 
-test('the link opens the proof for a stranger, and is described to who only looks', async ({
+test('the link opens the proof for a visitor, and describes the draw to a crawler', async ({
   server,
   openMember,
   openPhone,
@@ -163,17 +163,17 @@ test('the link opens the proof for a stranger, and is described to who only look
   const link = String(await page.evaluate('navigator.clipboard.readText()'));
   assert.equal(link, linkOf(server.url, won));
 
-  const stranger = await openPhone({ language: 'en' });
-  await stranger.page.goto(link);
-  await stranger.page.getByRole('heading', { level: 1, name: texts.seal.title }).waitFor();
-  await stranger.page.getByRole('heading', { name: gameName('en', 4) }).waitFor();
+  const visitor = await openPhone({ language: 'en' });
+  await visitor.page.goto(link);
+  await visitor.page.getByRole('heading', { level: 1, name: texts.seal.title }).waitFor();
+  await visitor.page.getByRole('heading', { name: gameName('en', 4) }).waitFor();
   const issue = fill(texts.betRoom.issue, { issue: won.issue });
-  await stranger.page.getByText(issue, { exact: true }).first().waitFor();
-  await stranger.page.getByText(texts.seal.passed, { exact: true }).nth(3).waitFor();
-  assert.equal(await stranger.page.getByText(texts.seal.failed).count(), 0);
-  assert.deepEqual(await findingsOf(stranger.page), []);
+  await visitor.page.getByText(issue, { exact: true }).first().waitFor();
+  await visitor.page.getByText(texts.seal.passed, { exact: true }).nth(3).waitFor();
+  assert.equal(await visitor.page.getByText(texts.seal.failed).count(), 0);
+  assert.deepEqual(await findingsOf(visitor.page), []);
 
-  // What a crawler gets: the draw, once its balls have come in wherever somebody watches.
+  // A crawler receives the draw once its balls have come in every room.
   const result = won.lottery_code
     .replace(/ (\d+)$/, ' = $1')
     .replace(/(\d) (\d) (\d)/, '$1 + $2 + $3');
@@ -245,7 +245,7 @@ interface Canvas {
   };
 }
 
-/** Whether there is more on it than a ground and a few lines. */
+/** Whether it has more than a background and a few lines. */
 async function isDrawn(canvas: Locator): Promise<boolean> {
   return canvas.evaluate((element) => {
     const { width, height, getContext } = element as unknown as Canvas;

@@ -98,7 +98,7 @@ test('figures are those of the bets: in sum, by day, by game and by bet', async 
   server,
   openMember,
 }) => {
-  const member = await openMember({ username: 'figures_sum' });
+  const member = await openMember({ username: 'figures_sum', path: '/' });
   const { page, api } = member;
   const bets = await playARound(server, member);
   const { stake, payout } = sumOf(bets);
@@ -151,7 +151,7 @@ test('a day of the calendar leads to its bets; the file has every sum', async ({
   server,
   openMember,
 }) => {
-  const member = await openMember({ username: 'figures_days' });
+  const member = await openMember({ username: 'figures_days', path: '/' });
   const { page } = member;
   const bets = await playARound(server, member);
   const { stake, payout } = sumOf(bets);
@@ -189,7 +189,7 @@ test('a statement leads from the opening to the closing balance, and is printed'
   server,
   openMember,
 }) => {
-  const member = await openMember({ username: 'figures_paper' });
+  const member = await openMember({ username: 'figures_paper', path: '/' });
   const { page, api, username } = member;
   await page.addInitScript({ content: 'globalThis.printed = 0; print = () => (printed += 1);' });
   const bets = await playARound(server, member);

@@ -1,4 +1,4 @@
-// What somebody has not read yet: messages of one's own that arrive with the console's decisions,
+// What the player has not read yet: messages that arrive with the console's decisions,
 // and announcements; how many they are, and that they are read once they were looked at.
 
 import assert from 'node:assert/strict';
@@ -33,7 +33,7 @@ async function askInVain({ api }: Person, text: string): Promise<number> {
 }
 
 /**
- * The count at the tab, as a screen reader hears it; none when nothing is unread, which is how the
+ * The count at the tab, as a screen reader reads it; none when nothing is unread, which is how the
  * tab begins: the screen must have the player's answer already.
  */
 async function waitForBadge(page: Page, count: number, { texts }: Person): Promise<void> {
@@ -102,7 +102,7 @@ test('a count that was on its way as the message was read is not shown after it'
   await page.getByRole('article').getByText(texts.notice.isNew).waitFor();
 });
 
-/** What the page was told before has been taken in. */
+/** The page has handled what it received before. */
 async function nextTask(page: Page): Promise<void> {
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
 }
@@ -116,7 +116,7 @@ async function unreadOf({ api }: Person) {
 test('an announcement is new until it was looked at', async ({ openMember }) => {
   const words = 'Pause on Sunday <b onclick=x>from 3 to 4</b>';
   await write(contentConsole, { kind: 'announcement', body: { text: inAll(words) } });
-  const person = await openMember({ username: 'listener' });
+  const person = await openMember({ username: 'listener', path: '/' });
   const { page, texts } = person;
   // Others may have been written before.
   const { announcements } = await unreadOf(person);

@@ -9,6 +9,7 @@ import {
   findingsInBothThemes,
   keepSession,
   type Phone,
+  type Theme,
 } from '../../fixtures/browser.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
 import { test } from '../../fixtures/test.ts';
@@ -24,15 +25,20 @@ const height = 844;
 const narrow = 320;
 const usual = 390;
 
-async function assertSound(page: Page, name: string): Promise<void> {
-  assert.deepEqual(await findingsInBothThemes(page), [], name);
+/** The next screen is loaded in the theme in which this one ended: a change of theme takes long. */
+function soundInBothThemes(): Check {
+  let first: Theme = 'light';
+  return async (page, name) => {
+    assert.deepEqual(await findingsInBothThemes(page, first), [], name);
+    first = first === 'light' ? 'dark' : 'light';
+  };
 }
 
 async function assertFits(page: Page, name: string): Promise<void> {
   assert.equal(await widthOf(page), narrow, `${name} is wider than the screen`);
 }
 
-/** As somebody reads who has set the letters twice as large. */
+/** As a player reads who has set the letters twice as large. */
 async function assertReadsLarge(page: Page, name: string): Promise<void> {
   await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
   await comeToRest(page);
@@ -74,7 +80,7 @@ interface Visit {
   readonly phone: Phone;
   readonly screens: readonly NamedScreen[];
   readonly checks: readonly Check[];
-  /** Makes the phone's session that of whoever looks. */
+  /** Makes the phone's session that of the viewer. */
   readonly become: (page: Page) => Promise<void>;
 }
 
@@ -100,7 +106,7 @@ for (const viewer of viewers) {
       openPhone,
     }) => {
       const phone = await openPhone({ width: narrow });
-      const checks = [assertSound, assertFits, assertReadsLarge];
+      const checks = [soundInBothThemes(), assertFits, assertReadsLarge];
       await visitAll({ phone, screens, checks, become: (page) => life.become(page, viewer) });
     });
 

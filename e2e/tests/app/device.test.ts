@@ -13,8 +13,6 @@ import { roundWithTime } from '../../fixtures/person.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
 import { test } from '../../fixtures/test.ts';
 
-test.use({ serverKind: 'pushed' });
-
 const groundColour = 'getComputedStyle(document.documentElement).backgroundColor';
 
 test('a theme is shown at once and stays on this device', async ({ openMember }) => {
@@ -51,7 +49,7 @@ async function openPushService(port: number) {
   return { arrived, close: () => server.close() };
 }
 
-/** No browser of a test has a push service behind it: this stands for what it would be given. */
+/** The browser of a test has no push service: this is the subscription that it would give. */
 async function giveSubscription(page: Page, endpoint: string): Promise<void> {
   const pair = createECDH('prime256v1');
   const keys = {
@@ -104,14 +102,14 @@ async function winsOnBig(api: Client, server: MovableServer): Promise<boolean> {
 
 test('a device is woken for what was chosen on it, and leads there', async ({
   server,
-  linePort,
+  hostPort,
   openMember,
   atEnd,
 }) => {
-  const service = await openPushService(linePort);
+  const service = await openPushService(hostPort);
   atEnd(() => service.close());
-  const endpoint = `http://127.0.0.1:${linePort}/phone`;
-  const person = await openMember({ username: 'woken', worker: 'allow' });
+  const endpoint = `http://127.0.0.1:${hostPort}/phone`;
+  const person = await openMember({ username: 'woken', path: '/', worker: 'allow' });
   const { page, texts, api } = person;
   await page.context().grantPermissions(['notifications']);
   await giveSubscription(page, endpoint);
@@ -158,7 +156,7 @@ test('a device is woken for what was chosen on it, and leads there', async ({
   await page.goto('/system');
   await switchOf(texts.device.win).click();
   await expect(switchOf(texts.device.win)).toHaveAttribute('aria-checked', 'false');
-  // The switch turns at once, the server hears of it a moment later.
+  // The switch turns at once, the server receives it a moment later.
   const kindsNow = async () => {
     const after = await api.call('/api/user/pushInfo', { endpoint });
     return after.ok && after.data.kinds;

@@ -80,7 +80,7 @@ for (const [address, name, text] of [
   ['/betRoom?id=1&game_id=1', 'odds', () => english.betRoom.priceLegend],
   ['/customer', 'question', firstQuestion],
 ] as const) {
-  test(`${address} is drawn at once with what was heard before: its ${name}`, async ({
+  test(`${address} is drawn at once with what its page has received: its ${name}`, async ({
     openDemoAccount,
   }) => {
     const { page, api } = await openDemoAccount('player1');

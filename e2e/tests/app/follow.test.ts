@@ -12,7 +12,7 @@ import { test } from '../../fixtures/test.ts';
 test.use({ ownServer: 'follow' });
 
 const gameId = 1;
-/** Whatever is drawn, one of them wins: 20.00 on big pay 38.80 of 60.00, the others more. */
+/** One of them wins in every draw: 20.00 on big pay 38.80 of 60.00, the others more. */
 const oneWinner = 'big,small_odd,small_even';
 
 async function bet({ api }: Person): Promise<string> {
@@ -47,7 +47,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   `);
 }
 
-test('open bets stand on every screen, and the result comes there after its balls', async ({
+test('every screen shows the open bets, and their result after the balls', async ({
   server,
   openMember,
 }) => {
@@ -91,12 +91,12 @@ test('open bets stand on every screen, and the result comes there after its ball
       return messages.ok ? messages.data.map(({ kind }) => kind) : [];
     })
     .toEqual(isGain ? ['win'] : []);
-  // It was seen, so the room does not tell it again.
+  // It was seen, so the room does not show it again.
   const wins = await api.call('/api/user/winSummary', { game_id: gameId });
   assert.ok(wins.ok && wins.data === null);
 });
 
-test('who comes back is told once what was drawn meanwhile', async ({ server, openMember }) => {
+test('a player who comes back sees the missed draws once', async ({ server, openMember }) => {
   const person = await openMember({ username: 'returned' });
   const { page, texts } = person;
   await bet(person);

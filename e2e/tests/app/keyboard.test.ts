@@ -108,7 +108,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   assert.fail(`${String(control)} was not reached by Tab`);
 }
 
-/** The element that has the focus when neither it nor what stands around it is outlined. */
+/** The focused element, if neither it nor an element around it is outlined. */
 const unseenFocus = `(() => {
   const active = document.activeElement;
   if (active === null || active === document.body || active.tabIndex < 0) return null;

@@ -9,7 +9,7 @@ import { screens as korean } from '@trine/i18n/kor/screens.ts';
 import { screens as traditional } from '@trine/i18n/tw/screens.ts';
 import { test } from '../../fixtures/test.ts';
 
-/** Presses a choice, which loads the page anew. */
+/** Presses a choice, which reloads the page. */
 async function choose(page: Page, name: string): Promise<void> {
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name, exact: true }).click();

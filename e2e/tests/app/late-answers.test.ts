@@ -1,5 +1,5 @@
-// Answers that come late, or not at all, while somebody goes on: what was done is told when it is
-// done, and an answer of before is not taken for one of after.
+// Answers that come late, or not at all, while the player goes on: the outcome is shown when it is
+// there, and an older answer does not replace a newer one.
 
 import assert from 'node:assert/strict';
 import type { Page, Route } from '@playwright/test';
@@ -16,9 +16,11 @@ import {
   shown,
   type Person,
 } from '../../fixtures/person.ts';
+import { registerByApi } from '../../fixtures/player-client.ts';
 import { test } from '../../fixtures/test.ts';
 
 const gameId = 1;
+const juniorRoom = `/betRoom?id=1&game_id=${gameId}`;
 /** Of a round, so that what is begun in it can be ended in it. */
 const secondsNeeded = 60;
 
@@ -34,10 +36,8 @@ async function ask({ page, texts }: Person): Promise<void> {
   await slip.getByRole('button', { name: texts.betRoom.place, exact: true }).click();
 }
 
-test('a list of one’s bets that was on its way as one was placed hides no opposite', async ({
-  openMember,
-}) => {
-  const person = await openMember({ username: 'two_sides' });
+test('a list of bets from before a bet does not hide its opposite', async ({ openMember }) => {
+  const person = await openMember({ username: 'two_sides', path: '/' });
   const { page, texts, api } = person;
   const isBet = Promise.withResolvers<void>();
   const isGiven = Promise.withResolvers<void>();
@@ -64,9 +64,7 @@ test('a list of one’s bets that was on its way as one was placed hides no oppo
   await question.waitFor();
 });
 
-test('an answer of before a bet does not bring the balance of before back', async ({
-  openMember,
-}) => {
+test('a balance from before a bet does not replace the newer one', async ({ openMember }) => {
   const person = await openMember({ username: 'never_back' });
   const { page, api } = person;
   const isBet = Promise.withResolvers<void>();
@@ -83,7 +81,7 @@ test('an answer of before a bet does not bring the balance of before back', asyn
   });
   const issue = await roundWithTime(api, gameId, secondsNeeded);
   const read = page.waitForRequest('**/api/user/userInfo');
-  await page.reload();
+  await page.goto('/');
   await read;
   await enterRoom(person, gameId);
   await placeBet(person, { issue, plays: ['big'], stake: '5' });
@@ -95,13 +93,12 @@ test('an answer of before a bet does not bring the balance of before back', asyn
   await page.getByText(shown('9995.00')).first().waitFor();
 });
 
-test('why a bet was refused is told before what it makes stale is read again', async ({
+test('the reason of a rejected bet is shown before stale data is read again', async ({
   openMember,
 }) => {
-  const person = await openMember({ username: 'refused_soon' });
+  const person = await openMember({ username: 'refused_soon', path: juniorRoom });
   const { page, texts, api } = person;
   await roundWithTime(api, gameId, secondsNeeded);
-  await enterRoom(person, gameId);
   await page.getByRole('region', { name: texts.betRoom.slip }).waitFor();
   const refusal = { code: 0, msg: 'Not with this stake.', time: 0 };
   const data = { reason: 'stake_out_of_range' };
@@ -117,10 +114,10 @@ test('why a bet was refused is told before what it makes stale is read again', a
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
 });
 
-test('a bet that is left as it is placed leaves nothing to be placed again', async ({
+test('a bet that is accepted after the player went back is not left in the slip', async ({
   openMember,
 }) => {
-  const person = await openMember({ username: 'stepped_back' });
+  const person = await openMember({ username: 'stepped_back', path: '/' });
   const { page, texts, api } = person;
   await roundWithTime(api, gameId, secondsNeeded);
   await enterRoom(person, gameId);
@@ -148,13 +145,13 @@ function followButton({ page, texts }: Person, play: PlayCode) {
   return page.getByRole('button', { name });
 }
 
-test('a bet whose answer comes as another one is followed is not taken for that one', async ({
+test('a late answer to one followed bet does not change the next one', async ({
+  server,
   openMember,
 }) => {
-  const other = await openMember({ username: 'two_bets' });
-  const person = await openMember({ username: 'follows_two' });
+  const other = await registerByApi(server.url, 'two_bets');
+  const person = await openMember({ username: 'follows_two', path: juniorRoom });
   const { page, texts } = person;
-  await enterRoom(person, gameId);
   await page.getByRole('region', { name: texts.betRoom.slip }).waitFor();
   const issue = await roundWithTime(other.api, gameId, secondsNeeded);
   for (const play_type of ['big', 'odd']) {
@@ -192,15 +189,16 @@ const streamCall = '**/api/Lottery/stream?*';
 
 async function liveRoom(person: Person): Promise<void> {
   const opened = person.page.waitForResponse(streamCall);
-  await enterRoom(person, gameId);
+  await person.page.goto(juniorRoom);
   await person.page.getByRole('region', { name: person.texts.betRoom.slip }).waitFor();
   await opened;
 }
 
 test('a heart call that fails while the stream is open is repeated soon', async ({
+  server,
   openMember,
 }) => {
-  const other = await openMember({ username: 'other_beat' });
+  const other = await registerByApi(server.url, 'other_beat');
   const person = await openMember({ username: 'one_beat' });
   const { page, texts } = person;
   let beats = 0;
@@ -227,7 +225,7 @@ test('a heart call that fails while the stream is open is repeated soon', async 
   await lost.waitFor({ state: 'detached' });
 });
 
-/** So many requests that failed from now on. */
+/** Resolves after `count` failed requests from now on. */
 async function failuresOf(page: Page, path: string, count: number): Promise<void> {
   let failures = 0;
   await page.waitForEvent('requestfailed', (request) => {
@@ -236,7 +234,7 @@ async function failuresOf(page: Page, path: string, count: number): Promise<void
   });
 }
 
-test('a win that could not be read while all is pushed is read again', async ({ openMember }) => {
+test('a win whose read failed while the stream is open is read again', async ({ openMember }) => {
   const person = await openMember({ username: 'second_look' });
   const { page, texts } = person;
   const round = { rounds: 1, issue: '20260101001', play_method: 'Big' };
@@ -251,7 +249,9 @@ test('a win that could not be read while all is pushed is read again', async ({ 
   await liveRoom(person);
   await failuresOf(page, '/api/user/winSummary', 2);
   isFailing = false;
-  await page.getByText(texts.betRoom.won, { exact: true }).waitFor();
+  const { issue, play_method: play, payout } = win;
+  const announced = { amount: shown(payout), issue, play };
+  await waitForToast(page, fill(texts.betRoom.wonAnnounce, announced));
 });
 
 test('wins of several rounds are one popup; a hidden page neither shows nor ends it', async ({
@@ -306,15 +306,16 @@ test('a win of less than was staked is one line, and no popup', async ({ openMem
   const win = { id: 78, profit: '9.40', payout: '19.40', ...ofRound, wins: 1, ...round };
   const acknowledged = Promise.withResolvers<unknown>();
   let isSeen = false;
-  // The room is entered without another page.
-  await page.evaluate(`
+  await page.addInitScript({
+    content: `
     globalThis.popups = 0;
     globalThis.buzzes = 0;
     navigator.vibrate = () => { globalThis.buzzes += 1; return true; };
     new MutationObserver(() => {
       if (document.querySelector('svg.lucide-party-popper') !== null) globalThis.popups += 1;
     }).observe(document, { childList: true, subtree: true });
-  `);
+  `,
+  });
   await page.route('**/api/user/winSummary', (route) => {
     const [code, data] = isSeen ? [200, null] : [1, win];
     return route.fulfill({ json: { code, msg: '', time: 0, data } });
@@ -342,9 +343,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   `);
 }
 
-test('a list that is read again and again waits for an answer that is long in coming', async ({
-  openMember,
-}) => {
+test('a list that is polled waits for a slow answer', async ({ openMember }) => {
   const person = await openMember({ username: 'slow_reader' });
   const { page, texts, api } = person;
   const asked = await api.call('/api/user/recharge', { money: '300.00', type: 'TWD' });
@@ -358,7 +357,7 @@ test('a list that is read again and again waits for an answer that is long in co
     isHeld.resolve(route);
   });
   const held = await isHeld.promise;
-  // As the page counts: twice the time after which it would ask again.
+  // Twice the time after which the page polls again, by the page's clock.
   await page.evaluate(`new Promise((done) => setTimeout(done, ${2 * openPaceMs}))`);
   assert.equal(lists, 1);
   await page.unroute('**/api/user/quantityLogList');
@@ -370,7 +369,7 @@ test('a list that is read again and again waits for an answer that is long in co
 /** The pace of a list in which something waits for the console. */
 const openPaceMs = 1_500;
 
-test('who binds a card goes on to it, however long the rest is read', async ({ openMember }) => {
+test('a new card is shown at once, also while other reads take long', async ({ openMember }) => {
   const person = await openMember({ username: 'card_holder' });
   const { page, texts, api } = person;
   const password = newcomerPassword;

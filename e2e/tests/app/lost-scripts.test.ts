@@ -1,5 +1,5 @@
 // Scripts that cannot be fetched: a sheet says so in its place, where its script can be fetched
-// again, and the screen behind it stays; a screen comes by itself once its script can be had.
+// again, and the screen behind it stays; a screen is shown once its script can be fetched.
 
 import type { Page } from '@playwright/test';
 import { forgetFaults, lostScript } from '../../fixtures/browser.ts';

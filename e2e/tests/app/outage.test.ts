@@ -6,6 +6,7 @@ import { fill } from '@trine/i18n/fill.ts';
 import type { Page } from '@playwright/test';
 import { comeToRest, hasToast } from '../../fixtures/browser.ts';
 import { enterRoom, roundWithTime, shown, type Person } from '../../fixtures/person.ts';
+import { scriptPath } from '../../fixtures/script-bytes.ts';
 import { test } from '../../fixtures/test.ts';
 import { settle } from '../../screens/screens.ts';
 
@@ -24,12 +25,15 @@ test('cut off for twenty seconds as a bet leaves, the room recovers and bets onc
   const { page, texts, api } = person;
   const context = page.context();
   await page.clock.install();
-  await page.reload();
+  // The balance changes when the network is gone, and its rolling digits are not there yet.
+  const rollScript = await scriptPath('src/ui/amount-roll.tsx');
+  await page.route(`**${rollScript}`, (route) => route.abort());
+  await page.goto('/');
   await enterRoom(person, gameId);
   const issue = await roundWithTime(api, gameId, 15);
   await page.getByText(fill(texts.betRoom.issue, { issue })).first().waitFor();
 
-  // The server hears the bet, and the answer is lost together with the network.
+  // The server receives the bet, and the answer is lost together with the network.
   await page.route(
     '**/api/Lottery/playOrder',
     async (route) => {
@@ -50,7 +54,7 @@ test('cut off for twenty seconds as a bet leaves, the room recovers and bets onc
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   const again = question.getByRole('button', { name: texts.common.retry });
   await context.setOffline(false);
-  // Whatever the question still says, saying yes once more does not bet once more.
+  // Another press on the question's button places no second bet.
   while (!(await hasToast(page, accepted))) {
     if (await again.isVisible()) await again.click();
     await aMoment();
@@ -82,7 +86,7 @@ for (const [kind, shiftMs] of [
     const person = await openMember({ username: `${kind}_clock` });
     const { page, texts, api } = person;
     await page.addInitScript({ content: shiftedClock(shiftMs) });
-    await page.reload();
+    await page.goto('/');
     await enterRoom(person, gameId);
 
     const issue = await roundWithTime(api, gameId, 12);
@@ -117,7 +121,7 @@ for (const [kind, shiftMs] of [
 }
 
 test('the line about the connection moves nothing and covers no bet', async ({ openMember }) => {
-  const person = await openMember({ username: 'offline_line', height: 664 });
+  const person = await openMember({ username: 'offline_line', path: '/', height: 664 });
   const { page } = person;
   await cutOff(person, 'main a, main button, h1, h2');
 
@@ -197,13 +201,13 @@ function secondsOf(text: string): number {
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** What stands around the age in a sentence about it. */
+/** The words around the age in a sentence about it. */
 function around(sentence: string): RegExp {
   const parts = sentence.split('{{age}}').map((part) => RegExp.escape(part));
   return new RegExp(parts.join('.+'));
 }
 
-/** Everything that tells the time of day says another one. */
+/** Every clock of the page shows another time of day. */
 function shiftedClock(shiftMs: number): string {
   return `{
     const TrueDate = Date;

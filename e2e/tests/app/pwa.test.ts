@@ -41,7 +41,7 @@ test('without a network the app opens, and says that it is offline', async ({
     kept.filter((address) => /index\.php|console|iframe|\?.*token/.test(address)),
     [],
   );
-  // What a screen could not read comes by itself, and so does a screen that could not be fetched.
+  // A read that failed is repeated, and so is the fetch of a screen.
   await context.setOffline(false);
   await page.getByText(texts.common.couldNotLoad).first().waitFor({ state: 'detached' });
   await page.locator('header img[src^="/avatars/"]').waitFor();
@@ -108,7 +108,7 @@ test('a release that another tab has taken is taken by this one, too', async ({
   await other.getByRole('heading', { level: 1, name: texts.ui.language }).waitFor();
 });
 
-test('nobody in a room is asked to take a new release', async ({ server, openPhone, atEnd }) => {
+test('a room does not offer a new release', async ({ server, openPhone, atEnd }) => {
   const releases = await serveReleases(new URL(server.url));
   atEnd(() => releases.close());
   const { url } = releases;

@@ -1,5 +1,5 @@
-// Every address of the product: who may see it, in whatever case it is typed, and what becomes of
-// search parameters that nobody of ours wrote.
+// Every address of the product, in small letters and in capitals: who may see it, and that forged
+// search parameters do no harm.
 
 import assert from 'node:assert/strict';
 import { expect, type Page } from '@playwright/test';
@@ -57,8 +57,8 @@ const addresses = [
 ];
 
 /**
- * Nothing of these may run, also where a text is shown as it came. What each screen takes of any
- * value at all stands in the table beside the screens.
+ * Nothing of these may run, also where a text is shown as it came. The table beside the screens has
+ * what each screen takes.
  */
 const runningTexts = [
   'javascript:globalThis.ran=1',
@@ -109,7 +109,7 @@ test('a visitor sees what is open, and comes to the login from everywhere else',
   }
 });
 
-test('who turns elsewhere on the way to the login comes to it from there', async ({
+test('the login keeps the last address that was asked for on the way to it', async ({
   openPhone,
 }) => {
   const { page } = await openPhone();
@@ -131,7 +131,7 @@ test('who turns elsewhere on the way to the login comes to it from there', async
   await page.getByRole('heading', { level: 1, name: texts.login.title }).waitFor();
 });
 
-test('somebody signed in reaches every address, in small letters and in capitals', async ({
+test('a player reaches every address, in small letters and in capitals', async ({
   openDemoAccount,
 }) => {
   const { page } = await openDemoAccount('agent1');
@@ -198,10 +198,7 @@ test('one tap leads from home to the news and to the candles', async ({ openDemo
   }
 });
 
-test('parameters that nobody of ours wrote break nothing and run nothing', async ({
-  openPhone,
-  openDemoAccount,
-}) => {
+test('forged parameters break nothing and run nothing', async ({ openPhone, openDemoAccount }) => {
   const bring = (address: string) => runningTexts.map((text) => `${address}${text}`);
   const visitor = await openPhone();
   await visitor.page.goto('/language');

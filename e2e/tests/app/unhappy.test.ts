@@ -10,28 +10,25 @@ import { findingsOf } from '../../fixtures/browser.ts';
 import { bindFirst, testCode } from '../../screens/cashier-screens.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { passHolds } from '../../fixtures/holds.ts';
-import { shown, type Person, type TestLanguage } from '../../fixtures/person.ts';
+import { shown, type Person } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
 
-test.use({ serverKind: 'promise' });
+test.use({ serverKind: 'serviceLater' });
 
-for (const language of ['tw', 'en'] as const satisfies readonly TestLanguage[]) {
-  test(`what went wrong is told with its reason and its figures, in ${language}`, async ({
-    server,
-    openMember,
-  }) => {
-    const username = `unlucky_${language}`;
-    const person = await openMember({ username, language, width: 320 });
-    const account = { url: server.url, name: 'finance1', password: server.password() };
-    const finance = await signInAtConsole(account);
-    await bindFirst(person.api);
-    await passHolds(server);
-    await seeRejection(person, finance, () => server.now());
-    await seePayment(person, finance);
-    await seeTurnover(person, finance);
-    assert.deepEqual(await findingsOf(person.page), []);
-  });
-}
+test('a rejection, a missed promise and a missing turnover show their reason and figures', async ({
+  server,
+  openMember,
+}) => {
+  const person = await openMember({ username: 'unlucky', language: 'tw', width: 320 });
+  const account = { url: server.url, name: 'finance1', password: server.password() };
+  const finance = await signInAtConsole(account);
+  await bindFirst(person.api);
+  await passHolds(server);
+  await seeRejection(person, finance, () => server.now());
+  await seePayment(person, finance);
+  await seeTurnover(person, finance);
+  assert.deepEqual(await findingsOf(person.page), []);
+});
 
 async function askFor({ api }: Person, money: string): Promise<number> {
   const wish = { type: 0, money, securityCode: testCode };
@@ -40,7 +37,7 @@ async function askFor({ api }: Person, money: string): Promise<number> {
   return asked.data.id;
 }
 
-/** What stands before and after the moment in a sentence with a `{{time}}`. */
+/** The words before and after the moment in a sentence with a `{{time}}`. */
 function around(sentence: string): RegExp {
   const parts = sentence.split('{{time}}').map((part) => RegExp.escape(part));
   return new RegExp(parts.join('.+'));
@@ -54,9 +51,9 @@ async function seeRejection(
 ): Promise<void> {
   const { page, texts, language, api } = person;
   const request_id = await askFor(person, '150.00');
-  const told = await api.call('/api/user/requestInfo', { id: request_id });
-  assert.ok(told.ok);
-  assert.equal(told.data.promised_by - told.data.createtime, 45 * 60);
+  const info = await api.call('/api/user/requestInfo', { id: request_id });
+  assert.ok(info.ok);
+  assert.equal(info.data.promised_by - info.data.createtime, 45 * 60);
   await page.goto(`/capitalDetail?request=${request_id}`);
   await page.getByText(around(texts.request.promised)).waitFor();
 

@@ -154,7 +154,7 @@ test('midnight passes while the filter is open: the new day is offered at once',
   const { page } = phone;
   const midnightMs = Date.parse(`${operatorDay(now())}T16:00:00Z`);
   const beforeMs = midnightMs - 600_000;
-  // The server's clock, as the app hears it; the device's stays what it is.
+  // The server's clock, as the app receives it; the device's clock stays as it is.
   await page.route('**/index.php/**', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { time: number; data: object | null };

@@ -71,7 +71,7 @@ test('the last bet is placed again, doubled, and as a favourite', async ({ openM
   await place(person, issue, '200.00');
   assert.deepEqual(await newest(person, 2), ['big 100.00', 'odd 100.00']);
 
-  // It is there on the next visit, whatever was bet last.
+  // It is there on the next visit, also after another bet.
   await page.reload();
   await openAgain(person);
   const favourites = sheet.getByRole('list');
@@ -120,7 +120,7 @@ test('a double stops at the limit of the room and says so', async ({ openMember 
   await waitForToast(page, fill(texts.betRoom.setToLimit, { amount: shown(max) }));
 });
 
-test('own bets of the round open at any time in it, and tell nothing early', async ({
+test('own bets of the round open at any time in it, and do not show a result early', async ({
   server,
   openMember,
 }) => {

@@ -1,6 +1,6 @@
 // What is in view when a room opens, on a phone with its browser's bars: the last result with its
 // check, the countdown, the balance, all ten main bets with their odds, and the slip. And that
-// nothing moves by itself through a whole round.
+// nothing moves without a touch through a whole round.
 
 import assert from 'node:assert/strict';
 import type { Locator, Page } from '@playwright/test';
@@ -13,6 +13,7 @@ import { screens as simplified } from '@trine/i18n/zh/screens.ts';
 import { comeToRest } from '../../fixtures/browser.ts';
 import { seeOutcome } from '../../fixtures/outcome.ts';
 import { roundWithTime, type Person } from '../../fixtures/person.ts';
+import { registerByApi } from '../../fixtures/player-client.ts';
 import { settle, visit } from '../../screens/screens.ts';
 import { test } from '../../fixtures/test.ts';
 
@@ -37,7 +38,7 @@ const sizes: readonly (readonly [width: number, height: number])[] = [
   [844, 390],
 ];
 
-/** What is not wholly on the screen, or lies under something else at its corners or its middle. */
+/** Elements that are not wholly on the screen, or are covered at an edge. */
 async function hiddenOf(locator: Locator): Promise<string[]> {
   return locator.evaluateAll((elements) =>
     elements.flatMap((element) => {
@@ -92,10 +93,10 @@ for (const language of ['en', 'jp', 'kor', 'tw', 'zh'] as const) {
     const { page } = await openDemoAccount('player1', { language });
     // So that there is a result to be seen.
     await server.drawRounds();
+    await visit(page, juniorRoom);
+    await page.getByRole('button', { name: texts.seal.checkedHere }).waitFor();
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      await visit(page, juniorRoom);
-      await page.getByRole('button', { name: texts.seal.checkedHere }).waitFor();
       await comeToRest(page);
       for (const [what, locator, count] of firstScreen(page, texts)) {
         const size = `${what} at ${width} × ${height}`;
@@ -152,19 +153,19 @@ interface Shift {
   readonly moved: readonly string[];
 }
 
-async function bet({ api }: Person, play: string, money: string): Promise<void> {
+async function bet({ api }: Pick<Person, 'api'>, play: string, money: string): Promise<void> {
   const issue = await roundWithTime(api, gameId, 30);
   const order = { issue, plan_id: 1, game_id: gameId, play_type: play, money };
   const placed = await api.call('/api/Lottery/playOrder', order);
   assert.ok(placed.ok, JSON.stringify(placed));
 }
 
-/** From the close; the stage stands for the last ten of sixty. */
+/** From the close; the stage is shown for the last ten of sixty. */
 const secondsToStage = 49;
 
-test('through a whole round nothing moves by itself', async ({ server, openMember }) => {
+test('nothing moves without a touch through a whole round', async ({ server, openMember }) => {
   const viewer = await openMember({ username: 'unmoved' });
-  const other = await openMember({ username: 'unmoved_other' });
+  const other = await registerByApi(server.url, 'unmoved_other');
   const { page, texts } = viewer;
   await page.setViewportSize({ width: 390, height: 664 });
   await page.addInitScript({ content: watchShifts });

@@ -1,5 +1,5 @@
-// What changes in a room comes without being asked for; where it can not, the room asks, and
-// nobody notices. A page that nobody sees asks nothing.
+// The server pushes what changes in a room. Without a stream the room polls, and says nothing of
+// it. A hidden page makes no calls.
 
 import assert from 'node:assert/strict';
 import { expect, type Page, type Request, type Route } from '@playwright/test';
@@ -8,6 +8,7 @@ import { fill } from '@trine/i18n/fill.ts';
 import { playName } from '@trine/i18n/labels.ts';
 import { findingsInBothThemes, forgetFaults, waitForToast } from '../../fixtures/browser.ts';
 import { catalogues, roundWithTime, shown, type Person } from '../../fixtures/person.ts';
+import { registerByApi } from '../../fixtures/player-client.ts';
 import { test } from '../../fixtures/test.ts';
 
 const heartCall = '**/api/Lottery/heart';
@@ -17,11 +18,11 @@ const gameId = 1;
 async function enterRoom({ page, texts }: Person): Promise<void> {
   await page.goto(`/betRoom?id=1&game_id=${gameId}`);
   await page.getByRole('region', { name: texts.betRoom.slip }).waitFor();
-  // The newest bet stands in one line; the line opens the others.
+  // One line shows the newest bet; a press on it opens the others.
   await page.getByRole('button', { name: texts.betRoom.feed }).click();
 }
 
-/** A stake that nobody else in the test has; some seconds are left to look at it. */
+/** A stake of its own in the test; some seconds of the round are left. */
 async function bet(api: Client, money: string, seconds = 5): Promise<string> {
   const issue = await roundWithTime(api, gameId, seconds);
   const play = { issue, plan_id: 1, game_id: gameId, play_type: 'odd', money };
@@ -45,8 +46,8 @@ async function streamOpens(page: Page): Promise<Request> {
   return page.waitForRequest(streamCall);
 }
 
-test('bets and balances come by the stream alone', async ({ openMember }) => {
-  const other = await openMember({ username: 'pusher' });
+test('bets and balances come by the stream alone', async ({ server, openMember }) => {
+  const other = await registerByApi(server.url, 'pusher');
   const viewer = await openMember({ username: 'pushed' });
   const stream = streamOpens(viewer.page);
   await enterRoom(viewer);
@@ -65,8 +66,8 @@ test('bets and balances come by the stream alone', async ({ openMember }) => {
   await slip.getByText(shown('9988.00')).waitFor();
 });
 
-test('without a stream the room asks and says nothing of it', async ({ openMember }) => {
-  const other = await openMember({ username: 'pusher_2' });
+test('without a stream the room polls, and says nothing of it', async ({ server, openMember }) => {
+  const other = await registerByApi(server.url, 'pusher_2');
   const viewer = await openMember({ username: 'asking' });
   await viewer.page.route(streamCall, (route) => route.abort());
   await enterRoom(viewer);
@@ -76,7 +77,7 @@ test('without a stream the room asks and says nothing of it', async ({ openMembe
   assert.equal(await viewer.page.getByText(viewer.texts.betRoom.whyLost).count(), 0);
 });
 
-test('a server that is not heard is told in one word, above and below, until it is', async ({
+test('header and slip say that the server does not answer, until it does', async ({
   openMember,
 }) => {
   const viewer = await openMember({ username: 'unheard' });
@@ -116,10 +117,11 @@ function watchUnanswered(page: Page): ReadonlySet<Request> {
   return unanswered;
 }
 
-test('hidden, it lets go of the stream; seen again, it has what it missed', async ({
+test('a hidden room closes its stream, and a room seen again shows what it missed', async ({
+  server,
   openMember,
 }) => {
-  const other = await openMember({ username: 'pusher_3' });
+  const other = await registerByApi(server.url, 'pusher_3');
   const viewer = await openMember({ username: 'sleeper' });
   const { page } = viewer;
   await page.clock.install();
@@ -140,7 +142,7 @@ test('hidden, it lets go of the stream; seen again, it has what it missed', asyn
   await bet(other.api, '13.13');
   // Longer than any pace at which a seen room asks.
   await page.clock.runFor(70_000);
-  // Whatever the page asked before this has been noted once this is answered.
+  // Once this is answered, every call that the page made before has been noted.
   await page.evaluate(`fetch('/healthz').then(({ status }) => status)`);
   assert.deepEqual(asked, []);
   page.off('request', note);
@@ -150,8 +152,11 @@ test('hidden, it lets go of the stream; seen again, it has what it missed', asyn
   await followButton(viewer, '13.13').waitFor();
 });
 
-test('a bet that arrives during a press does not move the list of bets', async ({ openMember }) => {
-  const other = await openMember({ username: 'pusher_4' });
+test('a bet that arrives during a press does not move the list of bets', async ({
+  server,
+  openMember,
+}) => {
+  const other = await registerByApi(server.url, 'pusher_4');
   const viewer = await openMember({ username: 'presser' });
   const { page, texts } = viewer;
   await page.clock.install();
@@ -174,7 +179,7 @@ test('a bet is followed with its stake or another, and only in its own round', a
   server,
   openMember,
 }) => {
-  const other = await openMember({ username: 'leader' });
+  const other = await registerByApi(server.url, 'leader');
   const viewer = await openMember({ username: 'follower' });
   const { page, texts } = viewer;
   await enterRoom(viewer);
@@ -330,7 +335,7 @@ test('a followed bet whose round closes is taken to the next round with its stak
   server,
   openMember,
 }) => {
-  const other = await openMember({ username: 'next_leader' });
+  const other = await registerByApi(server.url, 'next_leader');
   const person = await openMember({ username: 'next_follower' });
   const { page, texts } = person;
   await enterRoom(person);

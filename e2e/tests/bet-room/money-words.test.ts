@@ -1,9 +1,10 @@
-// One money language: a lost bet says "Lost −50.00" wherever it stands, a stake in the fund log is
+// One money language: a lost bet says "Lost −50.00" on every screen, a stake in the fund log is
 // no loss, and a payout is gross with its net beside it.
 
 import assert from 'node:assert/strict';
 import { expect, type Page } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
+import { hasToast } from '../../fixtures/browser.ts';
 import { sumsOf } from '../../fixtures/outcome.ts';
 import { roundWithTime, shown, type Person } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
@@ -102,8 +103,10 @@ test('a payout is gross, with the net of its bet or its round beside it', async 
   const issue = await bet(person, 'big_odd,big_even,small_odd,small_even', '10.00');
   const net = fill(texts.betRoom.netOfRound, { amount: '+1.90' });
   const paidBack = fill(texts.betRoom.paidBack, { payout: '36.00', stake: '40.00' });
-  const outcome = page.getByText(net, { exact: true }).or(page.getByText(paidBack));
-  await Promise.all([server.drawRounds(), outcome.first().waitFor()]);
+  await server.drawRounds();
+  const isOver = async () =>
+    (await hasToast(page, net)) || (await page.getByText(paidBack).count()) > 0;
+  await expect.poll(isOver).toBe(true);
   const { payout, isGain } = await sumsOf(person, issue);
   assert.equal(payout, isGain ? '41.90' : '36.00');
   if (!isGain) assert.equal(await page.getByText(texts.betRoom.won).count(), 0);

@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { roundWithTime } from '../../fixtures/person.ts';
+import { registerByApi } from '../../fixtures/player-client.ts';
 import { test } from '../../fixtures/test.ts';
 
 /** The feed, its card, icon and list, and of the new row: the row, its amount, its button. */
@@ -43,9 +44,9 @@ interface Commit {
   readonly feed: string;
 }
 
-test('one line of the feed renders one row', async ({ openMember }) => {
+test('one line of the feed renders one row', async ({ server, openMember }) => {
   const { page, texts } = await openMember({ username: 'renders' });
-  const other = await openMember({ username: 'renders_other' });
+  const other = await registerByApi(server.url, 'renders_other');
   await page.addInitScript({ content: countRenders });
   const stream = page.waitForRequest('**/api/Lottery/stream?*');
   await page.goto(`/betRoom?id=1&game_id=${gameId}`);

@@ -1,5 +1,5 @@
 // The draw on its stage, looked at in every frame: nothing on the screen says what was drawn before
-// the sum ball does, and no money moves before that. It is skipped by a tap, stands still where
+// the sum ball does, and no money moves before that. It is skipped by a tap, does not move where
 // motion is not wanted, and says what it waits for when the draw is late.
 
 import assert from 'node:assert/strict';
@@ -19,7 +19,7 @@ test.use({ ownServer: 'stage' });
 
 const gameId = 1;
 const juniorRoom = `/betRoom?id=1&game_id=${gameId}`;
-/** From the close; the stage stands for the last ten of sixty. */
+/** From the close; the stage is shown for the last ten of sixty. */
 const secondsToStage = 49;
 
 /** What can be seen, or taken from the page, in one frame. */
@@ -85,7 +85,7 @@ async function framesOf(page: Page): Promise<Frame[]> {
   return page.evaluate<Frame[]>('globalThis.frames');
 }
 
-/** Whatever is drawn, one of the first two bets wins; with small the round is a loss. */
+/** One of the first two bets wins in every draw; with small the round is a loss. */
 async function betAndEnter(person: Person): Promise<string> {
   const { page, api, texts } = person;
   const issue = await roundWithTime(api, gameId, 30);
@@ -116,7 +116,7 @@ async function resultOf({ api }: Person, issue: string): Promise<readonly string
   return [...facts.data.digits, facts.data.code].map(String);
 }
 
-/** The frames from the first ball on, and those of them before the sum lies there. */
+/** The frames in which something changes first, from the first ball on. */
 function drawIn(frames: readonly Frame[]) {
   const first = frames.findIndex(({ balls }) => (balls?.length ?? 0) > 0);
   const sum = frames.findIndex(({ balls }) => balls?.length === 4);
@@ -144,7 +144,10 @@ async function setSound({ page, texts }: Person): Promise<void> {
   await sound.waitFor({ state: 'detached' });
 }
 
-test('a whole round on the stage: nothing tells early', async ({ server, openMember }) => {
+test('the stage, the page and the money show nothing of a draw before its sum ball', async ({
+  server,
+  openMember,
+}) => {
   const person = await openMember({ username: 'on_stage' });
   const { page, texts } = person;
   const issue = await betAndEnter(person);
@@ -202,7 +205,7 @@ const tapAtOnce = `
   }).observe(document.body, { childList: true, subtree: true });
 `;
 
-test('a tap ends the draw, and its result stands there', async ({ server, openMember }) => {
+test('a tap ends the draw, and the room shows its result', async ({ server, openMember }) => {
   const person = await openMember({ username: 'in_a_hurry' });
   const { page, texts } = person;
   const issue = await betAndEnter(person);
@@ -220,7 +223,7 @@ test('a tap ends the draw, and its result stands there', async ({ server, openMe
   const most = Math.max(...frames.map(({ balls }) => balls?.length ?? 0));
   assert.ok(most < 4, `${most} balls were seen`);
   assert.equal(await stageOf(person).count(), 0);
-  // Nothing is heard where nobody has asked for it.
+  // There is no sound unless the player has turned it on.
   assert.equal(await page.evaluate('globalThis.notes'), 0);
 });
 
@@ -299,7 +302,7 @@ test('bets that were not read yet are not denied, and no opposite is bet unaware
 
 const lateSeconds = 23;
 
-test('a draw that is late says what is waited for, and that the bets stand', async ({
+test('a draw that is late says what is waited for, and that the bets are valid', async ({
   openMember,
 }) => {
   const person = await openMember({ username: 'waits_long' });

@@ -1,4 +1,4 @@
-// What stands between a person and a bet: a cap that is reached, a bet against the rules, a game
+// What keeps a player from a bet: a cap that is reached, a bet against the rules, a game
 // that the operator stopped, nearly everything on one draw, an answer that is long in coming. Each
 // is said on the screen as it is at the server. And all of a round with letters twice as large.
 
@@ -8,7 +8,7 @@ import type { PlayCode } from '@trine/game/plays.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { playName } from '@trine/i18n/labels.ts';
-import { findingsOf } from '../../fixtures/browser.ts';
+import { findingsOf, waitForToast } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { placeBet, roundWithTime, shown, type Person } from '../../fixtures/person.ts';
 import { scriptPath } from '../../fixtures/script-bytes.ts';
@@ -80,9 +80,9 @@ test('a play that is sold out says how much of it is left, and that much can be 
   await sheet.getByRole('button', { name: texts.common.confirm, exact: true }).click();
   await ask(person);
   await questionOf(person).getByRole('button', { name: texts.betRoom.confirmPlace }).click();
-  const told = slipOf(person).getByRole('alert');
-  await told.getByText(texts.betRoom.refusedTitle).waitFor();
-  await told.getByText(shown(left ?? '')).waitFor();
+  const alert = slipOf(person).getByRole('alert');
+  await alert.getByText(texts.betRoom.refusedTitle).waitFor();
+  await alert.getByText(shown(left ?? '')).waitFor();
   assert.deepEqual(await ordersOf(person), []);
   const rest = await api.call('/api/Lottery/playOrder', { ...bet, money: left ?? '' });
   assert.ok(rest.ok, JSON.stringify(rest));
@@ -100,7 +100,7 @@ test('a question whose script does not load says so, and a retry asks it', async
     blocked.resolve();
   });
   await page.goto(juniorRoom);
-  // The room fetches it before anybody asks.
+  // The room fetches it in advance.
   await blocked.promise;
   await choose(person, ['big']);
   await slipOf(person).getByRole('button', { name: '5', exact: true }).click();
@@ -192,7 +192,7 @@ test('nearly everything is asked about twice before it is a stake', async ({ ope
   assert.deepEqual(await ordersOf(person), []);
 });
 
-test('a game that the operator stops says why in the room, and goes on by itself', async ({
+test('the room says why the operator stopped the game, and opens when it goes on', async ({
   server,
   openMember,
 }) => {
@@ -244,7 +244,7 @@ test('a bet under way says so, and is neither shown nor paid for before the answ
   assert.deepEqual(await ordersOf(person), []);
   answer.resolve();
   const accepted = fill(texts.betRoom.acceptedText, { issue, total: shown('10.00') });
-  await page.getByText(accepted).first().waitFor();
+  await waitForToast(page, accepted);
   await questionOf(person).waitFor({ state: 'detached' });
   await slipOf(person).getByRole('button', { name: texts.betRoom.whyChoose }).waitFor();
   const orders = await ordersOf(person);
@@ -254,7 +254,7 @@ test('a bet under way says so, and is neither shown nor paid for before the answ
   );
 });
 
-/** Where the header, what stands in it and what begins below it stood; one entry if none moved. */
+/** Positions of the header, its parts and the main part; one entry if none moved. */
 const notePlaces = `
   globalThis.places = new Set();
   globalThis.texts = new Set();
@@ -311,7 +311,7 @@ test('nothing moves while the last seconds run, nor as the round closes', async 
   assert.equal(places.length, 1, places.join('\n'));
 });
 
-/** From the close; the stage stands for the last ten of sixty. */
+/** From the close; the stage is shown for the last ten of sixty. */
 const secondsToStage = 49;
 
 test('with letters twice as large a whole round can be played', async ({ server, openMember }) => {

@@ -1,5 +1,5 @@
-// The console where answers are late or never come: what was done is told when it is done, a line
-// that was refused is asked for again, and nobody stands before an empty page.
+// The console when answers are late or never come: an outcome is shown when it is there, a stream
+// that was refused is opened again, and no page stays empty.
 
 import assert from 'node:assert/strict';
 import type { Page, Route } from '@playwright/test';
@@ -17,7 +17,7 @@ async function hold(page: Page, address: string): Promise<void> {
   await page.route(address, () => undefined);
 }
 
-test('an act is over when it is answered, whatever is read after it', async ({
+test('an act is over when it is answered, not when the reads after it are', async ({
   server,
   openStaff,
 }) => {
@@ -29,7 +29,7 @@ test('an act is over when it is answered, whatever is read after it', async ({
   const { page } = person;
   const { url } = server;
   await signInByApi(person, { url, name: 'finance1', password: server.password() });
-  // Nobody gives up: what waits for a read waits for ever.
+  // No call has a time limit: what waits for a read waits for ever.
   await page.addInitScript('AbortSignal.timeout = () => new AbortController().signal');
   await page.goto('/console/');
   const panel = await openRequest(page, 'Deposits', username);
@@ -108,7 +108,7 @@ test('news that come faster than answers keep no answer away', async ({ server, 
   page.on('requestfailed', (request) => leftAlone.push(request.url()));
   await say(openVisitor(server.url), 'the third of three');
   await waits(page, waiting + 2);
-  // Asked by the page after it was told: what it let go of for that has been let go of.
+  // The page makes this call after the answer, so it has cancelled its earlier calls.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
   assert.deepEqual(leftAlone, []);
   await page.unroute(lists);
@@ -116,7 +116,7 @@ test('news that come faster than answers keep no answer away', async ({ server, 
   await page.getByRole('button', { name: 'the third of three' }).waitFor();
 });
 
-/** Until the console has been told that so many conversations wait for an answer. */
+/** Until the console has received that so many conversations wait for an answer. */
 async function waits(page: Page, count: number): Promise<void> {
   const badge = page.getByTitle(`${count} waiting`, { exact: true });
   await badge.first().waitFor();

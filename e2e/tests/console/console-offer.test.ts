@@ -8,7 +8,7 @@ import { findingsOf } from '../../fixtures/browser.ts';
 import { codeOf } from '../../fixtures/authenticator.ts';
 import { test } from '../../fixtures/test.ts';
 
-// A plan is changed for good, which nobody else who bets should meet.
+// A plan is changed for good, so no other test may bet on this server.
 test.use({ ownServer: 'console-offer' });
 
 /** The password that is handed over. */

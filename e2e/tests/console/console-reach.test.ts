@@ -1,4 +1,4 @@
-// What somebody sets at the console reaches the players as it was meant: the message of a switch,
+// What staff set at the console reaches the players as it was meant: the message of a switch,
 // an article with nothing in it that acts, at its time. And what a reviewer must not overlook is
 // said.
 
@@ -110,7 +110,7 @@ test('an article is read in its time, and nothing in it acts', async ({ server, 
   await changeTimes(page, { from: now - 2 * hourMs, until: now - hourMs });
   assert.equal(await shownArticle(server.url), undefined, 'after its time');
   assert.equal(await page.title(), 'Content · Trine console');
-  // What the writer looks at stands in a frame where the browser itself stops what would act.
+  // The preview is a frame in which the browser runs no script.
   forgetFaults(faults, /about:srcdoc|^Framing |ERR_BLOCKED_BY_RESPONSE/);
 });
 

@@ -1,5 +1,5 @@
-// Sitting at the console: a session that ends says so before, and one comes back to where one was.
-// Then what somebody there sets and a player sees: where to pay in, and when a game sells.
+// The console's session: it warns before it ends, and signing in again leads to the same screen.
+// Then what staff set and a player sees: where to pay in, and when a game sells.
 
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,11 +12,11 @@ import { test } from '../../fixtures/test.ts';
 
 test.use({ serverKind: 'shortIdle' });
 
-/** Two minutes before the end somebody who is still there is asked; the page looks every 10 s. */
+/** Two minutes before the end the page asks whether to stay; it polls the session every 10 s. */
 const untilAskedMs = 500_000;
 const untilEndMs = 600_000;
 
-/** At a list that has come; nothing that is asked for later says that somebody is there. */
+/** On a list that is there; later calls must not count as activity. */
 async function rest({ page }: ConsolePerson): Promise<void> {
   const asked = new Set<Request>();
   page.on('request', (request) => asked.add(request));
@@ -29,7 +29,10 @@ async function rest({ page }: ConsolePerson): Promise<void> {
 
 const restMs = 100;
 
-test('who is not there is asked, is signed out, and comes back', async ({ server, openStaff }) => {
+test('an idle console asks, signs out, and opens the same screen at the next sign-in', async ({
+  server,
+  openStaff,
+}) => {
   const person = await openStaff('support1');
   const { page } = person;
   await rest(person);
@@ -43,7 +46,10 @@ test('who is not there is asked, is signed out, and comes back', async ({ server
   assert.match(page.url(), /players\?text=player1$/);
 });
 
-test('who is asked and is there stays', async ({ server, openStaff }) => {
+test('an idle console whose question is answered stays signed in', async ({
+  server,
+  openStaff,
+}) => {
   const person = await openStaff('support1');
   const { page } = person;
   await rest(person);
@@ -55,7 +61,10 @@ test('who is asked and is there stays', async ({ server, openStaff }) => {
   await page.getByRole('navigation', { name: 'Console' }).waitFor();
 });
 
-test('an ended session is told within seconds, without a touch', async ({ server, openStaff }) => {
+test('a console whose session was ended shows the sign-in within seconds', async ({
+  server,
+  openStaff,
+}) => {
   const { page } = await openStaff('content1', { path: '/console/content?kind=line' });
   await page.getByText('Live', { exact: true }).waitFor();
   const password = server.password();

@@ -1,5 +1,5 @@
 // Sessions at the console: one's own, a colleague's and a player's are seen and ended; others' only
-// with the password and, for whoever has an authenticator, a code.
+// with the password and, with an authenticator, a code.
 
 import assert from 'node:assert/strict';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { codeOf } from '../../fixtures/authenticator.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
-import { dialogStands } from '../../screens/console-standing.ts';
+import { waitForDialog } from '../../screens/visit-console.ts';
 import { test } from '../../fixtures/test.ts';
 
 const endButton = /^End the session from 127\.0\.0\.1$/;
@@ -57,16 +57,16 @@ test('an owner ends one session of a colleague, then all, each against a passwor
   const dialog = page.getByRole('dialog', { name: 'Sessions of content1' });
   const ends = dialog.getByRole('button', { name: endButton });
   await ends.nth(1).waitFor();
-  await dialogStands(page);
+  await waitForDialog(page);
   assert.deepEqual(await findingsOf(page), []);
 
-  // The one without a page. Which was seen last, and comes first, cannot be told.
+  // The one without a page. Which was seen last, and comes first, is not known.
   const pageless = dialog.getByRole('row').filter({ hasText: 'Unknown device' });
   await pageless.getByRole('button', { name: endButton }).click();
   const one = page.getByRole('dialog', { name: 'End this session of content1?' });
   await one.getByLabel('Your password').waitFor();
   assert.equal(await one.getByLabel('Code from your authenticator').count(), 0);
-  await dialogStands(page);
+  await waitForDialog(page);
   assert.deepEqual(await findingsOf(page), []);
   await confirmWithPassword(one, { confirm: 'End the session', right });
   await dialog.getByText('1 row in all').waitFor();
@@ -118,7 +118,7 @@ interface Newcomer {
   readonly own: string;
 }
 
-/** Somebody added by the owner, through the set-up of an authenticator; gives a recovery code. */
+/** Sets up the authenticator of an account that the owner added; returns a recovery code. */
 async function enrol(server: MovableServer, page: Page, { name, own }: Newcomer): Promise<string> {
   const owner = await signIn(server, 'owner');
   const added = await owner.call('/people/add', { name, role: 'risk' });
@@ -142,7 +142,7 @@ async function enrol(server: MovableServer, page: Page, { name, own }: Newcomer)
   return recovery;
 }
 
-test('whoever has an authenticator gives a code to end a player’s session', async ({
+test('with an authenticator it takes a code to end a player’s session', async ({
   server,
   openStaff,
 }) => {

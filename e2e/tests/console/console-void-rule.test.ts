@@ -1,4 +1,4 @@
-// Rounds that nobody sealed in time: the console lists them as void by rule, with the reason.
+// Rounds that were not sealed in time: the console lists them as void by rule, with the reason.
 
 import assert from 'node:assert/strict';
 import { findingsOf } from '../../fixtures/browser.ts';

@@ -14,7 +14,7 @@ import { findingsInBothThemes, findingsOf, type Theme } from '../../fixtures/bro
 import { testCode } from '../../screens/cashier-screens.ts';
 import { approve, openRequest, signInByForm } from '../../fixtures/console-person.ts';
 import { consolePlaces } from '../../screens/console-screens.ts';
-import { answersCome } from '../../screens/console-standing.ts';
+import { waitForAnswers } from '../../screens/visit-console.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { passHolds } from '../../fixtures/holds.ts';
 import { newcomerPassword, roundWithTime } from '../../fixtures/person.ts';
@@ -184,7 +184,10 @@ test('a role sees its own places and reads why it does not see another', async (
   await page.getByText('The role Content may not see this screen.').waitFor();
 });
 
-test('whoever signs in again stands where the session ended', async ({ server, openStaff }) => {
+test('signing in again leads to the last screen of the ended session', async ({
+  server,
+  openStaff,
+}) => {
   const { page } = await openStaff('support1', { isSignedOut: true });
   const account = { name: 'support1', password: server.password() };
   await page.goto('/console/players?text=player1');
@@ -202,7 +205,7 @@ test('whoever signs in again stands where the session ended', async ({ server, o
   await page.getByRole('heading', { level: 1, name: 'player1' }).waitFor();
 });
 
-test('a switch is turned with a reason, stands on every screen, and is turned back', async ({
+test('a switch is turned off with a reason, shown on every screen, and turned on again', async ({
   openStaff,
 }) => {
   const { page } = await openStaff('risk1', { path: '/console/switches' });
@@ -224,7 +227,9 @@ test('a switch is turned with a reason, stands on every screen, and is turned ba
   await page.getByText('Switched off: Registration').waitFor({ state: 'hidden' });
 });
 
-test('who wants no motion does not wait for the end of any', async ({ openStaff }) => {
+test('with reduced motion a dialog opens without waiting for an animation', async ({
+  openStaff,
+}) => {
   const { page, context } = await openStaff('owner');
   await context.addInitScript(`for (const end of ['animationend', 'transitionend'])
     addEventListener(end, (event) => event.stopImmediatePropagation(), true)`);
@@ -262,5 +267,5 @@ async function goWithin(page: Page, place: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'));
   }`);
   await page.locator('h1:not([data-left])').waitFor();
-  await answersCome(page);
+  await waitForAnswers(page);
 }

@@ -1,4 +1,4 @@
-// What everybody is told: news with articles of the console, activity; and addresses that try to
+// What every player reads: news with articles of the console, activity; and addresses that try to
 // bring in something of their own.
 
 import assert from 'node:assert/strict';
@@ -18,7 +18,7 @@ test.beforeAll(async ({ server }) => {
   contentConsole = await signInAtConsole({ ...at, name: 'content1' });
 });
 
-/** Stands there from now on if a script of the page's contents has run. */
+/** True if a script of the page's contents has run. */
 const marked = `globalThis.hasRun === true`;
 
 async function assertUntouched(page: Page): Promise<void> {
@@ -26,7 +26,7 @@ async function assertUntouched(page: Page): Promise<void> {
 }
 
 test('news: hot topics, tabs, an article, and back to where one was', async ({ openMember }) => {
-  const { page, texts } = await openMember({ username: 'reader' });
+  const { page, texts } = await openMember({ username: 'reader', path: '/' });
   await page.getByRole('link', { name: texts.home.news }).click();
   const hot = page.getByRole('list', { name: texts.news.hot });
   const [first] = demoArticles;
@@ -60,7 +60,7 @@ test("an article of the console's acts on nothing, and asks before it leaves", a
   });
   const { page, texts, phone } = await openMember({ username: 'careful_reader' });
   const { context } = phone;
-  // Even HTML that nobody sanitised comes to nothing here.
+  // The page sanitises HTML that the server did not.
   await page.route('**/articleList*', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { data: { tops: { id: number }[] } };
@@ -97,7 +97,7 @@ test("an article of the console's acts on nothing, and asks before it leaves", a
   assert.equal(await opened.evaluate('window.opener'), null);
   assert.equal(await opened.evaluate('document.referrer'), '');
   await assertUntouched(page);
-  // The page's policy refuses the handlers of the HTML that nobody sanitised, and says so.
+  // The page's policy refuses the handlers of the unsanitised HTML, and reports it.
   for (const fault of phone.faults) assert.match(fault, /^Executing inline event handler violates/);
   phone.faults.length = 0;
 });
@@ -141,14 +141,14 @@ test('in production the activity is of settled orders, and empty without any', a
   openMember,
 }) => {
   const { page, texts, api } = await openMember({ username: 'onlooker' });
-  // The demo's decoration stands in the demo alone, so the page is told that this is none.
+  // Only the demo has its decoration, so the answer says that this is production.
   await page.route('**/api/index/index*', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { data: object };
     const data = { ...answer.data, profile: 'production' };
     await route.fulfill({ response, json: { ...answer, data } });
   });
-  // Other tests have settled orders on this server, so the page is told that there are none.
+  // Other tests have settled orders on this server, so the answer has none.
   await page.route('**/api/index/activity', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as object;

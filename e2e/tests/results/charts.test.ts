@@ -52,7 +52,7 @@ test('candles and their table are what the server says, and follow the next draw
   await page.getByRole('button', { name: '30', exact: true, pressed: true }).waitFor();
 });
 
-test('no request of the charts leaves for anybody else', async ({ server, openDemoAccount }) => {
+test('no request of the charts goes to another server', async ({ server, openDemoAccount }) => {
   const { page } = await openDemoAccount('player1');
   const strangers: string[] = [];
   page.on('request', (request) => {

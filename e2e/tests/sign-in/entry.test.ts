@@ -60,7 +60,7 @@ test('logging out ends the session here and on the server', async ({ server, ope
   await page.getByRole('button', { name: texts.personal.logOut }).click();
   const question = page.getByRole('alertdialog', { name: texts.personal.logOutAsk });
   await question.getByRole('button', { name: texts.personal.logOut }).click();
-  // Whoever logs in next is not led to where this person was.
+  // The next login does not lead to the last screen of this player.
   await page.waitForURL(/\/login$/);
   assert.deepEqual(await storedKeys(page), []);
   const answer = await fetch(`${server.url}/index.php/api/user/userInfo`, {

@@ -1,5 +1,5 @@
 // A player who is signed in on two devices ends one from the other, which is led to the login even
-// while nobody touches it.
+// without a touch.
 
 import assert from 'node:assert/strict';
 import { expect } from '@playwright/test';
@@ -18,7 +18,7 @@ async function logIn({ page }: Phone): Promise<void> {
   await page.getByLabel(texts.login.username).fill(username);
   await page.getByLabel(texts.login.password, { exact: true }).fill(newcomerPassword);
   await page.getByRole('textbox', { name: texts.login.captcha }).fill(await readCaptcha());
-  // The front door has a button of this name as well, which leads to the form.
+  // The login has another button of this name, which leads to the form.
   const form = page.locator('form');
   await form.getByRole('button', { name: texts.login.submit, exact: true }).click();
   await page.waitForURL(({ pathname }) => pathname === '/');

@@ -1,4 +1,4 @@
-// Customer service at the console, in a browser: a visitor writes over the API, somebody of the
+// Customer service at the console, in a browser: a visitor writes over the API, a member of the
 // staff takes the conversation, answers, finds out who it is, and closes it.
 
 import assert from 'node:assert/strict';
@@ -10,7 +10,7 @@ import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
 import { seenWhile } from '../../fixtures/support-people.ts';
-import { heardBy, openVisitor, say, type Visitor } from '../../fixtures/visitor.ts';
+import { chatOf, openVisitor, say, type Visitor } from '../../fixtures/visitor.ts';
 import { test } from '../../fixtures/test.ts';
 
 test.use({ serverKind: 'staffed' });
@@ -71,7 +71,7 @@ test('a conversation from the first line to its end', async ({ server, openStaff
   await field.pressSequentially('Second line.');
   await field.press('Enter');
   await messages.getByText('Second line.').waitFor();
-  const answer = (await heardBy(visitor)).messages.at(-1);
+  const answer = (await chatOf(visitor)).messages.at(-1);
   assert.match(answer?.text ?? '', /^Hello, thank you[^\n]*\nSecond line\.$/);
   await readByStaff(visitor, (answer?.id ?? 1) - 1);
 
@@ -82,14 +82,14 @@ test('a conversation from the first line to its end', async ({ server, openStaff
   await conversation.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
   await conversation.getByText('Open it again to write.').waitFor();
-  assert.equal((await heardBy(visitor)).chat?.state, 'closed');
+  assert.equal((await chatOf(visitor)).chat?.state, 'closed');
   await say(visitor, 'one thing more');
   await conversation.getByText('Take the conversation to write.').waitFor();
 });
 
-/** The console's page says by itself what was read, a moment after it is seen. */
+/** The console's page sends what was read, a moment after it is seen. */
 async function readByStaff(visitor: Visitor, id: number): Promise<void> {
-  while (((await heardBy(visitor)).chat?.read_by_staff ?? 0) < id) await delay(200);
+  while (((await chatOf(visitor)).chat?.read_by_staff ?? 0) < id) await delay(200);
 }
 
 /** Eight by eight pixels of PNG. */
@@ -99,10 +99,7 @@ const picture = Buffer.from(
   'base64',
 );
 
-test('pictures go both ways, and what should not stand there is taken away', async ({
-  server,
-  openStaff,
-}) => {
+test('pictures go both ways, and staff can remove one', async ({ server, openStaff }) => {
   const visitor = openVisitor(server.url);
   await say(visitor, 'look at this picture');
   const { page } = await openStaff('support1', { path, width });
@@ -128,7 +125,7 @@ test('pictures go both ways, and what should not stand there is taken away', asy
   ]);
   await chooser.setFiles({ name: 'answer.png', mimeType: 'image/png', buffer: picture });
   await conversation.getByRole('img', { name: 'A picture that we sent' }).waitFor();
-  assert.ok((await heardBy(visitor)).messages.at(-1)?.picture !== null);
+  assert.ok((await chatOf(visitor)).messages.at(-1)?.picture !== null);
 
   await say(visitor, 'my card is 4111 1111 1111 1111');
   const line = conversation.getByText('4111 1111 1111 1111');
@@ -141,7 +138,7 @@ test('pictures go both ways, and what should not stand there is taken away', asy
   await question.getByLabel('Reason, for the audit log').fill('a card number stood there');
   await question.getByRole('button', { name: 'Remove it' }).click();
   await conversation.getByText('Removed').waitFor();
-  assert.equal((await heardBy(visitor)).messages.at(-1)?.removed, 1);
+  assert.equal((await chatOf(visitor)).messages.at(-1)?.removed, 1);
 });
 
 test('a forgotten password: who it is, a note, and the first of two people', async ({

@@ -1,5 +1,5 @@
-// Customer service when things are not as one would wish: nobody is there, the network is gone, too
-// much was said, somebody may not write, much was said before.
+// Customer service outside of its hours, without a network, with too many messages, for a player
+// who may not write, and with a long conversation.
 
 import assert from 'node:assert/strict';
 import { expect, type Page } from '@playwright/test';
@@ -18,7 +18,7 @@ import { test } from '../../fixtures/test.ts';
 const texts = catalogues.en;
 test.use({ serverKind: 'serviceLater' });
 
-/** Nobody is there: what is written is kept, and the console answers all the same. */
+/** Outside of the hours a message is kept, and the console can answer. */
 function signInSupport(server: MovableServer): Promise<ConsoleClient> {
   return signInAtConsole({ url: server.url, name: 'support1', password: server.password() });
 }
@@ -75,7 +75,7 @@ test("outside of the hours a message is left; the hours are in the operator's zo
   assert.equal(kept.data.conversation.topic, 'withdrawal');
 });
 
-test('how long somebody answers yet is told in hours and minutes, and never as more', async ({
+test('the time until customer service closes is in hours and minutes, and never too long', async ({
   server,
   openPhone,
 }) => {
@@ -130,7 +130,7 @@ test('a network that was gone loses and doubles nothing, on either side', async 
   for (const words of ['before the cut', 'first of', 'second of', 'while it was gone']) {
     await expect(chat.line(words), words).toHaveCount(1);
   }
-  assert.deepEqual(await held.heard(), ['before the cut', 'while it was gone']);
+  assert.deepEqual(await held.received(), ['before the cut', 'while it was gone']);
   await held.say('and live again');
   await chat.line('and live again').waitFor();
   forgetFaults(faults, lostScript);
@@ -158,7 +158,7 @@ test('a server that restarts is found again', async ({ server, openPhone }) => {
   forgetFaults(faults, lostScript);
 });
 
-test('too much at once waits with a clock, and goes out by itself', async ({
+test('too many messages at once wait with a countdown, and are then sent', async ({
   server,
   openPhone,
 }) => {
@@ -186,7 +186,7 @@ test('too much at once waits with a clock, and goes out by itself', async ({
   assert.deepEqual(spoken, ['one', 'one too many', 'and another']);
 });
 
-test('who is kept out is told so, and reads on', async ({ server, openPhone }) => {
+test('a player who may not write sees so, and can read on', async ({ server, openPhone }) => {
   const { page } = await openPhone();
   const token = newVisitorToken();
   assert.ok((await clientOf(server, token).call('/api/support/send', { text: 'rude words' })).ok);

@@ -53,7 +53,7 @@ test('a deposit says where to pay, and each value can be taken along', async ({ 
   assert.equal(new Set(list.data.map((each) => each.pay_reference)).size, 2);
 });
 
-test('the wallet says how long the console takes, as the decisions themselves tell', async ({
+test('the wallet says how long the console takes, from the decisions of late', async ({
   server,
   openMember,
 }) => {
@@ -111,7 +111,7 @@ async function submitDeposit(
   await page.getByRole('button', { name: texts.recharge.submit, exact: true }).click();
 }
 
-/** What lies in the clipboard after the button beside a value was pressed. */
+/** The clipboard after the button beside a value was pressed. */
 async function copied({ page, texts }: Person, name: string, index: number): Promise<unknown> {
   await page
     .getByRole('button', { name: fill(texts.request.copy, { name }) })
@@ -121,7 +121,7 @@ async function copied({ page, texts }: Person, name: string, index: number): Pro
   return page.evaluate('navigator.clipboard.readText()');
 }
 
-/** Seconds in words; a hundred of a unit and more are told in the next one, and none as one. */
+/** Seconds in words; from a hundred of a unit on in the next unit, and none as one. */
 function span(seconds: number): string {
   const units = { second: 1, minute: 60, hour: 3_600 };
   const unit = seconds < 100 ? 'second' : seconds < 6_000 ? 'minute' : 'hour';

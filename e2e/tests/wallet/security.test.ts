@@ -85,7 +85,7 @@ test('on a small screen the header covers no password that a first PIN needs', a
 });
 
 test('a new password ends every other session, and no other', async ({ server, openMember }) => {
-  const { page, texts, api } = await openMember({ username: 'changer' });
+  const { page, texts, api } = await openMember({ username: 'changer', path: '/' });
   const account = { username: 'changer', password: newcomerPassword };
   const { api: elsewhere } = await logInByApi(server.url, account);
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { becomesTrue, comeToRest } from '../fixtures/browser.ts';
 
 /** Until every picture on the page is there to be shown, and what moves has arrived. */
-export async function standStill(page: Page): Promise<void> {
+export async function waitForStillPage(page: Page): Promise<void> {
   // Some wait until the screen around them is seen.
   await becomesTrue(page, "[...document.images].every((image) => image.hasAttribute('src'))");
   await page.evaluate(endOfLoading);

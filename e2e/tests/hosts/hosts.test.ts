@@ -6,12 +6,12 @@ import { expect, type Page, type Request } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
 import { waitForToast } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
-import { openLine, type TestLine } from '../../fixtures/line.ts';
+import { openHost, type TestHost } from '../../fixtures/host.ts';
 import { placeBet, roundWithTime } from '../../fixtures/person.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
 import { test } from '../../fixtures/test.ts';
 
-test.use({ serverKind: 'lines' });
+test.use({ serverKind: 'hosts' });
 
 /** Every call of the API from now on, but for the measuring itself. */
 function watchCalls(page: Page): Request[] {
@@ -34,7 +34,7 @@ function kept(page: Page): Promise<unknown> {
   return page.evaluate(`sessionStorage.getItem('activeList')`);
 }
 
-test('a second line that is another name of the same machine works', async ({
+test('a second host that is another name of the same machine works', async ({
   server,
   openMember,
 }) => {
@@ -51,10 +51,7 @@ test('a second line that is another name of the same machine works', async ({
   assert.equal(await kept(page), '0');
   const calls = watchCalls(page);
   await second.click();
-  await page
-    .getByText(fill(texts.home.lineSwitched, { line: 2 }))
-    .first()
-    .waitFor();
+  await waitForToast(page, fill(texts.home.lineSwitched, { line: 2 }));
   await page.waitForURL(/setting/i);
   assert.equal(await kept(page), '1');
   calls.length = 0;
@@ -63,36 +60,33 @@ test('a second line that is another name of the same machine works', async ({
   assert.deepEqual(originsOf(calls), [server.url.replace('127.0.0.1', 'localhost')]);
 });
 
-test('a bet survives the death of the line that it was sent by, and is placed once', async ({
+test('a bet whose host stops is sent by another host, and placed once', async ({
   server,
-  linePort,
+  hostPort,
   openMember,
   atEnd,
 }) => {
-  const line = await openLine(server.url, linePort);
-  atEnd(() => line.die());
-  await writeLines(server, [server.url, line.url]);
-  const person = await openMember({ username: 'line_survivor' });
+  const host = await openHost(server.url, hostPort);
+  atEnd(() => host.stop());
+  await writeHosts(server, [server.url, host.url]);
+  const person = await openMember({ username: 'line_survivor', path: '/' });
   const { page, texts, api } = person;
   await page.getByRole('button', { name: 'Server 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Server 2' }).click();
-  await page
-    .getByText(fill(texts.home.lineSwitched, { line: 2 }))
-    .first()
-    .waitFor();
+  await waitForToast(page, fill(texts.home.lineSwitched, { line: 2 }));
 
   const calls = watchCalls(page);
   const issue = await roundWithTime(api, 1, 20);
   await page.goto('/betRoom?id=1&game_id=1');
   await page.getByRole('tabpanel').getByRole('button').first().waitFor();
-  assert.deepEqual(originsOf(calls), [line.url], 'a page that is loaded again remembers the line');
-  line.dieAnswering('POST /index.php/api/Lottery/playOrder');
+  assert.deepEqual(originsOf(calls), [host.url], 'a reloaded page keeps the host');
+  host.stopAnswering('POST /index.php/api/Lottery/playOrder');
   await placeBet(person, { issue, plays: ['big'], stake: '10' });
 
-  const told = fill(texts.offline.lineDown, { line: 2, other: 1 });
-  await page.getByText(told).waitFor();
+  const notice = fill(texts.offline.lineDown, { line: 2, other: 1 });
+  await page.getByText(notice).waitFor();
   const bets = calls.filter((request) => request.url().includes('/playOrder'));
-  assert.deepEqual(originsOf(bets), [line.url, server.url]);
+  assert.deepEqual(originsOf(bets), [host.url, server.url]);
   const keys = new Set(bets.map((request) => request.headers()['idempotency-key']));
   assert.equal(keys.size, 1);
   const orders = await api.call('/api/user/orderList', {});
@@ -103,34 +97,34 @@ test('a bet survives the death of the line that it was sent by, and is placed on
   );
   assert.equal(await kept(page), '1', 'the choice stays');
 
-  await comesBack(page, { server, line, told });
+  await waitForReturn(page, { server, host, notice });
 });
 
-test('what must not happen twice is not sent again unasked', async ({
+test('a call without an idempotency key is not repeated at another host', async ({
   server,
-  linePort,
+  hostPort,
   openMember,
   atEnd,
 }) => {
-  const line = await openLine(server.url, linePort);
-  atEnd(() => line.die());
-  await writeLines(server, [server.url, line.url]);
+  const host = await openHost(server.url, hostPort);
+  atEnd(() => host.stop());
+  await writeHosts(server, [server.url, host.url]);
   const { page, texts, api } = await openMember({ username: 'careful' });
   await page.goto('/changeline');
   await page.getByRole('button', { name: 'Server 2' }).click();
   await page.goto('/baseinfo');
   await page.getByLabel(texts.baseInfo.nickname).fill('Careful one');
   const calls = watchCalls(page);
-  line.dieAnswering('POST /index.php/api/user/profile');
+  host.stopAnswering('POST /index.php/api/user/profile');
   const save = page.getByRole('button', { name: texts.baseInfo.save, exact: true });
   await save.click();
   await page.getByText(texts.common.noAnswer).waitFor();
   await page.getByText(fill(texts.offline.lineDown, { line: 2, other: 1 })).waitFor();
   const saves = () => calls.filter((request) => request.url().includes('/profile'));
-  assert.deepEqual(originsOf(saves()), [line.url]);
+  assert.deepEqual(originsOf(saves()), [host.url]);
   await save.click();
   await waitForToast(page, texts.baseInfo.saved);
-  assert.deepEqual(originsOf(saves()), [line.url, server.url]);
+  assert.deepEqual(originsOf(saves()), [host.url, server.url]);
   const user = await api.call('/api/user/userInfo', {});
   assert.ok(user.ok);
   assert.equal(user.data.nickname, 'Careful one');
@@ -138,26 +132,26 @@ test('what must not happen twice is not sent again unasked', async ({
 
 interface Return {
   readonly server: MovableServer;
-  readonly line: TestLine;
-  readonly told: string;
+  readonly host: TestHost;
+  readonly notice: string;
 }
 
-/** The chosen line answers again: the notice goes, and the calls return to it. */
-async function comesBack(page: Page, { server, line, told }: Return): Promise<void> {
+/** The chosen host answers again: the notice goes, and the calls return to it. */
+async function waitForReturn(page: Page, { server, host, notice }: Return): Promise<void> {
   const answered = page.waitForResponse((response) => {
     const { origin, pathname } = new URL(response.url());
-    return origin === line.url && pathname !== measured && response.ok();
+    return origin === host.url && pathname !== measured && response.ok();
   });
-  await line.comeBack();
+  await host.restart();
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
-  await page.getByText(told).waitFor({ state: 'detached' });
+  await page.getByText(notice).waitFor({ state: 'detached' });
   // A draw is something that every page asks about.
   await server.drawRounds();
   await answered;
 }
 
 /** The console puts these first. */
-async function writeLines(server: MovableServer, urls: readonly string[]): Promise<void> {
+async function writeHosts(server: MovableServer, urls: readonly string[]): Promise<void> {
   const staffConsole = await signInAtConsole({
     url: server.url,
     name: 'content1',
