@@ -19,7 +19,7 @@ import { runPlayers } from '@trine/players/run-players.ts';
 import { consoleHeight, enterConsole, openConsole } from '../fixtures/console-person.ts';
 import { consoleScreens, keepTheConsoleBusy } from '../screens/console-screens.ts';
 import { consoleEntrances, consoleRoles, type ConsoleAt } from '../screens/console-entrances.ts';
-import { standAt } from '../screens/console-standing.ts';
+import { visitConsole } from '../screens/visit-console.ts';
 import { beginLife, lifeOptions, type Life } from '../screens/every-screen.ts';
 import {
   pictureOptionsOrExit,
@@ -27,7 +27,7 @@ import {
   type PictureProgram,
   type Size,
 } from './picture-options.ts';
-import { standStill } from './stand-still.ts';
+import { waitForStillPage } from './still-page.ts';
 import { comeTo, screenNames, walkScreens } from './walk.ts';
 import { startServer } from '../fixtures/server.ts';
 
@@ -103,7 +103,7 @@ async function photograph(life: Life, look: Look & Pick<PhoneOptions, 'language'
   const { language, theme } = look;
   const phone = { url: server.url, ...look };
   await walkScreens({ browser, life, phone, screens: asked.screens }, async (page, name) => {
-    await standStill(page);
+    await waitForStillPage(page);
     await page.screenshot({
       path: join(asked.out, `${name}-${language}-${theme}-${sizeName(look)}.png`),
     });
@@ -131,7 +131,7 @@ async function photographConsole(): Promise<void> {
     const { page, context } = await enterConsole(browser, { ...staffConsole, name });
     for (const look of looks) {
       await dress(page, look);
-      await standAt(page, 'deposits');
+      await visitConsole(page, 'deposits');
       await shootConsole(page, `role-${name}`, look);
     }
     await context.close();
@@ -159,7 +159,7 @@ async function dress(page: Page, { theme, width, height }: Look): Promise<void> 
 }
 
 async function shootConsole(page: Page, name: string, look: Look): Promise<void> {
-  await standStill(page);
+  await waitForStillPage(page);
   const path = join(asked.out, `console-${name}-${look.theme}-${sizeName(look)}.png`);
   await page.screenshot({ path, animations: 'disabled' });
   count += 1;
