@@ -36,10 +36,13 @@ import { auditLogRoutes } from './audit-log/audit-log.console.routes.ts';
 import { numberRoutes } from './reports/reports.console.routes.ts';
 import { ownerChangeRoutes } from '../people/staff/owner-changes.console.routes.ts';
 import { peopleRoutes } from '../people/staff/staff.console.routes.ts';
-import { planRoutes } from '../game/catalogue/plans.console.routes.ts';
+import { plansConsoleRoutes } from '../game/catalogue/plans.console.routes.ts';
 import { consolePlayerRoutes } from '../people/players/players.console.routes.ts';
 import { proposalRoutes } from '../people/players/proposals.console.routes.ts';
-import { queueRoutes, type QueueRoutesOptions } from '../cashier/review/review.console.routes.ts';
+import {
+  reviewConsoleRoutes,
+  type ReviewConsoleOptions,
+} from '../cashier/review/review.console.routes.ts';
 import { roundRoutes, type RoundRoutesOptions } from './board/rounds.console.routes.ts';
 import { sessionRoutes } from '../people/staff/sign-in.console.routes.ts';
 import { searchRoutes } from './search/search.console.routes.ts';
@@ -60,8 +63,8 @@ export interface ConsoleOptions {
   /** What the audit log's seals are made with. */
   readonly receiptKey: Buffer;
   readonly beacon: RoundRoutesOptions['beacon'];
-  readonly accountNumberCipher: QueueRoutesOptions['accountNumberCipher'];
-  readonly turnoverRule: QueueRoutesOptions['turnoverRule'];
+  readonly accountNumberCipher: ReviewConsoleOptions['accountNumberCipher'];
+  readonly turnoverRule: ReviewConsoleOptions['turnoverRule'];
   readonly support: Support;
   /** What is open over all processes; absent: in this process alone. */
   readonly openCounts?: OpenCounts;
@@ -98,9 +101,9 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
     ...ownerChangeRoutes(parts),
     ...consolePlayerRoutes(parts),
     ...proposalRoutes(parts),
-    ...queueRoutes(parts),
+    ...reviewConsoleRoutes(parts),
     ...roundRoutes(parts),
-    ...planRoutes(parts),
+    ...plansConsoleRoutes(parts),
     ...consoleContentRoutes(parts),
     ...switchRoutes(parts),
     ...numberRoutes(parts),

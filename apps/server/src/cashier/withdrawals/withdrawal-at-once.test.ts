@@ -9,7 +9,7 @@ import type { EntryId, PlayerId, PostingId, RowId } from '../../platform/postgre
 import { givePlayCredits, readBalance } from '../../ledger/ledger.ts';
 import { addStaff } from '../../../testing/test-staff.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
-import { insertWithdrawal } from '../requests/new-request.ts';
+import { insertWithdrawalRequest } from '../requests/new-request.ts';
 import {
   assertAuditHolds,
   deposit,
@@ -74,7 +74,7 @@ test('of a bet and a withdrawal of everything at once one is taken, 200 times', 
     const rule = { timeZone: 'UTC', factorHundredths: 0 };
     const asked = { requestId, eventId: nextId(), key: null, requestHash: Buffer.alloc(32) };
     const given = { ...terms, ...rule, ...asked, playerId };
-    const { verdict } = await insertWithdrawal(database, given);
+    const { verdict } = await insertWithdrawalRequest(database, given);
     if (verdict !== null) assert.equal(verdict, 'insufficient_funds');
     return verdict === null;
   };

@@ -5,7 +5,7 @@ import { languages } from '@trine/contract/envelope.ts';
 import { messages as english } from '@trine/i18n/messages/en.ts';
 import type { MessageFacts } from '@trine/i18n/messages/message-text.ts';
 import { deposit, openConsole, withdrawal, withdrawer } from '../../../testing/test-cashier.ts';
-import { tellRounds } from '../../game/settlement/tell-round.ts';
+import { notifyPlayersOfRounds } from '../../game/settlement/notify-players.ts';
 import { tick } from '../../operations/jobs/tick.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
@@ -169,10 +169,10 @@ test('a win is notified once, after its balls; below limit or stakes it is not',
   assert.ok(await parts.lease.hold());
   await tick(parts);
   // The balls could not have been seen yet.
-  await tellRounds(telling);
+  await notifyPlayersOfRounds(telling);
   assert.deepEqual(await listed(large), []);
-  await tellRounds({ ...telling, revealedMs: 0 });
-  await tellRounds({ ...telling, revealedMs: 0 });
+  await notifyPlayersOfRounds({ ...telling, revealedMs: 0 });
+  await notifyPlayersOfRounds({ ...telling, revealedMs: 0 });
   await parts.lease.release();
   const wins = (await listed(large)).filter(({ kind }) => kind === 'win');
   assert.equal(wins.length, 1);
