@@ -44,7 +44,7 @@ test('a killed beacon restarts on the same port', async () => {
     keyFile,
     report(sentence) {
       sentences.push(sentence);
-      if (sentence.includes('is back')) resolve();
+      if (sentence.includes('runs again')) resolve();
     },
   });
   const url = beacon.url();
@@ -55,7 +55,7 @@ test('a killed beacon restarts on the same port', async () => {
   assert.notEqual(beacon.processId(), processId);
   assert.equal(beacon.url(), url);
   assert.equal(await signatureFrom(beacon, 7), spoken);
-  assert.match(sentences[0] ?? '', /started again in 100 ms/);
+  assert.match(sentences[0] ?? '', /restarts in 100 ms/);
   await beacon.stop();
 });
 
@@ -125,7 +125,7 @@ test('the beacon does not start without a server', async () => {
   });
   const [line] = await once(createInterface(alone.stderr), 'line');
   const [code] = await once(alone, 'exit');
-  assert.match(String(line), /started by the server/);
+  assert.match(String(line), /The server starts the demo beacon/);
   assert.equal(code, 1);
 });
 
